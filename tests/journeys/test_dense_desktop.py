@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +17,12 @@ from tests.support.window import missing_tools, private_screen, started
 pytestmark = pytest.mark.window
 
 UHD = 3840, 2160
+
+SAY_DENSITY = """
+import os
+from cardtable.ui.core.display import Display
+print(Display.open((500, 400), os.environ).density)
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -73,3 +81,10 @@ def test_a_size_from_another_desktop_is_as_large_for_the_eye_here(home: Path, pr
             again.still_picture()
             assert again.size() == (1920, 1200)  # not as tiny as it was for a moment
             assert again.close() == 0
+
+
+def test_what_is_drawn_there_knows_how_many_pixels_make_a_point() -> None:
+    with private_screen((2880, 1800), dpi="144", managed=False) as screen:
+        words = [sys.executable, "-c", SAY_DENSITY]
+        done = subprocess.run(words, env=screen.environ({}), capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "1.5"

@@ -23,6 +23,7 @@ SLIGHT, FEW = 40, 0.003
 """A pixel may differ by so much (of 255), and so large a part of them by more: a tooltip, a light. A card is twice that."""
 ASIDE = 30
 X_NAMES = {
+    "f1": "F1",
     "tab": "Tab",
     "return": "Return",
     "right": "Right",

@@ -11,10 +11,10 @@ window's drawing area. Waiting is polling with a limit; nothing here judges how 
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -57,8 +57,11 @@ def missing_tools() -> list[str]:
 
 
 @contextmanager
-def private_screen(size: tuple[int, int] = (1440, 900), *, dpi: str | None = None) -> Iterator[Screen]:
-    """Run an X server and a window manager for as long as the block lasts; ``dpi`` is the resource Xft.dpi of the desktop."""
+def private_screen(
+    size: tuple[int, int] = (1440, 900), *, dpi: str | None = None, managed: bool = True
+) -> Iterator[Screen]:
+    """Run an X server for as long as the block lasts, and a window manager unless not ``managed``; ``dpi`` is the resource
+    Xft.dpi of the desktop."""
     with ExitStack() as stack:
         read, write = os.pipe()
         # "-r": a key that is held long because the machine is busy is still one key.
@@ -73,8 +76,9 @@ def private_screen(size: tuple[int, int] = (1440, 900), *, dpi: str | None = Non
         if dpi is not None:
             words = ["-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}\n"]
             subprocess.run([_tool("xprop"), *words], env=screen.environ({}), check=True)
-        stack.enter_context(_running([_tool("openbox"), *_OPENBOX_KEYS], env=screen.environ({})))
-        wait_until(lambda: _xprop_says_managed(screen), "a window manager")
+        if managed:
+            stack.enter_context(_running([_tool("openbox"), *_OPENBOX_KEYS], env=screen.environ({})))
+            wait_until(lambda: _xprop_says_managed(screen), "a window manager")
         yield screen
 
 
@@ -97,6 +101,15 @@ def started(
         window = Window(process, screen, window_class, log_path)
         window.find()
         yield window
+
+
+def picture_of(window: str, screen: Screen) -> Image.Image:
+    """What the X server shows of a window of this number, in RGB."""
+    # A PNG would take ten times as long to write, and tests look thousands of times.
+    words = [_tool("import"), "-silent", "-window", window, "bmp:-"]
+    done = subprocess.run(words, env=screen.environ({}), stdout=subprocess.PIPE, check=True, timeout=PATIENCE)
+    with Image.open(io.BytesIO(done.stdout)) as image:
+        return image.convert("RGB")
 
 
 def wait_until(happened: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
@@ -141,12 +154,7 @@ class Window:
 
     def picture(self) -> Image.Image:
         """What the window shows now, taken from the X server."""
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "window.png"
-            words = [_tool("import"), "-silent", "-window", self._id, str(path)]
-            subprocess.run(words, env=self.screen.environ({}), check=True, timeout=PATIENCE)
-            with Image.open(path) as image:
-                return image.convert("RGB")
+        return picture_of(self._id, self.screen)
 
     def still_picture(self) -> Image.Image:
         """The picture after it has stopped changing."""

@@ -111,7 +111,7 @@ class App:
     @property
     def scale(self) -> float:
         """Size of the interface: 1.0 in a window of 1100 × 800 pixels at zoom 1."""
-        return interface_scale(*self._display.size, self._zoom)
+        return interface_scale(*self._display.size, self._zoom, self._display.density)
 
     def show(self, scene: Scene) -> None:
         """Put ``scene`` on top; for the first scene, and for tests. Scenes themselves return Push."""

@@ -16,6 +16,7 @@ from cardtable.ui.core.svg import rasterise
 from cardtable.ui.core.window import Backend, PartialWindow, WholeWindow
 from cardtable.ui.core.window_place import (
     LEAST_SIZE,
+    MOST_SCALE,
     USUAL_SIZE,
     Monitor,
     WindowPlace,
@@ -70,6 +71,7 @@ class Display:
         self._desktop = None if self.driver in HEADLESS else Desktop()
         self._windowed = self._looked_up_place()
         self._before = self._windowed
+        self._density: tuple[WindowSize, WindowSize, float] | None = None
         backend.window.minimum_size = self._monitor.units(LEAST_SIZE)
 
     @classmethod
@@ -140,6 +142,15 @@ class Display:
     def size(self) -> WindowSize:
         """Width and height of the surface."""
         return self._backend.surface.get_size()
+
+    @property
+    def density(self) -> float:
+        """Pixels of the surface to a point: 1, or more on a dense monitor. Asks the desktop when a size has changed."""
+        pixels, units = self.size, self._backend.window.size
+        if self._density is None or self._density[:2] != (pixels, units):
+            density = pixels[0] / max(1, units[0]) * self._monitor.scale
+            self._density = pixels, units, min(MOST_SCALE, max(1.0, density))
+        return self._density[2]
 
     @property
     def window_size(self) -> WindowSize:

@@ -11,7 +11,7 @@ ZOOM_STEPS: Final = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 DESIGN_WIDTH: Final = 1100
 DESIGN_HEIGHT: Final = 800
 
-# Below 0.6 the smallest text would be under 8 px; above 3.0 (2400 px high) screens are looked at from afar anyway.
+# In points. Below 0.6 the smallest text would be under 8; above 3.0 (2400 high) screens are looked at from afar anyway.
 BASE_LEAST: Final = 0.6
 BASE_MOST: Final = 3.0
 
@@ -20,15 +20,19 @@ ROOM_WIDTH: Final = 320
 ROOM_HEIGHT: Final = 240
 
 
-def base_scale(width: int, height: int) -> float:
-    """Scale that suits ``width`` × ``height`` pixels at zoom 1: 960×600 → 0.75, 1280×800 → 1.0, 3840×2160 → 2.7."""
-    return min(BASE_MOST, max(BASE_LEAST, min(height / DESIGN_HEIGHT, width / DESIGN_WIDTH)))
+def base_scale(width: int, height: int, density: float = 1.0) -> float:
+    """Scale that suits ``width`` × ``height`` pixels at zoom 1: 960×600 → 0.75, 1280×800 → 1.0, 3840×2160 → 2.7.
+
+    ``density`` is how many pixels a point has: what is as small as can be read takes more pixels on a dense monitor.
+    """
+    suits = min(height / DESIGN_HEIGHT, width / DESIGN_WIDTH)
+    return min(BASE_MOST * density, max(BASE_LEAST * density, suits))
 
 
-def interface_scale(width: int, height: int, zoom: float) -> float:
+def interface_scale(width: int, height: int, zoom: float, density: float = 1.0) -> float:
     """Base scale times ``zoom``, but never so large that fewer than 320 × 240 interface units fit; above zero always."""
     room = min(width / ROOM_WIDTH, height / ROOM_HEIGHT)
-    return max(0.1, min(base_scale(width, height) * clamp_zoom(zoom), room))
+    return max(0.1, min(base_scale(width, height, density) * clamp_zoom(zoom), room))
 
 
 def clamp_zoom(zoom: float) -> float:

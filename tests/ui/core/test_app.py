@@ -492,6 +492,16 @@ def test_hooks_are_optional(display: Display, time: FakeTime) -> None:
     assert app.zoom == 2.5
 
 
+def test_a_dense_monitor_makes_the_interface_of_a_small_window_larger(
+    display: Display, time: FakeTime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(display, time.clock, time.sleep)
+    usual = app.scale
+    monkeypatch.setattr(Display, "density", 3.0)
+    assert app.scale == pytest.approx(max(usual, 3 * 0.6))
+    assert app.scale > usual
+
+
 def fail(_: object) -> None:
     raise ZeroDivisionError
 

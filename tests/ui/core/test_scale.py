@@ -25,6 +25,13 @@ def test_the_base_follows_height_and_width(size: tuple[int, int], scale: float) 
     assert base_scale(*size) == pytest.approx(scale)
 
 
+@every("size", [(320, 240), (500, 400), (960, 600), (800, 1280), (2560, 1440), (7680, 4320)])
+def test_what_is_seen_is_as_large_for_the_eye_on_a_dense_monitor(size: tuple[int, int]) -> None:
+    for zoom in (0.75, 1.0, 3.0):
+        once = interface_scale(*size, zoom)
+        assert interface_scale(2 * size[0], 2 * size[1], zoom, 2.0) == pytest.approx(2 * once)
+
+
 @every("zoom", [0.75, 1.0, 2.0, 3.0])
 @every("size", [(320, 240), (500, 300), (960, 600), (800, 1280), (1280, 800), (3840, 2160)])
 def test_whatever_the_zoom_320_by_240_units_fit_in(size: tuple[int, int], zoom: float) -> None:
