@@ -55,6 +55,14 @@ class Design(Enum):
     PLAIN = "plain"
 
 
+_RANK_ENDS = {
+    (Design.CLASSIC, FaceForm.NORMAL): 0.16,
+    (Design.CLASSIC, FaceForm.LARGE): 0.24,
+    (Design.PLAIN, FaceForm.NORMAL): 0.225,
+    (Design.PLAIN, FaceForm.LARGE): 0.25,
+}
+
+
 class SuitColours(Enum):
     """How many colours tell the suits apart."""
 
@@ -75,6 +83,11 @@ class FaceStyle:
     back: str = "lattice"
     design: Design = Design.CLASSIC
     pure: bool = False
+
+    @property
+    def rank_ends(self) -> float:
+        """How far down a face its rank reaches, with a little white below it, in card heights."""
+        return _RANK_ENDS[self.design, self.form]
 
     @property
     def tag(self) -> str:

@@ -16,6 +16,7 @@ from cardtable.ui.paint.face_style import (
     BACKS,
     DECK_KEYS,
     VEGETABLE_DECK_KEYS,
+    Design,
     FaceForm,
     FaceStyle,
     SuitColours,
@@ -272,3 +273,26 @@ def test_drawing_a_card_reports_all_it_touched(store: FaceStore) -> None:
 def test_a_closed_store_still_gives_faces(store: FaceStore) -> None:
     store.close()
     assert store.face("4S", 70).get_size() == card_size(70)
+
+
+@pytest.mark.parametrize("form", FaceForm)
+@pytest.mark.parametrize("design", Design)
+def test_a_rank_ends_where_the_style_says_in_every_deck(design: Design, form: FaceForm) -> None:
+    """Strips of covered cards are as wide as that at least: below it is white, right above it is ink."""
+    style, high = FaceStyle(form=form, design=design), 800
+    store = FaceStore(CARDS, None, style)
+    try:
+        for key in ("8S", "QH", "10C", "JD", "KS"):
+            store.wait_for([key], high)
+            face = store.face(key, high)
+            end = round(style.rank_ends * high)
+            inked = [row for row in range(end - high // 30, end + 1) if _has_ink(face, row)]
+            assert inked, key
+            assert end not in inked, key
+    finally:
+        store.close()
+
+
+def _has_ink(face: pygame.Surface, row: int) -> bool:
+    """Whether anything is printed in the left sixth of a row, away from the edge."""
+    return any(sum(face.get_at((x, row))[:3]) < 500 for x in range(face.get_width() // 30, face.get_width() // 6))
