@@ -97,7 +97,7 @@ def test_what_is_told_meanwhile_takes_no_card_out_of_the_hand(home: Path) -> Non
     with opened(home, SIZE) as table:
         table.play("klondike", 24)
         move = next(move for move in table.match.legal if move.source)
-        at = table.grip(move.source, table.table_view.count(move.source) - move.count, move.target)
+        table.grip(move.source, table.table_view.count(move.source) - move.count, move.target)
         table.run(0.3)
         before, fit = lying(table), table.table.motion.layout
         table.match.clock._before = 3599.5
