@@ -24,7 +24,8 @@ class Figures:
 
     ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
     pattern; the latter is in card heights for both directions, because the margin is alike on all sides. ``rank`` is the
-    strip in which a rank can still be read, and ``rank_easy`` more must be left before cards grow again.
+    strip in which a rank can still be read, ``rank_small`` the same on cards less than ``small`` pixels high, and
+    ``rank_easy`` more must be left before cards grow again.
     """
 
     gap: float = 0.10
@@ -42,6 +43,8 @@ class Figures:
     depth: float = 0.0008
     strip: float = 24.0
     rank: float = 0.20
+    rank_small: float = 0.22
+    small: float = 118.0
     rank_easy: float = 0.04
 
 
@@ -200,23 +203,24 @@ def fit_lying(
     of a card shows its rank, which is not alike in all decks.
     """
     fits = _fits(spec, area, scale, figures)
-    wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures.rank)), len(fits) - 1)
+    wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures)), len(fits) - 1)
     heights = [fit.card.h for fit in fits]
     if before is None or before.area != area or before.card.h not in heights:
         return fits[wanted]
     now = heights.index(before.card.h)
     if wanted > now:
         return fits[now + 1]
-    grows = wanted < now and _reads(fits[now - 1], table, figures.rank + figures.rank_easy)
+    grows = wanted < now and _reads(fits[now - 1], table, figures, figures.rank_easy)
     return fits[now - 1] if grows else fits[now]
 
 
-def _reads(fit: GridLayout, table: VisibleTable, share: float) -> bool:
-    """Whether every covered face shows at least that share of its height, and a strip that can be gripped.
+def _reads(fit: GridLayout, table: VisibleTable, figures: Figures, more: float = 0.0) -> bool:
+    """Whether every covered face shows its rank, with ``more`` of its height below it, and a strip that can be gripped.
 
     Small cards are not made smaller for the grip: their strips open under the pointer.
     """
-    return fit.thinnest(table) >= fit.card.h * max(share, min(_GRIP, fit.strip / fit.card.h))
+    share = figures.rank if fit.card.h >= figures.small else figures.rank_small
+    return fit.thinnest(table) >= fit.card.h * max(share + more, min(_GRIP, fit.strip / fit.card.h))
 
 
 @lru_cache(maxsize=4)

@@ -14,6 +14,7 @@ from cardtable.session.forecast import Forecaster, LostFor
 from cardtable.settings import CardDesign, FaceSize, Settings
 from cardtable.table.layout import Placement
 from cardtable.table.visible_table import Token
+from cardtable.ui.paint.face_art import SMALL
 from tests.support.driver import Driver, opened
 
 SIZE = (960, 600)
@@ -144,11 +145,12 @@ def test_each_deck_shows_its_whole_rank_in_a_long_column(home: Path, design: Car
     luck, cut = Random(LUCK), []  # noqa: S311 -- no secret
     with opened(home, SIZE, Settings(cards=design, face=face)) as table:
         table.play("klondike", DEAL)
-        rank = table.services.faces.style.rank_ends
+        style = table.services.faces.style
         for ply in range(25):
             assert table.table.control is not None
             table.table.control.play(luck.choice(table.match.legal), table.now)
             layout = table.table.motion.layout
+            rank = style.rank_ends(small=layout.card.h < SMALL)
             if layout.thinnest(table.table.motion.visible) < rank * layout.card.h:
                 cut.append(ply)
         assert len(cut) <= 3  # one ply changes sizes by one step, also where a long run came

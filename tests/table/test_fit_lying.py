@@ -49,11 +49,11 @@ def test_strips_close_before_cards_become_smaller() -> None:
 @pytest.mark.parametrize("rank", [FIGURES.rank, 0.225, 0.24, 0.25])
 def test_ranks_can_be_read_in_the_longest_column_of_any_deck(area: Rect, rank: float) -> None:
     """Thirteen cards on six that lie face down; decks for people who see badly need wider strips."""
-    figures = replace(FIGURES, rank=rank)
+    figures = replace(FIGURES, rank=rank, rank_small=rank + 0.01)
     for ups in range(1, 14):
         table = column(6, ups)
         fit = fit_lying(KLONDIKE_TABLE, area, table, figures=figures)
-        assert fit.thinnest(table) >= rank * fit.card.h
+        assert fit.thinnest(table) >= (rank if fit.card.h >= figures.small else rank + 0.01) * fit.card.h
         assert fit.area.covers(Rect(*_below(fit, table)))
 
 

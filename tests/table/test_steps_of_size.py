@@ -34,7 +34,7 @@ AREAS = {
     "3840x2160": (Rect(43, 193, 3754, 1868), 2.7),
 }
 """What these windows leave for cards, and how wide a strip is at least in units of 24 pixels."""
-FINE_PRINT, LARGE_PRINT = FIGURES, replace(FIGURES, rank=0.25)
+FINE_PRINT, LARGE_PRINT = FIGURES, replace(FIGURES, rank=0.25, rank_small=0.255)
 _GAMES, _PLIES = 2, 70
 
 

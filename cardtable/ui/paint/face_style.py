@@ -56,11 +56,12 @@ class Design(Enum):
 
 
 _RANK_ENDS = {
-    (Design.CLASSIC, FaceForm.NORMAL): 0.16,
-    (Design.CLASSIC, FaceForm.LARGE): 0.24,
-    (Design.PLAIN, FaceForm.NORMAL): 0.225,
-    (Design.PLAIN, FaceForm.LARGE): 0.25,
+    (Design.CLASSIC, FaceForm.NORMAL): (0.16, 0.22),
+    (Design.CLASSIC, FaceForm.LARGE): (0.24, 0.245),
+    (Design.PLAIN, FaceForm.NORMAL): (0.225, 0.255),
+    (Design.PLAIN, FaceForm.LARGE): (0.25, 0.255),
 }
+"""By design and form, on large cards and on small ones."""
 
 
 class SuitColours(Enum):
@@ -84,10 +85,9 @@ class FaceStyle:
     design: Design = Design.CLASSIC
     pure: bool = False
 
-    @property
-    def rank_ends(self) -> float:
-        """How far down a face its rank reaches, with a little white below it, in card heights."""
-        return _RANK_ENDS[self.design, self.form]
+    def rank_ends(self, *, small: bool = False) -> float:
+        """How far down a face its rank reaches, in card heights; ``small``: as cards are drawn in few pixels."""
+        return _RANK_ENDS[self.design, self.form][small]
 
     @property
     def tag(self) -> str:

@@ -38,6 +38,7 @@ from cardtable.ui.house_words import aim_words
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.edge_ground import EdgeGround
+from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import ALL_OUT, GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
@@ -365,7 +366,9 @@ class AloneTable(TableScene):
 
     def _figures(self) -> Figures:
         """The proportions of the table, with strips in which the ranks of this deck can be read."""
-        return replace(FIGURES, rank=max(FIGURES.rank, self.services.faces.style.rank_ends))
+        style = self.services.faces.style
+        rank, in_few = (max(FIGURES.rank, style.rank_ends(small=small)) for small in (False, True))
+        return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL))
 
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
@@ -545,7 +548,8 @@ class AloneTable(TableScene):
             hidden=match.game.info.hidden,
         )
         self._line.tell("")  # the sheet says what is more
-        self._lost = EndSheet(ending, Stand.LOW, lambda: self._table.rect, self.motion.lying, spares_line=True)
+        motion, place = self.motion, lambda: self._table.rect
+        self._lost = EndSheet(ending, Stand.LOW, place, motion.cards_lying, motion.places, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
         stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
@@ -582,8 +586,7 @@ class AloneTable(TableScene):
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
         ending = ending_of(*told, of_day=self._of_day is not None)
         stand = stand_of(ending, self.painter, self._table.rect)
-        lying = self.motion.cards_lying if stand is Stand.MIDDLE else self.motion.lying
-        self.end = EndSheet(ending, stand, lambda: self._table.rect, lying)
+        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.cards_lying, self.motion.places)
         self.show_end()
 
     def _close_end(self) -> None:

@@ -12,6 +12,7 @@ from PIL import Image
 
 from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.face_style import (
     BACKS,
     DECK_KEYS,
@@ -275,18 +276,19 @@ def test_a_closed_store_still_gives_faces(store: FaceStore) -> None:
     assert store.face("4S", 70).get_size() == card_size(70)
 
 
+@pytest.mark.parametrize("high", [800, SMALL - 1])
 @pytest.mark.parametrize("form", FaceForm)
 @pytest.mark.parametrize("design", Design)
-def test_a_rank_ends_where_the_style_says_in_every_deck(design: Design, form: FaceForm) -> None:
+def test_a_rank_ends_where_the_style_says_in_every_deck(design: Design, form: FaceForm, high: int) -> None:
     """Strips of covered cards are as wide as that at least: below it is white, right above it is ink."""
-    style, high = FaceStyle(form=form, design=design), 800
+    style = FaceStyle(form=form, design=design)
     store = FaceStore(CARDS, None, style)
     try:
         for key in ("8S", "QH", "10C", "JD", "KS"):
             store.wait_for([key], high)
             face = store.face(key, high)
-            end = round(style.rank_ends * high)
-            inked = [row for row in range(end - high // 30, end + 1) if _has_ink(face, row)]
+            end = round(style.rank_ends(small=high < SMALL) * high)
+            inked = [row for row in range(end - high // 25, end + 1) if _has_ink(face, row)]
             assert inked, key
             assert end not in inked, key
     finally:
