@@ -141,6 +141,17 @@ def test_whoever_comes_back_from_another_page_finds_cards_of_the_size_that_they_
 
 @pytest.mark.parametrize("face", FaceSize)
 @pytest.mark.parametrize("design", CardDesign)
+def test_each_deck_shows_rank_and_sign_of_turned_cards(home: Path, design: CardDesign, face: FaceSize) -> None:
+    with opened(home, SIZE, Settings(cards=design, face=face)) as table:
+        table.play("klondike", DEAL)
+        table.key("d", "d", "d")
+        table.settle()
+        first, second = (table.table_view.rect("waste", index) for index in (0, 1))
+        assert second.x - first.x >= table.services.faces.style.index_wide * first.w - 1
+
+
+@pytest.mark.parametrize("face", FaceSize)
+@pytest.mark.parametrize("design", CardDesign)
 def test_each_deck_shows_its_whole_rank_in_a_long_column(home: Path, design: CardDesign, face: FaceSize) -> None:
     luck, cut = Random(LUCK), []  # noqa: S311 -- no secret
     with opened(home, SIZE, Settings(cards=design, face=face)) as table:

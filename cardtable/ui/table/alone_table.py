@@ -365,10 +365,10 @@ class AloneTable(TableScene):
             self.control.refit()
 
     def _figures(self) -> Figures:
-        """The proportions of the table, with strips in which the ranks of this deck can be read."""
+        """The proportions of the table, with strips in which ranks, and in rows signs, of this deck can be read."""
         style = self.services.faces.style
         rank, in_few = (max(FIGURES.rank, style.rank_ends(small=small)) for small in (False, True))
-        return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL))
+        return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL), fan_right=style.index_wide)
 
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""

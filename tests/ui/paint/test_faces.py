@@ -295,6 +295,23 @@ def test_a_rank_ends_where_the_style_says_in_every_deck(design: Design, form: Fa
         store.close()
 
 
+@pytest.mark.parametrize("form", FaceForm)
+@pytest.mark.parametrize("design", Design)
+def test_an_index_is_as_wide_as_the_style_says_in_every_deck(design: Design, form: FaceForm) -> None:
+    """In a row of cards so much of a covered one is to be seen."""
+    style, high = FaceStyle(form=form, design=design), 400
+    store = FaceStore(CARDS, None, style)
+    try:
+        for key in ("2S", "2H", "10C"):
+            store.wait_for([key], high)
+            face = store.face(key, high)
+            edge = round(style.index_wide * face.get_width())
+            within = face.subsurface((edge - high // 50, 0, high // 50, high // 8))
+            assert pygame.mask.from_threshold(within, (0, 0, 0), (150, 150, 150)).count() == 0, key
+    finally:
+        store.close()
+
+
 def _has_ink(face: pygame.Surface, row: int) -> bool:
     """Whether anything is printed in the left sixth of a row, away from the edge."""
     return any(sum(face.get_at((x, row))[:3]) < 500 for x in range(face.get_width() // 30, face.get_width() // 6))
