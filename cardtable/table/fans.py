@@ -10,6 +10,8 @@ from cardtable.values import dataclass
 
 _WHOLE = 4.0  # strips of at least this many pixels are whole pixels, so that all look equally wide
 
+_ALMOST = 1e-6  # pixels: what was divided and multiplied again may be that much more than it was
+
 
 @dataclass(frozen=True, slots=True)
 class Steps:
@@ -31,7 +33,7 @@ def strips(ups: Sequence[bool], steps: Steps, room: float) -> tuple[float, ...]:
     count_down = len(ups) - count_up
     down = _share(room - count_up * steps.up, count_down, steps.least, steps.down)
     up = _share(room - count_down * down, count_up, 0.0, steps.up)
-    if up < down or count_up * up + count_down * down > room:
+    if up < down or count_up * up + count_down * down > room + _ALMOST:
         up = down = max(0.0, room / len(ups))
     up, down = _whole(up), _whole(down)
     return tuple(up if is_up else down for is_up in ups)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.fans import Steps, offsets, opened, strips
@@ -23,7 +24,8 @@ class Figures:
 
     ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
     pattern; the latter is in card heights for both directions, because the margin is alike on all sides. ``rank`` is the
-    strip in which a rank can still be read, ``rank_easy`` what must be left before cards grow again.
+    strip in which a rank can still be read, ``rank_small`` the same on cards less than ``small`` pixels high, and
+    ``rank_easy`` more must be left before cards grow again.
     """
 
     gap: float = 0.10
@@ -41,13 +43,22 @@ class Figures:
     depth: float = 0.0008
     strip: float = 24.0
     rank: float = 0.20
-    rank_easy: float = 0.24
+    rank_small: float = 0.22
+    small: float = 118.0
+    rank_easy: float = 0.04
 
 
 FIGURES = Figures()
 
-SHARES = (0.58, 0.72, 0.86, 1.0)
-"""How much of the room that a plan keeps below its lowest row of columns is kept at all, for the largest cards first."""
+SHARES = (0.58, 0.72, 0.86, 1.0, 1.16, 1.34, 1.54, 1.76, 2.0)
+"""How much of the room that a plan keeps below its lowest row of columns is kept, for the largest cards first.
+
+More than the whole of it is for columns in which the ranks of cards as large as the plan's could not be read.
+"""
+
+
+_GRIP = 0.22
+"""The share of a card beyond which no strip is asked for, however small the card is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +167,14 @@ class GridLayout:
         return [Point(place.x + way, place.y) for way in ways[: len(cards)]]
 
 
-def fit_grid(spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figures = FIGURES) -> GridLayout:
-    """Fit a table into ``area`` (pixels) with the largest cards possible; ``scale`` is the user's interface scale."""
-    grid = grid_of(spec, area, figures)
+def fit_grid(
+    spec: TableSpec, area: Rect, *, scale: float = 1.0, figures: Figures = FIGURES, across: float | None = None
+) -> GridLayout:
+    """Fit a table into ``area`` (pixels) with the largest cards possible; ``scale`` is the user's interface scale.
+
+    ``across`` is the way from column to column where it is given: columns then stand where those of larger cards stood.
+    """
+    grid = grid_of(spec, area, figures, across)
     strip = figures.strip * scale
     places = {pile.id: grid.place(pile) for pile in spec.piles}
     right = _steps_right(grid.card, strip, figures)
@@ -183,29 +199,41 @@ def fit_lying(
     """Fit what lies on ``table`` into ``area``: the largest cards with which ranks can be read in every strip.
 
     From ``before``, the fit of the same table until now, sizes change by one step at most; cards grow only where their
-    strips are comfortable afterwards, so that a move there and back does not make them flutter.
+    strips are comfortable afterwards, so that a move there and back does not make them flutter. ``figures`` say how much
+    of a card shows its rank, which is not alike in all decks.
     """
     fits = _fits(spec, area, scale, figures)
-    wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures.rank)), len(fits) - 1)
+    wanted = next((n for n, fit in enumerate(fits) if _reads(fit, table, figures)), len(fits) - 1)
     heights = [fit.card.h for fit in fits]
     if before is None or before.area != area or before.card.h not in heights:
         return fits[wanted]
     now = heights.index(before.card.h)
     if wanted > now:
         return fits[now + 1]
-    grows = wanted < now and _reads(fits[now - 1], table, figures.rank_easy)
+    grows = wanted < now and _reads(fits[now - 1], table, figures, figures.rank_easy)
     return fits[now - 1] if grows else fits[now]
 
 
-def _reads(fit: GridLayout, table: VisibleTable, share: float) -> bool:
-    """Whether every covered face shows at least that share of its height, and a strip that can be gripped."""
-    return fit.thinnest(table) >= max(fit.strip, share * fit.card.h)
+def _reads(fit: GridLayout, table: VisibleTable, figures: Figures, more: float = 0.0) -> bool:
+    """Whether every covered face shows its rank, with ``more`` of its height below it, and a strip that can be gripped.
+
+    Small cards are not made smaller for the grip: their strips open under the pointer.
+    """
+    share = figures.rank if fit.card.h >= figures.small else figures.rank_small
+    return fit.thinnest(table) >= fit.card.h * max(share + more, min(_GRIP, fit.strip / fit.card.h))
 
 
-def _fits(spec: TableSpec, area: Rect, scale: float, figures: Figures) -> list[GridLayout]:
-    """The steps of size, the largest first; of those with cards of one size the one with the most room for columns."""
-    plans = [TableSpec(spec.columns, rows, spec.piles) for rows in _rows(spec)]
-    by_height = {fit.card.h: fit for fit in (fit_grid(plan, area, scale=scale, figures=figures) for plan in plans)}
+@lru_cache(maxsize=4)
+def _fits(spec: TableSpec, area: Rect, scale: float, figures: Figures) -> Sequence[GridLayout]:
+    """The steps of size, the largest first; of those with cards of one size the one with the most room for columns.
+
+    Columns stand on the same axes in all of them: cards that become smaller do so where they lie.
+    """
+    largest, *smaller = [TableSpec(spec.columns, rows, spec.piles) for rows in _rows(spec)]
+    first = fit_grid(largest, area, scale=scale, figures=figures)
+    across = first.card.w + first.gap.w
+    rest = [fit_grid(plan, area, scale=scale, figures=figures, across=across) for plan in smaller]
+    by_height = {fit.card.h: fit for fit in (first, *rest)}
     return [by_height[height] for height in sorted(by_height, reverse=True)]
 
 
@@ -243,14 +271,19 @@ def card_size(spec: TableSpec, area: Rect, figures: Figures) -> Size:
     return Size(max(1, round(height * ASPECT)), height)
 
 
-def grid_of(spec: TableSpec, area: Rect, figures: Figures) -> Grid:
-    """Fit the plan into ``area``: centred, gaps growing to their most, what is left going to the columns."""
+def grid_of(spec: TableSpec, area: Rect, figures: Figures, across: float | None = None) -> Grid:
+    """Fit the plan into ``area``: centred, gaps growing to their most, what is left going to the columns.
+
+    ``across``, where it is given, is the way from column to column.
+    """
     card = card_size(spec, area, figures)
     inner = area.inset(figures.margin * card.w, figures.row_margin * card.h)
     gap = Size(
         _gap(inner.w - spec.columns * card.w, spec.columns - 1, figures.gap * card.w, figures.gap_most * card.w),
         _gap(inner.h - spec.rows * card.h, spec.rows - 1, figures.row_gap * card.h, figures.row_gap_most * card.h),
     )
+    if across is not None:
+        gap = Size(across - card.w, gap.h)
     if all(pile.fan is Fan.NONE for pile in spec.piles):  # cards in a square, with the same gap on all sides
         gap = Size(min(gap.w, gap.h), min(gap.w, gap.h))
     block = Size(spec.columns * (card.w + gap.w) - gap.w, spec.rows * (card.h + gap.h) - gap.h)

@@ -26,6 +26,14 @@ def test_then_the_faces_move_closer() -> None:
     assert strips([False, False, True, True], STEPS, 50) == (5, 5, 20, 20)
 
 
+@pytest.mark.parametrize("count", range(2, 14))
+def test_backs_stay_closed_wherever_faces_share_what_is_left(count: int) -> None:
+    """Whatever rounding makes of a share of the room: not all strips are alike for the sake of its last bit."""
+    for tenths in range(10 * 5 * 6 + 10 * 6 * count, 10 * 5 * 6 + 10 * 40 * count):
+        widths = strips([False] * 6 + [True] * count, STEPS, tenths / 10)
+        assert set(widths[:6]) == {5}, (count, tenths)
+
+
 def test_at_last_all_are_alike() -> None:
     assert strips([False, False, True, True], STEPS, 12) == (3, 3, 3, 3)
 

@@ -55,6 +55,21 @@ class Design(Enum):
     PLAIN = "plain"
 
 
+_RANK_ENDS = {
+    (Design.CLASSIC, FaceForm.NORMAL): (0.16, 0.22),
+    (Design.CLASSIC, FaceForm.LARGE): (0.24, 0.245),
+    (Design.PLAIN, FaceForm.NORMAL): (0.225, 0.255),
+    (Design.PLAIN, FaceForm.LARGE): (0.25, 0.255),
+}
+"""By design and form, on large cards and on small ones."""
+_INDEX_WIDE = {
+    (Design.CLASSIC, FaceForm.NORMAL): 0.42,
+    (Design.CLASSIC, FaceForm.LARGE): 0.45,
+    (Design.PLAIN, FaceForm.NORMAL): 0.50,
+    (Design.PLAIN, FaceForm.LARGE): 0.50,
+}
+
+
 class SuitColours(Enum):
     """How many colours tell the suits apart."""
 
@@ -75,6 +90,15 @@ class FaceStyle:
     back: str = "lattice"
     design: Design = Design.CLASSIC
     pure: bool = False
+
+    def rank_ends(self, *, small: bool = False) -> float:
+        """How far down a face its rank reaches, in card heights; ``small``: as cards are drawn in few pixels."""
+        return _RANK_ENDS[self.design, self.form][small]
+
+    @property
+    def index_wide(self) -> float:
+        """How far into a face its rank and sign reach from the left, with a little white beside them, in card widths."""
+        return _INDEX_WIDE[self.design, self.form]
 
     @property
     def tag(self) -> str:

@@ -46,7 +46,7 @@ class AloneHands:
         changed: Callable[[Change], None],
         refused: Callable[[Refusal], None],
         played: Callable[[str], None],
-        fitted: Callable[[], GridLayout | None] = lambda: None,
+        fitted: Callable[[Change], GridLayout | None] = lambda _: None,
     ) -> None:
         """``fitted`` is asked after each change: the table in another size, where what lies there wants one."""
         self.match = match
@@ -159,7 +159,7 @@ class AloneHands:
                 self._no(answer, drag, gesture)
 
     def _committed(self, change: Change) -> None:
-        self._motion.follow(change, self._now, self._fitted())
+        self._motion.follow(change, self._now, self._fitted(change))
         self._follow()
         self._changed(change)
         self._light()

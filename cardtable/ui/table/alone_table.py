@@ -20,11 +20,11 @@ from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.forecast import Forecaster, LostFor
 from cardtable.session.game_log import GameLog
 from cardtable.session.hinter import Hinter
-from cardtable.session.match import Change, Match
+from cardtable.session.match import Change, Kind, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout, fit_lying
+from cardtable.table.grid_layout import FIGURES, Figures, GridLayout, fit_lying
 from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
@@ -38,6 +38,7 @@ from cardtable.ui.house_words import aim_words
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.edge_ground import EdgeGround
+from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import ALL_OUT, GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
@@ -85,6 +86,7 @@ class AloneTable(TableScene):
         self._moved_at = 0.0
         self._forecaster: Forecaster | None = None
         self._lost: EndSheet | None = None
+        self._fitted_with = FIGURES
         self._told_lost = False
         self._aim = ""
         self.sitting = sitting
@@ -275,6 +277,7 @@ class AloneTable(TableScene):
         if second != self._second:
             self._second = second
             self._refresh_bar()
+        self._tell_lost()
         self._open_end()
 
     @override
@@ -340,8 +343,12 @@ class AloneTable(TableScene):
         match, scale = self.sitting.match, self._card_scale()
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        shown, strips = self._showing(match.state), max(_LEAST_STRIPS, scale)
-        self.motion.fit(fit_lying(match.spec, area, shown, scale=strips), self._size, match.state)
+        shown, strips, figures = self._showing(match.state), max(_LEAST_STRIPS, scale), self._figures()
+        # Whoever comes back from another page finds the cards as they were left.
+        before = self.motion.layout if self.motion.fitted and self._fitted_with == figures else None
+        self._fitted_with = figures
+        layout = fit_lying(match.spec, area, shown, before=before, scale=strips, figures=figures)
+        self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
             self.control = AloneHands(
@@ -357,12 +364,19 @@ class AloneTable(TableScene):
         else:
             self.control.refit()
 
-    def _refitted(self) -> GridLayout | None:
-        """The table one step larger or smaller, where what lies on it now wants that."""
-        match, before = self.sitting.match, self.motion.layout
-        shown = self._showing(match.state)
-        layout = fit_lying(match.spec, before.area, shown, before=before, scale=before.scale)
-        if layout.card == before.card:
+    def _figures(self) -> Figures:
+        """The proportions of the table, with strips in which ranks, and in rows signs, of this deck can be read."""
+        style = self.services.faces.style
+        rank, in_few = (max(FIGURES.rank, style.rank_ends(small=small)) for small in (False, True))
+        return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL), fan_right=style.index_wide)
+
+    def _refitted(self, change: Change) -> GridLayout | None:
+        """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
+        match, now = self.sitting.match, self.motion.layout
+        at_deal = change.kind is Kind.UNDO and match.history.cursor == match.history.floor
+        shown, before = self._showing(match.state), None if at_deal else now
+        layout = fit_lying(match.spec, now.area, shown, before=before, scale=now.scale, figures=self._figures())
+        if layout.card == now.card:
             return None
         self.services.faces.prepare(round(layout.card.h), self.board.keys(self.motion.placements))
         return layout
@@ -502,7 +516,13 @@ class AloneTable(TableScene):
     def _heard(self) -> None:
         """There is something new to tell of what can still come."""
         self._refresh_bar()
+        self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        """Say it once that all is lost; not while somebody carries a card, which would fall out of the hand."""
         match, forecaster = self.sitting.match, self._forecaster
+        if self.control is not None and self.control.hand.pointer.pressed is not None:
+            return
         in_rounds = match.game.info.holes is not None  # there a hole that is not cleared is no loss
         if (
             forecaster is not None
@@ -528,7 +548,8 @@ class AloneTable(TableScene):
             hidden=match.game.info.hidden,
         )
         self._line.tell("")  # the sheet says what is more
-        self._lost = EndSheet(ending, Stand.LOW, lambda: self._table.rect, self.motion.lying, spares_line=True)
+        motion, place = self.motion, lambda: self._table.rect
+        self._lost = EndSheet(ending, Stand.LOW, place, motion.cards_lying, motion.places, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
         stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
@@ -565,8 +586,7 @@ class AloneTable(TableScene):
         told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
         ending = ending_of(*told, of_day=self._of_day is not None)
         stand = stand_of(ending, self.painter, self._table.rect)
-        lying = self.motion.cards_lying if stand is Stand.MIDDLE else self.motion.lying
-        self.end = EndSheet(ending, stand, lambda: self._table.rect, lying)
+        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.cards_lying, self.motion.places)
         self.show_end()
 
     def _close_end(self) -> None:

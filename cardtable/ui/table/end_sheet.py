@@ -37,20 +37,49 @@ _TRIES = 40  # heights between the lower edge and the upper one
 SheetSize = tuple[int, int]
 
 
-def calmest(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+def calmest(
+    sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect], places: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
     """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
 
-    Of equals it is one on the axis of the room, of these the first size, and the lowest.
+    Of equals it is the one that covers least of the ``places`` for cards, of these one on the axis of the room, of these
+    the first size, and the lowest.
     """
-    places = [place for size in sizes for top in _tops(size, room) for place in _beside(size, room, top)]
-    return min(places, key=lambda place: (covered(place, cards), _off_axis(place, room)))
+    spots = [spot for size in sizes for top in _tops(size, room) for spot in _beside(size, room, top)]
+    return min(spots, key=lambda spot: (covered(spot, cards), covered(spot, places), _off_axis(spot, room)))
 
 
-def most_central(size: SheetSize, room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
-    """The place on the axis of ``room`` that covers least of ``cards``; of equals the one nearest to the middle."""
-    x = room.centerx - size[0] // 2
-    places = [pygame.Rect(x, top, *size) for top in _tops(size, room)]
-    return min(places, key=lambda place: (covered(place, cards), abs(place.centery - room.centery)))
+def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+
+    Of equals it is one on the axis of the room, of these the first size, and the one nearest to the middle. Beside the
+    axis it stands in the middle of what is free to the left or the right of all cards.
+    """
+    spots = [
+        pygame.Rect(x, top, *size)
+        for size in sizes
+        for x in (room.centerx - size[0] // 2, *_aside(size, room, cards))
+        for top in _tops(size, room)
+    ]
+    first = {size: place for place, size in reversed(list(enumerate(sizes)))}
+    return min(
+        spots,
+        key=lambda spot: (
+            covered(spot, cards),
+            _off_axis(spot, room),
+            first[spot.size],
+            abs(spot.centery - room.centery),
+        ),
+    )
+
+
+def _aside(size: SheetSize, room: pygame.Rect, cards: Sequence[pygame.Rect]) -> Sequence[int]:
+    """Where a sheet begins that stands in the middle of what is free beside all cards, as far as it finds room there."""
+    if not cards:
+        return ()
+    lie = cards[0].unionall(list(cards[1:]))
+    free = ((room.left, lie.left), (lie.right, room.right))
+    return [(left + right - size[0]) // 2 for left, right in free if right - left >= size[0]]
 
 
 def _off_axis(place: pygame.Rect, room: pygame.Rect) -> bool:
@@ -77,7 +106,7 @@ def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rec
 _FLAG = "flag"
 _WIDE = 920  # units: words and buttons beside each other
 _NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
-_SLIM = 330  # units: where not even that finds room between the cards
+_NARROWER = (_NARROW, 500, 420, 330)  # units: where not even that finds room between the cards
 _WORDS = 200  # units: the least room for words beside buttons
 _TIGHT = 420  # units of height below which a sheet says only what must be said
 _HIGH = 560  # units of height below which a table has no room for a sheet in its middle
@@ -142,17 +171,18 @@ class EndSheet(Layer):
         stand: Stand,
         over: Callable[[], pygame.Rect],
         lying: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+        places: Callable[[], Sequence[pygame.Rect]] = lambda: (),
         *,
         spares_line: bool = False,
     ) -> None:
-        """A low sheet covers as little as it can of what is ``lying`` on the table, and where it ``spares_line`` nothing of
-        the line below, on which play goes on to be told.
+        """A sheet covers as little as it can of the cards that are ``lying`` on the table, a low one then of the ``places``
+        for cards, and where it ``spares_line`` nothing of the line below, on which play goes on to be told.
         """
         super().__init__(label=sentences([ending.title, ending.line, ending.effort]))
         body, pad = _BODIES[stand](ending)
         panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
-        self._stand, self._over, self._lying = stand, over, lying
+        self._stand, self._over, self._lying, self._places = stand, over, lying, places
         self._spares_line = spares_line
         self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)
 
@@ -172,21 +202,22 @@ class EndSheet(Layer):
     @override
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         table = self._over()
-        most = table.width - 2 * painter.px(Gap.S)
+        most = table.width - 2 * painter.px(Gap.L)
         wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
         beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, painter.px(_NARROW))
         if self._stand is Stand.MIDDLE:  # its buttons stand on one line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
+        narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in _NARROWER]
+        sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
+        clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
-            high = self._panel.measure(painter, width)[1]
-            place = most_central((width, high), table.inflate(0, -2 * painter.px(Gap.S)), self._lying())
+            place = most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), self._lying())
         else:
             foot = table.bottom if self._spares_line else screen.bottom
             lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
-            narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in (_NARROW, _SLIM)]
-            sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in (width, *narrower)]
-            place = calmest(sizes, lower.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.S)), self._lying())
+            room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
+            place = calmest(sizes, room, self._lying(), self._places())
         self.rect = place
         self._panel.arrange(painter, place)
 

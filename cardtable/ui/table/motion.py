@@ -314,9 +314,9 @@ class Motion(Generic[L]):
         """Whether the show at the end is going on."""
         return now < self._celebrated
 
-    def lying(self) -> list[pygame.Rect]:
-        """All cards as they come to lie, and all places for cards, in pixels."""
-        return [*self.cards_lying(), *(pygame.Rect(pixels(self.layout.place_of(pile))) for pile in self.visible)]
+    def places(self) -> list[pygame.Rect]:
+        """All places for cards, in pixels."""
+        return [pygame.Rect(pixels(self.layout.place_of(pile))) for pile in self.visible]
 
     def cards_lying(self) -> list[pygame.Rect]:
         """All cards as they come to lie, in pixels."""

@@ -82,11 +82,24 @@ def test_of_places_that_cover_nothing_the_sheet_takes_the_one_on_the_axis() -> N
 
 def test_the_sheet_of_a_game_that_was_won_covers_no_card_and_is_as_near_the_middle_as_that_allows() -> None:
     room, card = pygame.Rect(0, 0, 1000, 600), pygame.Rect(450, 280, 100, 40)
-    assert most_central((300, 200), room, []).center == room.center
-    place = most_central((300, 200), room, [card])
+    assert most_central([(300, 200)], room, []).center == room.center
+    place = most_central([(300, 200)], room, [card])
     assert covered(place, [card]) == 0
     assert place.centerx == room.centerx
     assert abs(place.centery - room.centery) < 140
+
+
+def test_it_stands_beside_cards_that_leave_no_room_on_the_axis_as_narrow_as_it_must() -> None:
+    room, grid = pygame.Rect(0, 0, 1200, 600), [pygame.Rect(450, 10, 300, 580)]
+    assert most_central([(560, 200), (420, 260), (330, 300)], room, grid) == (15, 170, 420, 260)
+    assert most_central([(560, 200)], room, grid).centerx == room.centerx, "nowhere is room for it"
+
+
+def test_a_sheet_lies_on_an_empty_place_rather_than_on_a_card() -> None:
+    room = pygame.Rect(0, 0, 900, 400)
+    cards, places = [pygame.Rect(0, 0, 600, 400)], [pygame.Rect(600, 200, 300, 200), pygame.Rect(600, 0, 300, 120)]
+    assert covered(calmest([(300, 150)], room, cards, places), cards) == 0
+    assert calmest([(300, 80)], room, cards, places).clip(places[0]).size == (0, 0), "and on no place where it need not"
 
 
 # -- gallery -----------------------------------------------------------------------------------------------------------

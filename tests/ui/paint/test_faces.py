@@ -12,10 +12,12 @@ from PIL import Image
 
 from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
 from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.face_style import (
     BACKS,
     DECK_KEYS,
     VEGETABLE_DECK_KEYS,
+    Design,
     FaceForm,
     FaceStyle,
     SuitColours,
@@ -272,3 +274,44 @@ def test_drawing_a_card_reports_all_it_touched(store: FaceStore) -> None:
 def test_a_closed_store_still_gives_faces(store: FaceStore) -> None:
     store.close()
     assert store.face("4S", 70).get_size() == card_size(70)
+
+
+@pytest.mark.parametrize("high", [800, SMALL - 1])
+@pytest.mark.parametrize("form", FaceForm)
+@pytest.mark.parametrize("design", Design)
+def test_a_rank_ends_where_the_style_says_in_every_deck(design: Design, form: FaceForm, high: int) -> None:
+    """Strips of covered cards are as wide as that at least: below it is white, right above it is ink."""
+    style = FaceStyle(form=form, design=design)
+    store = FaceStore(CARDS, None, style)
+    try:
+        for key in ("8S", "QH", "10C", "JD", "KS"):
+            store.wait_for([key], high)
+            face = store.face(key, high)
+            end = round(style.rank_ends(small=high < SMALL) * high)
+            inked = [row for row in range(end - high // 25, end + 1) if _has_ink(face, row)]
+            assert inked, key
+            assert end not in inked, key
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize("form", FaceForm)
+@pytest.mark.parametrize("design", Design)
+def test_an_index_is_as_wide_as_the_style_says_in_every_deck(design: Design, form: FaceForm) -> None:
+    """In a row of cards so much of a covered one is to be seen."""
+    style, high = FaceStyle(form=form, design=design), 400
+    store = FaceStore(CARDS, None, style)
+    try:
+        for key in ("2S", "2H", "10C"):
+            store.wait_for([key], high)
+            face = store.face(key, high)
+            edge = round(style.index_wide * face.get_width())
+            within = face.subsurface((edge - high // 50, 0, high // 50, high // 8))
+            assert pygame.mask.from_threshold(within, (0, 0, 0), (150, 150, 150)).count() == 0, key
+    finally:
+        store.close()
+
+
+def _has_ink(face: pygame.Surface, row: int) -> bool:
+    """Whether anything is printed in the left sixth of a row, away from the edge."""
+    return any(sum(face.get_at((x, row))[:3]) < 500 for x in range(face.get_width() // 30, face.get_width() // 6))
