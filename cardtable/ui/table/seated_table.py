@@ -26,7 +26,7 @@ from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.round_layout import LONGS, RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
@@ -683,8 +683,9 @@ class SeatedTable(TableScene):
         best, hand = larger(self.party.game, self.party.state), HANDS[self.motion.layout.bottom]
         picked = self.control.picked
         spots = self.motion.placements.items()
+        lit = () if best is None else (best, LONGS[PLAYS.index(best)])
         return frozenset(
-            token for token, spot in spots if spot.pile == best or (spot.pile == hand and spot.card in picked)
+            token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked)
         )
 
     def seen(self) -> VisibleTable:
