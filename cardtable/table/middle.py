@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from cardtable.games.round_table import OUT
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import card_of
@@ -29,6 +30,10 @@ _CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, 
 _FIELD_TOP, _FIELD_FOOT = 0.155, 0.655  # shares of the height that the field and the trick below it may have
 _FIELD_UNDER = 24.0  # units below what a seat at the top holds
 _UNDER_FAN = -14.0  # units below what a seat at an upper corner holds (it may cover a corner)
+_OVER_CARD = 8.0  # units of a card of the casino that may lie below what is held at a corner
+_LEAST_FIELD, _SMALLER_FIELD = 0.7, 0.02  # of what it should be: a field at least, from one trial to the next
+_MEANING_TWO = 34.0  # pixels: two lines of words
+_MEANING_TYPE, _LEAST = 13.0, 13.0  # units of text, pixels: the size of their type
 _UNDER_OPEN = 8.0  # units below a hand that lies open there
 _FIELD_PAD = 24.0  # units between the cards and the line round the field
 _CASINO_PROMPT = 0.70  # of the height
@@ -38,6 +43,7 @@ _PACKET_TOP_TALL = 128.0  # units away, in upright windows
 _FIELD_CLOTH = 1.72  # of half the cloth's width: how wide a field is in upright windows
 _PACKET_INSIDE = (70.0, 62.0, -78.0, -70.0, -62.0, -56.0)  # other turns, where there is no cloth at that one
 _PACKET_FURTHER = (1.0, 1.15, 1.3)  # the same of the way
+_SET_ASIDE, _SET_ASIDE_STEP, _SET_ASIDE_AT = 56.0, 3.0, (0.145, 0.53)  # units; shares of the window: cards set aside
 _OWN_PACKET = (0.297, 0.59)  # shares of the window
 
 _LANE, _PITCH, _LANE_PITCH = 84.0, 61.0, 85.5  # units: a card of a lane, from one to the next, from lane to lane
@@ -128,26 +134,26 @@ def heap_home(plan: Seating) -> PileHome:
 FIELD = "field"
 """The place of the line round a casino's field."""
 
+MEANING_WIDE = 7.6
+"""Sizes of type that the words below a card of a casino take; where there is less from card to card they are broken."""
+
 
 def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     """A field with a row of round things above a row of cards, words below each; the trick below the field."""
     cards, *rounds = _lines(piles)
     chips = [pile for line in rounds for pile in line]
     top = _field_top(plan)
-    words = _MEANING * plan.text
     gap = _FIELD_GAP * plan.unit
-    chip_wish = _CHIP * bool(chips) * plan.unit
-    wish = chip_wish + (_CASINO + TRICK) * plan.unit
-    foot = plan.area.y + _FIELD_FOOT * plan.area.h
-    room = min(foot - top - words - 3.2 * gap, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
-    width = min(plan.area.w * 0.84, _FIELD_CLOTH * plan.cloth.across) if plan.tall else plan.area.w * 0.56
-    across = (len(cards) * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * plan.unit
-    share = min(1.0, room / wish, width / across)
-    if plan.tall:  # a field as wide as that reaches under what is held at the sides
-        share = min(share, _between_sides(plan, top) / across)
+    words = _MEANING * plan.text
+    share = _field_share(plan, len(cards), bool(chips), top, words)
+    if (_CASINO * 63 / 88 * share + _FIELD_GAP) * plan.unit < MEANING_WIDE * max(_MEANING_TYPE * plan.text, _LEAST):
+        words = max(words, _MEANING_TWO)  # they are broken
+        share = _field_share(plan, len(cards), bool(chips), top, words)
     size, chip = card_of(_CASINO * share * plan.unit), _CHIP * share * plan.unit
     middle = plan.area.centre.x
-    y = max(top + (chip + gap if chips else 0.0), _below_corners(plan))
+    y = top + (chip + gap if chips else 0.0)
+    if plan.tall or plan.open_hands:
+        y = max(y, _below_corners(plan))
     homes = _row(middle, y + size.h / 2, cards, size, gap)
     homes |= _row(middle, top + chip / 2, chips, Size(chip, chip), 0.6 * gap)
     bottom = y + size.h + words
@@ -159,7 +165,35 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     box = Rect(first.middle.x - size.w / 2 - pad, top - gap / 2, 0, bottom - top + gap)
     box = Rect(box.x, box.y, last.middle.x + size.w / 2 + pad - box.x, box.h)
     prompt = plan.area.y + _CASINO_PROMPT * plan.area.h if not plan.tall else 0.0
+    if not plan.tall:  # the corners are for buttons, of which there are many while chips are laid
+        out = card_of(_SET_ASIDE * plan.unit)
+        homes[OUT] = PileHome(plan.at(*_SET_ASIDE_AT), out, _SET_ASIDE_STEP * plan.unit, 2 * out.w)
     return Middle(homes, plays, plays, taken=_packets(plan, spot), places={FIELD: box}, prompt=prompt)
+
+
+def _field_share(plan: Seating, cards: int, has_chips: bool, top: float, words: float) -> float:
+    """How large chips, cards and trick are, of what they should be: as there is room for between what others hold."""
+    unit, gap = plan.unit, _FIELD_GAP * plan.unit
+    chip_wish = _CHIP * has_chips * unit
+    wish = chip_wish + (_CASINO + TRICK) * unit
+    foot = plan.area.y + _FIELD_FOOT * plan.area.h
+    room = foot - top - words - 3.2 * gap
+    width = min(plan.area.w * 0.84, _FIELD_CLOTH * plan.cloth.across) if plan.tall else plan.area.w * 0.56
+    across = (cards * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * unit
+    if plan.tall:  # a field as wide as that reaches under what is held at the sides
+        width = min(width, _between_sides(plan, top))
+    if plan.tall or plan.open_hands:
+        room = min(room, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
+    share = min(1.0, room / wish, width / across)
+    while share > _LEAST_FIELD and not (plan.tall or plan.open_hands):
+        size, y = card_of(_CASINO * share * unit), top + (_CHIP * share * unit + gap if has_chips else 0.0)
+        half = (cards * (size.w + gap) - gap) / 2
+        row = Rect(plan.area.centre.x - half, y, 2 * half, size.h).inset(_OVER_CARD * unit, _OVER_CARD * unit)
+        corners = [place for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+        if not any(row.contains(point) for place in corners for point in _outline(place, plan.held)):
+            break
+        share -= _SMALLER_FIELD
+    return share
 
 
 def _field_top(plan: Seating) -> float:
@@ -194,7 +228,7 @@ def _lowest(place: SeatPlace, held: float) -> float:
 def _outline(place: SeatPlace, held: float) -> Sequence[Point]:
     """Points along the outer edge of a fan of backs."""
     far, half = place.fan.radius + held / 2, place.fan.spread / 2
-    return [place.fan.at(far, place.fan.aim + turn) for turn in (-half, -half / 2, 0.0, half / 2, half)]
+    return [place.fan.at(far, place.fan.aim + half * turn / 4) for turn in range(-4, 5)]
 
 
 def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: float) -> dict[PileId, PileHome]:

@@ -8,8 +8,9 @@ import pytest
 from cardtable.games.las_vegan.box import GOLDEN_PLACES
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
-from cardtable.games.round_table import PLAYS
+from cardtable.games.round_table import OUT, PLAYS
 from cardtable.settings import Animation
+from cardtable.table.middle import FIELD
 from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import CAPTION_STRONG
@@ -18,7 +19,7 @@ from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.table.match_sheet import trick_dialog
 from cardtable.ui.table.message_line import Slip
-from cardtable.ui.table.round_scenery import SaidBySeat
+from cardtable.ui.table.round_scenery import SaidBySeat, _pixels
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
@@ -135,6 +136,50 @@ def test_where_a_chip_may_go_its_value_is_said_whole_and_on_no_neighbour(start: 
         assert painter.fonts.width(words, CAPTION_STRONG.face, size) <= meaning.bounds(painter, layout).width - 4
     lying = Meaning(GOLDEN_PLACES[0], f"{LONG[0]}: −4", False, "−4")
     assert lying._fitting(painter, layout) == lying.words
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("size", [(640, 480, 0.6), (1280, 800, 1.0), (1280, 800, 2.0), (800, 1280, 1.0)])
+def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(
+    start: Start, size: tuple[int, int, float], seats: int
+) -> None:
+    table = start("las_vegan", seats, animation=Animation.OFF, options={"las_vegan": {"lv_players": seats}})
+    table.until(lambda: table.state.phase == "chip" and table.scene.control.mine, step=1.0)
+    table.surface = pygame.Surface(size[:2])
+    table.scene.layout(*size)
+    table.frame()
+    layout, scene = table.motion.layout, table.scene
+    captions = [scene._around._caption(layout, pile, words).bounds for pile, words in scene.captions()]
+    kept = [_pixels(layout.place_of(OUT)), *map(pygame.Rect, captions)]
+    buttons = [button.rect for button in scene._verbs.buttons]
+    assert len(buttons) > 2
+    assert len(kept) == 2
+    assert not [(rect, button) for rect in kept for button in buttons if button.colliderect(rect)]
+
+
+@pytest.mark.parametrize("size", [(640, 480, 0.6), (900, 600, 0.75), (1280, 800, 2.0)])
+def test_words_below_cards_of_the_casino_stand_on_two_lines_rather_than_on_each_other(
+    start: Start, size: tuple[int, int, float]
+) -> None:
+    table = start("las_vegan", 4, options={"las_vegan": {"lv_players": 4}})
+    painter = table.scene.painter
+    table.surface = pygame.Surface(size[:2])
+    table.scene.layout(*size)
+    table.frame()
+    layout = table.motion.layout
+    said = ("fewest tricks: −3", "most tricks: −4")
+    one, other = (Meaning(place, words, False) for place, words in zip(GOLDEN_PLACES, said, strict=True))
+    places = [meaning.bounds(painter, layout) for meaning in (one, other)]
+    assert not places[0].colliderect(places[1])
+    assert [len(meaning._lines(painter, layout)) for meaning in (one, other)] == [2, 2]
+    assert [" ".join(meaning._lines(painter, layout)) for meaning in (one, other)] == [one.words, other.words]
+    for meaning, place in zip((one, other), places, strict=True):
+        surface = pygame.Surface(size[:2], pygame.SRCALPHA)
+        meaning.paint(surface, painter, table.scene._around.tokens, layout)
+        painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
+        assert len({rect.y > place.centery for rect in painted}) == 2
+        assert all(place.contains(rect) for rect in painted)
+        assert place.bottom <= layout.places[FIELD].bottom + 2
 
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
