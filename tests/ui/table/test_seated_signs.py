@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -17,7 +19,7 @@ from cardtable.ui.core.theme import CAPTION_STRONG
 from cardtable.ui.games.las_vegan import Meaning
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
-from cardtable.ui.table.match_sheet import trick_dialog
+from cardtable.ui.table.match_sheet import _TrickDialog, trick_dialog
 from cardtable.ui.table.message_line import Slip
 from cardtable.ui.table.round_scenery import SaidBySeat, _pixels
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
@@ -28,6 +30,7 @@ from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
+from tests.support.company import NAMES
 from tests.table.test_round_layout import planned
 from tests.ui.table.test_seated_motion import Start, Watched, _same, start
 
@@ -271,6 +274,27 @@ def test_a_fan_of_the_last_round_is_wholly_in_its_picture(box, cards: int) -> No
     painted = pygame.mask.from_surface(surface, 200).get_bounding_rects()
     assert painted
     assert all(picture.rect.contains(rect) for rect in painted)
+
+
+@pytest.mark.parametrize("seats", [(1, 1, 1, 1), (1,) * 8, (5, 0, 5, 0), (0, 0, 1, 0)])
+def test_the_frame_of_the_last_trick_is_no_larger_than_its_cards_none_of_which_lies_over_those_of_another(
+    box, seats: tuple[int, ...]
+) -> None:
+    laid = [
+        Laid(name, tuple((card, "AS") for card in range(cards)), n / len(seats))
+        for n, (cards, name) in enumerate(zip(seats, NAMES, strict=False))
+        if cards
+    ]
+    picture, painter = TrickPicture(box.services.faces, laid, ""), box.services.painter
+    painter.fit(1280, 800, 1.0)
+    found = picture._arranged(painter, 700, 600)
+    places = [pygame.Rect(place) for place in found.places]
+    assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
+    assert pygame.Rect((0, 0), found.size) == places[0].unionall(places)
+    assert sum(place.width * place.height for place in places) > 0.34 * found.size[0] * found.size[1]
+    assert found.high >= (160 if sum(seats) < 8 else 110)
+    dialog = _TrickDialog("The last trick", picture, "Close")
+    assert dialog._width(painter) < max(330, found.size[0] + 80)
 
 
 def edged(table: Watched) -> set[str]:
