@@ -70,6 +70,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+_CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
 _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
 
@@ -461,7 +462,10 @@ class SeatedTable(TableScene):
             Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
-        self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning, self._to_be_seen)
+        bar = self._bar.widget
+        self._reckoned = ReckoningLayer(
+            paper, names, ways, self._leave_reckoning, self._to_be_seen, lambda: pygame.Rect(bar.rect)
+        )
         self._since = self.now
         give_back()  # nothing moves: what a hand left behind goes now
         if self.pace().reckoned_line:
@@ -709,7 +713,7 @@ class SeatedTable(TableScene):
             seats, asked, captions = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1]), ()
         if winners:
             seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
-        return Furniture(
+        lies = Furniture(
             seats,
             tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
             self.game_look.decor(state, self.services.texts, self._wanted()),
@@ -722,16 +726,30 @@ class SeatedTable(TableScene):
             words.way,
             self._coached(),
             self._ponders(),
-            self._cut_by_paper(),
         )
+        return self._beside_paper(lies)
 
-    def _cut_by_paper(self) -> frozenset[Seat]:
-        """The seats of whose plates the paper would leave only a part: it names them all, with what they have."""
-        paper = None if self._reckoned is None else self._reckoned.paper
-        if paper is None or not paper.visible:
-            return frozenset()
-        lies, seats = Rect(*paper.rect), self.motion.layout.seats
-        return frozenset(seat for seat, place in enumerate(seats) if lies.overlap(place.plate) > 0)
+    def _beside_paper(self, lies: Furniture) -> Furniture:
+        """What the paper leaves whole, while it lies there: of no plate, portrait, thing or word a part stands out from below it.
+
+        It names everybody, with portrait, and shows the things that counted.
+        """
+        layer, layout = self._reckoned, self.motion.layout
+        if layer is None or not layer.paper.visible:
+            return lies
+        plates = frozenset(seat for seat, place in enumerate(layout.seats) if layer.covered(place.plate) > 0)
+        faces = frozenset(seat for seat, place in enumerate(layout.seats) if layer.covered(place.cameo) > _CUT)
+        paper, scene = layer.paper.rect, self._around
+        return replace(
+            lies,
+            cut=plates | faces,
+            hidden=faces,
+            things=tuple(thing for thing in lies.things if not layer.covered(layout.place_of(thing.pile))),
+            decor=tuple(each for each in lies.decor if not each.bounds(self.painter, layout).colliderect(paper)),
+            captions=tuple(
+                named for named in lies.captions if not scene.caption_bounds(layout, *named).colliderect(paper)
+            ),
+        )
 
     def _coached(self) -> str:
         """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""

@@ -152,8 +152,8 @@ def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(
     table.scene.layout(*size)
     table.frame()
     layout, scene = table.motion.layout, table.scene
-    captions = [scene._around._caption(layout, pile, words).bounds for pile, words in scene.captions()]
-    kept = [_pixels(layout.place_of(OUT)), *map(pygame.Rect, captions)]
+    captions = [scene._around.caption_bounds(layout, pile, words) for pile, words in scene.captions()]
+    kept = [_pixels(layout.place_of(OUT)), *captions]
     buttons = [button.rect for button in scene._verbs.buttons]
     assert len(buttons) > 2
     assert len(kept) == 2
