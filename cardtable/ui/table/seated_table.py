@@ -9,6 +9,7 @@ import pygame
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.numbers import grouped
+from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.lesson import SEAT
@@ -61,7 +62,7 @@ from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
 from cardtable.ui.table.seated_voice import SeatedVoice
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import move_text
+from cardtable.ui.table.seated_words import asked_words, forced_card, move_text
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import lineage
@@ -114,6 +115,8 @@ class SeatedTable(TableScene):
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
+        self._told_forced = False  # that the table plays for whoever has no choice: it is told once, and takes its time
+        self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
         self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
@@ -187,6 +190,12 @@ class SeatedTable(TableScene):
             shown = sum(map(self.pace().auto_gap, range(len(change.steps))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
+        self._show_forced()
+
+    def _show_forced(self) -> None:
+        """What is to be played for a person is seen for a while first, as long as it was not told that this is done."""
+        if forced_card(self.party) is not None and not self._told_forced:
+            self.party.hold(self.now + self.pace().forced_stays)
 
     def _tell(self) -> None:
         """Line, bar, buttons and plates say what the last change brought, unless they do already."""
@@ -198,6 +207,9 @@ class SeatedTable(TableScene):
         if change is not None:
             self._stale = True
             self._report(told(self.party, change, self.viewer, self.services.texts))
+        words, self._forced_words = self._forced_words, ""
+        if words:
+            self.say(words)
 
     def _tell_what_is(self) -> None:
         if self._stale:
@@ -415,13 +427,22 @@ class SeatedTable(TableScene):
     def _go_on(self, now: float) -> None:
         """Bots play while nothing lies over the table, or is to."""
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        forced = None if held or self._told_forced else forced_card(self.party)
         change = None if held else self.party.advance(now)
         if change is not None:
             self._take(change)
+            if forced is not None:
+                self._tell_forced(forced)
             turn = self.party.to_act
             asked = turn is None or self.party.players[turn].is_person or self._sheet_is_due
             if asked or not self.pace().trick_throw:
                 self._tell()  # at once where somebody is asked or no card flies; else in the next frame: this one has enough to do
+
+    def _tell_forced(self, card: str) -> None:
+        """Say that the table has played ``card``, and why; the others wait until that can be read."""
+        texts, self._told_forced = self.services.texts, True
+        self._forced_words = texts.text("party.forced.played", card=card_name(texts, card))
+        self.party.hold(self.now + self.pace().trick_throw + self.pace().forced_stays)
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
@@ -580,7 +601,8 @@ class SeatedTable(TableScene):
         if self._fresh:
             self._fresh = False
             self._deal(party.state)
-            party.hold(self.now + self.pace().dealt_round)
+            reads = 0.0 if forced_card(party) is None else self.pace().forced_stays
+            party.hold(self.now + self.pace().dealt_round + reads)
 
     def _to_beat(self, state: AnyState) -> PileId | None:
         """The play that has to be beaten."""
@@ -683,9 +705,11 @@ class SeatedTable(TableScene):
         return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
 
     def _edged(self) -> frozenset[Token]:
-        """The play to beat, or the highest card of the trick, and the picked cards of the hand."""
+        """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
         best, hand = larger(self.party.game, self.party.state), HANDS[self.motion.layout.bottom]
-        picked = self.control.picked
+        picked = set(self.control.picked)
+        if self._reads_forced and (card := forced_card(self.party)) is not None:
+            picked.add(self.party.game.info.deck.parse(card))
         spots = self.motion.placements.items()
         lit = () if best is None else (best, LONGS[PLAYS.index(best)])
         return frozenset(
@@ -754,10 +778,17 @@ class SeatedTable(TableScene):
     def _coached(self) -> str:
         """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
         party, texts = self.party, self.services.texts
+        if self._reads_forced:
+            return asked_words(party, party.legal, "", texts)
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
         if not self.control.mine or not wished:
             return ""
         return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
+
+    @property
+    def _reads_forced(self) -> bool:
+        """Whether whoever looks sees, for the first time, what the table will play for them."""
+        return self.control.mine and not self._told_forced and forced_card(self.party) is not None
 
     def _wanted(self) -> MayDo:
         """What whoever looks may do now."""
