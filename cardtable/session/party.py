@@ -210,10 +210,11 @@ class Party(GameLog):
     @property
     def _goes_on(self) -> bool:
         """Whether the match goes on without anybody doing something: a bot is to act, or a person has no choice."""
-        return self.bot_to_act or self._is_forced
+        return self.bot_to_act or self.is_forced
 
     @property
-    def _is_forced(self) -> bool:
+    def is_forced(self) -> bool:
+        """Whether the person to act has no choice, and the table will play."""
         return self.to_act is not None and self._forces(self.state)
 
     def _forces(self, state: AnyState) -> bool:

@@ -5,20 +5,23 @@ Pure geometry in pixels; knows no game by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from cardtable.kernel.cards import Card
+from cardtable.games.round_table import OUT
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.hand_fan import HandFan
 from cardtable.table.layout import card_of
+from cardtable.table.open_hands import open_place
+from cardtable.table.pile_home import PileHome, Slot
 from cardtable.table.seating import HAND, Seating, SeatPlace
-from cardtable.values import dataclass, field
+from cardtable.values import dataclass, field, replace
 
 BEATEN, TRICK, HIGHEST = 140.0, 110.0, 132.0
 """Units: heights of a play that was beaten, of the cards of a trick, of the highest of them."""
-_STEP, _STEP_LARGE, _LONGEST = 50.0, 78.0, 260.0  # units: between the cards of a play; the longest play
+_STEP, _STEP_LARGE = 50.0, 78.0  # units: between the cards of a play that was beaten, that is to be
+_LONGEST, _LONGEST_LARGE = 340.0, 300.0  # units: the longest play that was beaten, that is to be
+_OFF_HELD = 12.0  # units: a play keeps away from what its owner holds at a side
 _ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the prompt
 _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
@@ -27,6 +30,11 @@ _CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, 
 _FIELD_TOP, _FIELD_FOOT = 0.155, 0.655  # shares of the height that the field and the trick below it may have
 _FIELD_UNDER = 24.0  # units below what a seat at the top holds
 _UNDER_FAN = -14.0  # units below what a seat at an upper corner holds (it may cover a corner)
+_OVER_CARD = 8.0  # units of a card of the casino that may lie below what is held at a corner
+_LEAST_FIELD, _SMALLER_FIELD = 0.7, 0.02  # of what it should be: a field at least, from one trial to the next
+_MEANING_TWO = 34.0  # pixels: two lines of words
+_MEANING_TYPE, _LEAST = 13.0, 13.0  # units of text, pixels: the size of their type
+_UNDER_OPEN = 8.0  # units below a hand that lies open there
 _FIELD_PAD = 24.0  # units between the cards and the line round the field
 _CASINO_PROMPT = 0.70  # of the height
 _PACKET, _PACKET_KEPT = 62.0, 12.0  # units: the height of a packet of tricks, what it keeps away from the window
@@ -35,43 +43,28 @@ _PACKET_TOP_TALL = 128.0  # units away, in upright windows
 _FIELD_CLOTH = 1.72  # of half the cloth's width: how wide a field is in upright windows
 _PACKET_INSIDE = (70.0, 62.0, -78.0, -70.0, -62.0, -56.0)  # other turns, where there is no cloth at that one
 _PACKET_FURTHER = (1.0, 1.15, 1.3)  # the same of the way
+_SET_ASIDE, _SET_ASIDE_STEP, _SET_ASIDE_AT = 56.0, 3.0, (0.145, 0.53)  # units; shares of the window: cards set aside
 _OWN_PACKET = (0.297, 0.59)  # shares of the window
 
 _LANE, _PITCH, _LANE_PITCH = 84.0, 61.0, 85.5  # units: a card of a lane, from one to the next, from lane to lane
 _LANES = (0.4775, 0.415)  # shares of the window: the middle of the lanes
+_LANES_OPEN = 0.56  # of the width: lanes between hands that lie open
 _LANE_SIGN = 50.0  # units before the first card of a lane, for its sign
 _LANE_PROMPT = 0.67  # of the height
-
-Slot = Callable[[Card], int]
-"""Where a card has its fixed place in a run, counted from the left."""
-
-
-@dataclass(frozen=True, slots=True)
-class PileHome:
-    """Where a pile lies: the middle of its row, the size and step of its cards, its room.
-
-    ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand; ``upright``: the row is a column.
-    """
-
-    middle: Point
-    card: Size
-    step: float = 0.0
-    room: float = 0.0
-    slot: Slot | None = None
-    fan: HandFan | None = None
-    upright: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
     """Homes of the things and runs; by turn from the viewer those of what is played: ``plays`` to beat, ``asides`` else.
 
+    ``longs`` are those of plays to beat that are too long for ``plays``, where there are such;
     ``taken`` are the homes of what each has won, behind the portraits where there are none; ``places`` where a game paints what is no pile, by names that it gives them; ``prompt`` the height of the prompt.
     """
 
     homes: Mapping[PileId, PileHome]
     plays: Sequence[PileHome]
     asides: Sequence[PileHome]
+    longs: Sequence[PileHome] = ()
     taken: Sequence[PileHome] = ()
     places: Mapping[str, Rect] = field(default_factory=dict)
     prompt: float = 0.0
@@ -79,7 +72,8 @@ class Middle:
 
 def plays_middle(plan: Seating) -> Middle:
     """Plays of several cards on the ring: what is to be beaten is as large as a card in the hand."""
-    return Middle({}, _plays(plan, HAND, _STEP_LARGE), _plays(plan, BEATEN, _STEP))
+    beaten = _plays(plan, BEATEN, _STEP, _LONGEST)
+    return Middle({}, _plays(plan, HAND, _STEP_LARGE, _LONGEST_LARGE), beaten, longs=beaten)
 
 
 def trick_middle(plan: Seating) -> Middle:
@@ -87,26 +81,47 @@ def trick_middle(plan: Seating) -> Middle:
     return Middle({}, _plays(plan, HIGHEST, 0.0), _plays(plan, TRICK, 0.0))
 
 
-def _plays(plan: Seating, high: float, step: float) -> list[PileHome]:
+def _plays(plan: Seating, high: float, step: float, longest: float = 0.0) -> list[PileHome]:
     size = card_of(high * plan.unit)
-    room = max(size.w, _LONGEST * plan.unit)
+    room = max(size.w, longest * plan.unit)
     homes = [PileHome(spot, size, step * plan.unit, room) for spot in plan.ring]
     return [_held_clear(plan, turn, home) for turn, home in enumerate(homes)]
 
 
 def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
-    """What is played lies above the prompt, also where the window is low, and below what somebody at the top holds.
+    """What is played lies above the prompt, also where the window is low, and clear of what its owner holds.
 
-    A play of several cards from there lies a little aside: it leaves the index of yours to be seen, and how many cards are held.
+    A play of several cards from the top lies a little aside: it leaves the index of yours to be seen, and how many cards are
+    held.
     """
     x, y = home.middle.x, home.middle.y
     place = plan.places[turn]
     if place.turn == 180:
-        y = max(y, place.fan.at(place.fan.radius + plan.held / 2).y + home.card.h / 2 - _OVER_FAN * plan.unit)
+        y = max(y, _held_to(plan, place) + home.card.h / 2 - _OVER_FAN * plan.unit)
         if home.step:
             x += _ASIDE_OF_YOURS * plan.unit
     lowest = plan.prompt.y - _ABOVE_PROMPT * max(plan.text, plan.unit) - home.card.h / 2
-    return PileHome(Point(x, min(y, lowest)), home.card, home.step, home.room)
+    home = replace(home, middle=Point(x, min(y, lowest)))
+    if not home.step or place.side not in ("left", "right"):
+        return home
+    off = _OFF_HELD * plan.unit
+    if place.side == "left":
+        return replace(home, left=_held_in(plan, place).right + off)
+    return replace(home, right=_held_in(plan, place).x - off)
+
+
+def _held_in(plan: Seating, place: SeatPlace) -> Rect:
+    """What somebody else's hand covers at most."""
+    if plan.open_hands:
+        return open_place(plan, place)
+    points = _outline(place, plan.held)
+    left, top = min(point.x for point in points), min(point.y for point in points)
+    return Rect(left, top, max(point.x for point in points) - left, max(point.y for point in points) - top)
+
+
+def _held_to(plan: Seating, place: SeatPlace) -> float:
+    """The lower edge of what somebody at the top holds."""
+    return open_place(plan, place).bottom if plan.open_hands else place.fan.at(place.fan.radius + plan.held / 2).y
 
 
 def heap_home(plan: Seating) -> PileHome:
@@ -119,26 +134,26 @@ def heap_home(plan: Seating) -> PileHome:
 FIELD = "field"
 """The place of the line round a casino's field."""
 
+MEANING_WIDE = 7.6
+"""Sizes of type that the words below a card of a casino take; where there is less from card to card they are broken."""
+
 
 def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     """A field with a row of round things above a row of cards, words below each; the trick below the field."""
     cards, *rounds = _lines(piles)
     chips = [pile for line in rounds for pile in line]
     top = _field_top(plan)
-    words = _MEANING * plan.text
     gap = _FIELD_GAP * plan.unit
-    chip_wish = _CHIP * bool(chips) * plan.unit
-    wish = chip_wish + (_CASINO + TRICK) * plan.unit
-    foot = plan.area.y + _FIELD_FOOT * plan.area.h
-    room = min(foot - top - words - 3.2 * gap, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
-    width = min(plan.area.w * 0.84, _FIELD_CLOTH * plan.cloth.across) if plan.tall else plan.area.w * 0.56
-    across = (len(cards) * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * plan.unit
-    share = min(1.0, room / wish, width / across)
-    if plan.tall:  # a field as wide as that reaches under what is held at the sides
-        share = min(share, _between_sides(plan, top) / across)
+    words = _MEANING * plan.text
+    share = _field_share(plan, len(cards), bool(chips), top, words)
+    if (_CASINO * 63 / 88 * share + _FIELD_GAP) * plan.unit < MEANING_WIDE * max(_MEANING_TYPE * plan.text, _LEAST):
+        words = max(words, _MEANING_TWO)  # they are broken
+        share = _field_share(plan, len(cards), bool(chips), top, words)
     size, chip = card_of(_CASINO * share * plan.unit), _CHIP * share * plan.unit
     middle = plan.area.centre.x
-    y = max(top + (chip + gap if chips else 0.0), _below_corners(plan))
+    y = top + (chip + gap if chips else 0.0)
+    if plan.tall or plan.open_hands:
+        y = max(y, _below_corners(plan))
     homes = _row(middle, y + size.h / 2, cards, size, gap)
     homes |= _row(middle, top + chip / 2, chips, Size(chip, chip), 0.6 * gap)
     bottom = y + size.h + words
@@ -150,12 +165,40 @@ def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
     box = Rect(first.middle.x - size.w / 2 - pad, top - gap / 2, 0, bottom - top + gap)
     box = Rect(box.x, box.y, last.middle.x + size.w / 2 + pad - box.x, box.h)
     prompt = plan.area.y + _CASINO_PROMPT * plan.area.h if not plan.tall else 0.0
-    return Middle(homes, plays, plays, _packets(plan, spot), places={FIELD: box}, prompt=prompt)
+    if not plan.tall:  # the corners are for buttons, of which there are many while chips are laid
+        out = card_of(_SET_ASIDE * plan.unit)
+        homes[OUT] = PileHome(plan.at(*_SET_ASIDE_AT), out, _SET_ASIDE_STEP * plan.unit, 2 * out.w)
+    return Middle(homes, plays, plays, taken=_packets(plan, spot), places={FIELD: box}, prompt=prompt)
+
+
+def _field_share(plan: Seating, cards: int, has_chips: bool, top: float, words: float) -> float:
+    """How large chips, cards and trick are, of what they should be: as there is room for between what others hold."""
+    unit, gap = plan.unit, _FIELD_GAP * plan.unit
+    chip_wish = _CHIP * has_chips * unit
+    wish = chip_wish + (_CASINO + TRICK) * unit
+    foot = plan.area.y + _FIELD_FOOT * plan.area.h
+    room = foot - top - words - 3.2 * gap
+    width = min(plan.area.w * 0.84, _FIELD_CLOTH * plan.cloth.across) if plan.tall else plan.area.w * 0.56
+    across = (cards * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * unit
+    if plan.tall:  # a field as wide as that reaches under what is held at the sides
+        width = min(width, _between_sides(plan, top))
+    if plan.tall or plan.open_hands:
+        room = min(room, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
+    share = min(1.0, room / wish, width / across)
+    while share > _LEAST_FIELD and not (plan.tall or plan.open_hands):
+        size, y = card_of(_CASINO * share * unit), top + (_CHIP * share * unit + gap if has_chips else 0.0)
+        half = (cards * (size.w + gap) - gap) / 2
+        row = Rect(plan.area.centre.x - half, y, 2 * half, size.h).inset(_OVER_CARD * unit, _OVER_CARD * unit)
+        corners = [place for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+        if not any(row.contains(point) for place in corners for point in _outline(place, plan.held)):
+            break
+        share -= _SMALLER_FIELD
+    return share
 
 
 def _field_top(plan: Seating) -> float:
     """Below the bar, and below what somebody at the top holds."""
-    tops = [place.fan.at(place.fan.radius + plan.held / 2).y for place in plan.places[1:] if place.turn == 180]
+    tops = [_held_to(plan, place) for place in plan.places[1:] if place.turn == 180]
     if plan.tall:
         tops.append(_below_corners(plan))
     return max([plan.area.y + _FIELD_TOP * plan.area.h, *(edge + _FIELD_UNDER * plan.unit for edge in tops)])
@@ -163,8 +206,10 @@ def _field_top(plan: Seating) -> float:
 
 def _below_corners(plan: Seating) -> float:
     """What the seats at the upper corners hold ends there: cards that reach so far aside begin below it."""
-    ends = [_lowest(place, plan.held) for place in plan.places[1:] if place.side == "up" and place.turn != 180]
-    return max(ends, default=plan.area.y) + _UNDER_FAN * plan.unit
+    corners = [place for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+    if plan.open_hands:
+        return max((open_place(plan, place).bottom for place in corners), default=plan.area.y) + _UNDER_OPEN * plan.unit
+    return max((_lowest(place, plan.held) for place in corners), default=plan.area.y) + _UNDER_FAN * plan.unit
 
 
 def _between_sides(plan: Seating, top: float) -> float:
@@ -183,7 +228,7 @@ def _lowest(place: SeatPlace, held: float) -> float:
 def _outline(place: SeatPlace, held: float) -> Sequence[Point]:
     """Points along the outer edge of a fan of backs."""
     far, half = place.fan.radius + held / 2, place.fan.spread / 2
-    return [place.fan.at(far, place.fan.aim + turn) for turn in (-half, -half / 2, 0.0, half / 2, half)]
+    return [place.fan.at(far, place.fan.aim + half * turn / 4) for turn in range(-4, 5)]
 
 
 def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: float) -> dict[PileId, PileHome]:
@@ -234,7 +279,7 @@ LANES = "lanes"
 def lane_homes(plan: Seating, runs: Sequence[PileSpec], slot: Slot, slots: int) -> tuple[dict[PileId, PileHome], Rect]:
     """Lanes one below the other with a place for each of ``slots`` cards, and the line round them all."""
     unit = plan.unit
-    width = plan.area.w * (0.92 if plan.tall else 0.66)
+    width = plan.area.w * (0.92 if plan.tall else _LANES_OPEN if plan.open_hands else 0.66)
     share = min(1.0, width / ((slots * _PITCH + _LANE_SIGN) * unit))
     pitch, size = _PITCH * share * unit, card_of(_LANE * share * unit)
     rows = _LANE_PITCH * share * unit

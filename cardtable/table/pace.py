@@ -75,6 +75,7 @@ class Pace:
 
     trick_stays: float = 0.900
     bot_pause: float = 0.600
+    forced_stays: float = 2.000
     last_move_outlined: float = 1.000
     toast: float = 4.000
     undo_abandon: float = 10.000

@@ -5,7 +5,7 @@ Plain numbers in pixels from an area, the size of text and the plan of piles; kn
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
@@ -16,7 +16,9 @@ from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.hand_fan import HandFan, TurnedRect
 from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
-from cardtable.table.middle import Middle, PileHome, heap_home
+from cardtable.table.middle import Middle, heap_home
+from cardtable.table.open_hands import open_home
+from cardtable.table.pile_home import PileHome
 from cardtable.table.seating import Seating, SeatPlace, seating, spread_for
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 from cardtable.values import dataclass, field
@@ -30,17 +32,22 @@ SHOWN: tuple[PileId, ...] = tuple(f"shown:{pile}" for pile in HANDS)
 ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
 """Where what is not to be beaten lies, by seat; in truth it lies before the seats like what is."""
 
+LONGS: tuple[PileId, ...] = tuple(f"long:{pile}" for pile in PLAYS)
+"""Where a play to beat lies of which, large, not every index would be seen, by seat."""
+
 _ROLES: Mapping[PileId, Role] = (
-    dict.fromkeys(HANDS, Role.HAND) | dict.fromkeys((*PLAYS, *ASIDES), Role.TRICK) | dict.fromkeys(WON, Role.TAKEN)
+    dict.fromkeys(HANDS, Role.HAND)
+    | dict.fromkeys((*PLAYS, *ASIDES, *LONGS), Role.TRICK)
+    | dict.fromkeys(WON, Role.TAKEN)
 )
 _STRIP = 24.0  # units of text
+_INDEX_WIDE = 0.24  # of a card's width: its index
 _GONE = 9  # cards of a heap that are seen as such
 _GONE_TURN = 55.0  # degrees that the cards of a heap are turned at most, to either side
 _UNTIDY = 0.14  # of a card's height that a card of a heap lies aside
 _OUT_AT, _TALL_OUT_AT = (112.0, 132.0), (0.43, 62.0)  # units from the lower right corner; share of the width, units
 _SHOWN_STEP, _SHOWN_ROOM, _SHOWN_BELOW = 46.0, 300.0, 34.0  # units
 _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
-_WATCHED_HIGH, _WATCHED_ROOM, _WATCHED_COLUMN, _WATCHED_STEP, _WATCHED_OFF = 68.0, 236.0, 310.0, 19.0, 6.0  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,7 @@ class RoundLayout:
     packets: bool = False
     _heights: tuple[int, ...] = field(init=False, repr=False, compare=False)
     _throwers: Mapping[int, Seat] = field(init=False, repr=False, compare=False)
+    _opposite: PileId = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Asked for with every frame, heights, and who throws onto which pile, are reckoned once."""
@@ -70,6 +78,8 @@ class RoundLayout:
         object.__setattr__(self, "_heights", heights)
         throwers = {self.order[PLAYS[seat]]: seat for seat in range(len(self.seats)) if PLAYS[seat] in self.order}
         object.__setattr__(self, "_throwers", throwers)
+        far = next((PLAYS[seat] for seat, place in enumerate(self.seats) if place.turn == 180), "")
+        object.__setattr__(self, "_opposite", far)
 
     @property
     def area(self) -> Rect:
@@ -155,22 +165,45 @@ class RoundLayout:
     def place(self, table: VisibleTable, posture: Posture = AT_EASE) -> dict[Token, Placement]:
         """Where all cards lie; what is to be beaten lies large, what was beaten aside."""
         placements: dict[Token, Placement] = {}
+        homes = {truth: self._lies_at(truth, cards, posture.to_beat) for truth, cards in table.items()}
+        lying = {truth: self._lies(homes[truth], cards, posture) for truth, cards in table.items()}
+        aside = self._given_way(lying)
         for truth, cards in table.items():
-            pile = self._lies_at(truth, cards, posture.to_beat)
+            pile, way = homes[truth], aside.get(truth, 0.0)
             z = self.order[truth] * PILE_Z
-            for index, (card, lies) in enumerate(zip(cards, self._lies(pile, cards, posture), strict=True)):
-                spot = Point(round(lies.rect.x), round(lies.rect.y))
+            for index, (card, lies) in enumerate(zip(cards, lying[truth], strict=True)):
+                spot = Point(round(lies.rect.x + way), round(lies.rect.y))
                 shown = HIDDEN if pile in self.heaps else card.card
                 placements[card.token] = Placement(spot.x, spot.y, z + index, shown, pile, index, lies.angle)
         return placements
+
+    def _given_way(self, lying: Mapping[PileId, Sequence[TurnedRect]]) -> dict[PileId, float]:
+        """Pixels by which your play moves to the left, and one from the top to the right, where it would cover an index of yours."""
+        mine, theirs = PLAYS[self.bottom], self._opposite
+        own, far = lying.get(mine), lying.get(theirs)
+        if not own or not far or not self.homes[mine].step:
+            return {}
+        top = min(each.bounds.y for each in own)
+        if max(each.bounds.bottom for each in far) <= top or min(each.bounds.y for each in far) >= own[-1].rect.bottom:
+            return {}
+        last = own[-1].rect
+        need = last.x + _INDEX_WIDE * last.w - min(each.bounds.x for each in far)
+        return {mine: -need / 2, theirs: need / 2} if need > 0 else {}
 
     def _lies_at(self, pile: PileId, cards: tuple[TableCard, ...], hero: PileId | None) -> PileId:
         """What is to be beaten lies in its own size, everything else that was played aside; so do others' open hands."""
         if pile in PLAYS and pile != hero:
             return ASIDES[PLAYS.index(pile)]
+        if pile in PLAYS and not self._is_readable(pile, len(cards)):
+            return LONGS[PLAYS.index(pile)]
         if pile in HANDS and pile != HANDS[self.bottom] and any(card.face_up for card in cards):
             return SHOWN[HANDS.index(pile)]
         return pile
+
+    def _is_readable(self, pile: PileId, cards: int) -> bool:
+        """Whether of every one of ``cards`` cards there the index is seen."""
+        home = self.homes[pile]
+        return not home.step or cards < 2 or home.step_of(cards) >= _INDEX_WIDE * home.card.w
 
     def _lies(self, pile: PileId, cards: tuple[TableCard, ...], posture: Posture) -> list[TurnedRect]:
         home = self.homes[pile]
@@ -178,7 +211,7 @@ class RoundLayout:
             return self._held(pile, cards, posture)
         if pile in self.heaps:
             return [_thrown(home, number) for number in range(len(cards))]
-        played = pile in PLAYS or pile in ASIDES
+        played = pile in PLAYS or pile in ASIDES or pile in LONGS
         lies = [lie_of(card.card, len(cards)) if played else Lie(0.0, 0.0, 0.0) for card in cards]
         high = home.card.h
         return [
@@ -212,14 +245,10 @@ class RoundLayout:
 
     def _spots(self, home: PileHome, cards: tuple[TableCard, ...]) -> list[Point]:
         """The upper left corner of each card, before it is turned."""
-        left, top = home.middle.x - home.card.w / 2, home.middle.y - home.card.h / 2
         if home.slot:
             first = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2
-            return [Point(first + home.slot(card.card) * home.step, top) for card in cards]
-        spread = home.room - (home.card.h if home.upright else home.card.w)
-        step = min(home.step, spread / (len(cards) - 1)) if len(cards) > 1 and spread > 0 else 0.0
-        ways = [step * (index - (len(cards) - 1) / 2) for index in range(len(cards))]
-        return [Point(left, top + way) if home.upright else Point(left + way, top) for way in ways]
+            return [Point(first + home.slot(card.card) * home.step, home.middle.y - home.card.h / 2) for card in cards]
+        return home.row(len(cards))
 
 
 def _thrown(home: PileHome, number: int) -> TurnedRect:
@@ -251,7 +280,7 @@ def fit_round(
     ``text`` is how many pixels a unit of text should have; where there is no room for that, it gets less. ``small``: the
     seats leave more room to the game. ``watched``: open hands lie small beside their owners, as play goes on between them.
     """
-    plan = seating(area, seats, text, small=small)
+    plan = seating(area, seats, text, small=small, open_hands=watched)
     middle = arrange(plan, spec)
     own = card_of(plan.hand_card)
     homes: dict[PileId, PileHome] = {OUT: _out(plan), **middle.homes}
@@ -262,7 +291,8 @@ def fit_round(
         homes[HANDS[seat]] = PileHome(fan.lies(fan.aim, card).rect.centre, card, fan=fan)
         homes[WON[seat]] = middle.taken[turn] if middle.taken else PileHome(place.cameo.centre, card_of(plan.held / 2))
         homes[PLAYS[seat]], homes[ASIDES[seat]] = middle.plays[turn], middle.asides[turn]
-        homes[SHOWN[seat]] = _watched(plan, place) if watched else _shown(plan, turn, middle.asides[turn])
+        homes[LONGS[seat]] = (middle.longs or middle.plays)[turn]
+        homes[SHOWN[seat]] = open_home(plan, place) if watched else _shown(plan, turn, middle.asides[turn])
     heaps = frozenset(pile.id for pile in spec.piles if _is_heap(pile))
     homes |= dict.fromkeys(heaps, heap_home(plan))
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
@@ -277,24 +307,6 @@ def _shown(plan: Seating, turn: int, aside: PileHome) -> PileHome:
     half, ring = room / 2, plan.ring[turn]
     x = min(max(ring.x, plan.area.x + half), plan.area.right - half)
     return PileHome(Point(x, ring.y + _SHOWN_BELOW * plan.unit), size, _SHOWN_STEP * plan.unit, room)
-
-
-def _watched(plan: Seating, place: SeatPlace) -> PileHome:
-    """Small open cards beside a portrait, towards the table: a row below those above, a column at either side."""
-    unit, cameo, area = plan.unit, place.cameo, plan.area
-    card, off, step = card_of(_WATCHED_HIGH * unit), _WATCHED_OFF * unit, _WATCHED_STEP * unit
-    if place.side in ("left", "right"):
-        others = [abs(other.cameo.centre.y - cameo.centre.y) for other in plan.places[1:] if other.side == place.side]
-        room = min([_WATCHED_COLUMN * unit, *(max(card.h, apart - off) for apart in others if apart > 0)])
-        y = min(max(cameo.centre.y, area.y + room / 2), area.bottom - room / 2)
-        if place.side == "left":
-            return PileHome(
-                Point(max(cameo.right, place.plate.right) + off + card.w / 2, y), card, step, room, upright=True
-            )
-        return PileHome(Point(min(cameo.x, place.plate.x) - off - card.w / 2, y), card, step, room, upright=True)
-    room = _WATCHED_ROOM * unit
-    x = min(max(cameo.centre.x, area.x + room / 2), area.right - room / 2)
-    return PileHome(Point(x, cameo.bottom + off + card.h / 2), card, step, room)
 
 
 def _out(plan: Seating) -> PileHome:

@@ -96,7 +96,8 @@ class Seating:
 
     ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places before the seats by turn, yours
     first, ``circle`` is its line. ``hand`` is your fan and ``hand_top`` the upper edge of its middle card; ``held`` is
-    how high the others' cards are, ``tall`` whether the window is.
+    how high the others' cards are, ``tall`` whether the window is, ``small`` whether the seats leave more room to the
+    middle, ``open_hands`` whether the others' cards are seen.
     """
 
     area: Rect
@@ -113,6 +114,8 @@ class Seating:
     hand_top: float
     held: float
     prompt: Point
+    small: bool = False
+    open_hands: bool = False
 
     @property
     def seats(self) -> int:
@@ -129,10 +132,11 @@ class Seating:
         return Point(self.area.x + across * self.area.w, self.area.y + down * self.area.h)
 
 
-def seating(area: Rect, seats: int, text: float, *, small: bool = False) -> Seating:
+def seating(area: Rect, seats: int, text: float, *, small: bool = False, open_hands: bool = False) -> Seating:
     """Sit ``seats`` people round a table in ``area``; ``text`` is the pixels a unit of text should have, if there is room.
 
-    ``small``: portraits and what is held take less room, since the middle of the table wants more.
+    ``small``: portraits and what is held take less room, since the middle of the table wants more. ``open_hands``: what
+    the others hold is seen.
     """
     tall = area.h > area.w
     unit = min(area.w / (_TALL_WIDE if tall else WIDE), area.h / (_TALL_HIGH if tall else HIGH))
@@ -149,6 +153,7 @@ def seating(area: Rect, seats: int, text: float, *, small: bool = False) -> Seat
         area, unit, text, tall, oval, RIM * unit, (frame.own(frame.hand(hand_top)), *others), ring, circle,
         frame.hand(hand_top), HAND * unit, hand_top, held,
         Point(area.centre.x, area.y + (_TALL_PROMPT if tall else _PROMPT) * area.h),
+        small, open_hands,
     )  # fmt: skip
 
 

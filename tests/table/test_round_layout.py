@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -21,7 +21,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Posture
 from cardtable.table.middle import FIELD, LANES
-from cardtable.table.round_layout import ASIDES, LIFT, SHOWN, RoundLayout, fit_round
+from cardtable.table.round_layout import ASIDES, LIFT, LONGS, SHOWN, RoundLayout, fit_round
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
@@ -172,7 +172,7 @@ class TestEveryTable:
 @every("seats", [2, 3, 4, 5])
 def test_the_casino_is_the_heart_of_its_table(seats: int) -> None:
     plan = planned("las_vegan", seats, "1280×800")
-    assert all(plan.homes[place].card.h >= 130 for place in (*GOLDEN_PLACES, *ORDINARY_PLACES))
+    assert all(plan.homes[place].card.h >= (150 if seats == 3 else 130) for place in (*GOLDEN_PLACES, *ORDINARY_PLACES))
     box = plan.places[FIELD]
     assert all(box.covers(at(plan, place)) for place in (*GOLDEN_PLACES, *ORDINARY_PLACES, *CHIPS))
 
@@ -218,6 +218,36 @@ def test_what_was_beaten_gives_way() -> None:
     assert (after[queen.token].pile, after[king.token].pile) == (ASIDES[1], PLAYS[2])
     assert after[king.token].z > after[queen.token].z
     assert plan.height(PLAYS[2]) > 1.4 * plan.height(ASIDES[1])
+
+
+@every("area", AREAS)
+@every("count", [5, 6, 8, 11])
+def test_of_every_card_of_a_straight_the_index_is_seen_whether_it_is_to_be_beaten_or_not(count: int, area: str) -> None:
+    plan = planned("murlan", 4, area)
+    for seat, beats in product(range(4), (True, False)):
+        spots = plan.place({PLAYS[seat]: cards(count)}, Posture(to_beat=PLAYS[seat] if beats else None))
+        rects = [plan.rect(spot) for spot in spots.values()]
+        assert {spot.pile for spot in spots.values()} <= {PLAYS[seat], LONGS[seat], ASIDES[seat]}
+        assert all(right.x - left.x > 0.215 * left.w for left, right in pairwise(rects)), (seat, beats)
+        assert all(plan.area.covers(rect) for rect in rects)
+        if plan.seats[seat].side in ("left", "right"):
+            backs = plan.place({HANDS[seat]: tuple(TableCard(n, HIDDEN) for n in range(9))}).values()
+            held_there = [plan.lies(spot).bounds for spot in backs]
+            assert not any(overlap(rect, back) for rect in rects for back in held_there), (seat, beats)
+
+
+@every("area", AREAS)
+def test_a_play_from_the_top_covers_no_index_of_ones_own(area: str) -> None:
+    for bottom, own, far in product((0, 2), (1, 2, 3, 4, 5), (1, 2, 3, 4, 5)):
+        plan = planned("murlan", 4, area, bottom)
+        mine, theirs = PLAYS[bottom], PLAYS[(bottom + 2) % 4]
+        for best in (mine, theirs):
+            spots = plan.place({mine: cards(own), theirs: cards(far, 20)}, Posture(to_beat=best))
+            lies = {token: plan.lies(spot) for token, spot in spots.items()}
+            above = [lies[token].bounds for token in lies if token >= 20]
+            for each in (lies[token].rect for token in lies if token < 20):
+                index = Rect(each.x, each.y, 0.2 * each.w, 0.25 * each.h)
+                assert not any(overlap(index, rect) for rect in above), (bottom, own, far, best)
 
 
 def test_what_is_gone_is_an_untidy_heap_of_backs_that_does_not_grow() -> None:
@@ -289,15 +319,19 @@ def test_what_others_still_hold_lies_open_before_them_when_a_hand_is_over() -> N
 
 @pytest.mark.parametrize("area", AREAS)
 @pytest.mark.parametrize(("game", "seats"), [("murlan", 4), ("las_vegan", 5), ("monte_carlo", 8), ("domino", 5)])
-def test_hands_that_are_watched_lie_small_beside_their_owners(game: str, seats: int, area: str) -> None:
-    plan, usual = planned(game, seats, area, watched=True), planned(game, seats, area)
+def test_hands_that_are_watched_lie_beside_their_owners_smaller_than_the_one_below(
+    game: str, seats: int, area: str
+) -> None:
+    plan = planned(game, seats, area, watched=True)
     for seat in range(1, seats):
         hand = tuple(TableCard(n, Card(n)) for n in range(48 // seats))
         spots = plan.place({HANDS[seat]: hand}).values()
         rects = [plan.rect(spot) for spot in spots]
         assert all(plan.area.covers(rect) for rect in rects)
         assert not any(overlap(rect, plan.seats[seat].cameo) for rect in rects), plan.seats[seat].side
-        assert rects[0].h < usual.homes[SHOWN[seat]].card.h or game == "domino"
+        assert rects[0].h < 0.5 * plan.height(HANDS[0])
+        wide = area not in {"portrait", "portrait zoom 200"}
+        assert not wide or not any(overlap(rect, place.plate) for rect in rects for place in plan.seats), seat
         nearest = min(range(seats), key=lambda other: plan.seats[other].cameo.centre.distance(rects[0].centre))
         assert nearest == seat or seats == 8 or area not in {"1280×800", "1920×1080", "3840×2160"}
 
@@ -317,7 +351,8 @@ def test_watched_hands_at_the_sides_lie_in_columns_of_which_every_index_is_seen(
         hand = tuple(TableCard(n, Card(n)) for n in range(14))
         rects = [plan.rect(spot) for spot in plan.place({HANDS[seat]: hand}).values()]
         assert len({rect.x for rect in rects}) == 1
-        assert all(below.y - above.y > 0.2 * above.h for above, below in pairwise(rects))
+        assert all(below.y - above.y > 0.25 * above.h for above, below in pairwise(rects))
+        assert rects[0].h >= 0.44 * plan.height(HANDS[0])  # read from as far away as what is played
         assert area == "portrait" or not any(overlap(rect, plan.seats[seat].plate) for rect in rects)
         played = plan.homes[ASIDES[seat]]
         card = Rect(

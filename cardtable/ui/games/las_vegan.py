@@ -16,7 +16,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId
 from cardtable.table.layout import ASPECT
-from cardtable.table.middle import FIELD
+from cardtable.table.middle import FIELD, MEANING_WIDE
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Toss
@@ -34,8 +34,12 @@ from cardtable.values import dataclass
 _GOLDEN = CHIPS[0]
 _CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone
 _BETWEEN = 4  # pixels between two meanings
-_LEADING = 1.05  # sizes of type from one line of a meaning to the next
 _MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
+_BROKEN_WIDE, _LINE_HIGH, _TWO_LINES = (
+    4.9,
+    1.18,
+    2.46,
+)  # sizes of type: across two lines, from line to line, their height
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
 _ONE_AT_THE_TOP = (2, 4)  # seats
@@ -175,10 +179,10 @@ class Meaning:
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pill at its widest."""
-        size, place = self._size(painter, plan), plan.place_of(self.place)
-        lines = self._lines(painter, plan)
+        size, place, lines = self._size(painter, plan), plan.place_of(self.place), self._lines(painter, plan)
         wide = max(painter.fonts.width(line, CAPTION_STRONG.face, size) for line in lines) + round(20 * plan.unit)
-        rect = pygame.Rect(0, 0, max(wide, round(place.w)), round((1.75 + _LEADING * (len(lines) - 1)) * size))
+        high = round((1.75 if len(lines) == 1 else _TWO_LINES) * size)
+        rect = pygame.Rect(0, 0, max(wide, round(place.w)), high)
         rect.width = min(rect.width, round(_room(plan)) - _BETWEEN // 2)
         rect.midtop = (round(place.centre.x), round(place.bottom + 2 * plan.unit))
         return rect
@@ -190,29 +194,39 @@ class Meaning:
         face, ink = (CAPTION_STRONG, Ink.ON_ACCENT) if self.lit else (CAPTION, Ink.GROUND_MUTED)
         lines = self._lines(painter, plan)
         for number, line in enumerate(lines):
-            words = painter.fonts.ellipsis(line, face.face, size, max(1, rect.width))
+            words = painter.fonts.ellipsis(line, face.face, size, max(1, rect.width - 4 * self.lit))
             text = painter.fonts.render(words, face.face, size, theme.ink(ink))
-            below = _LEADING * size * (number - (len(lines) - 1) / 2)
-            surface.blit(text, text.get_rect(center=(rect.centerx, round(rect.centery + below))))
+            middle = rect.centery + round((number - (len(lines) - 1) / 2) * _LINE_HIGH * size)
+            surface.blit(text, text.get_rect(center=(rect.centerx, middle)))
 
     def _size(self, painter: Painter, plan: RoundLayout) -> int:
-        """Smaller where it would run into what stands below the next card."""
-        size, room = round(CAPTION.size * plan.text), _room(plan)
-        size = min(size, round(room / _MEANING_WIDE))
+        """Smaller where it would run into what stands below the next card, or, on two lines, below the field."""
+        size, room = CAPTION.size * plan.text, _room(plan)
+        if self._is_broken(plan):
+            band = plan.places[FIELD].bottom - plan.place_of(self.place).bottom
+            return max(LEAST_ON_TABLE, round(min(size, room / _BROKEN_WIDE, band / _TWO_LINES)))
+        size = min(round(size), round(room / _MEANING_WIDE))
         wide = painter.fonts.width(self.words, CAPTION_STRONG.face, max(LEAST_ON_TABLE, size)) + 6 * plan.unit
         return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
 
+    def _is_broken(self, plan: RoundLayout) -> bool:
+        """Whether the words below the cards stand on two lines: all of them, or none."""
+        return not self.lit and _room(plan) < MEANING_WIDE * max(LEAST_ON_TABLE, CAPTION.size * plan.text)
+
     def _lines(self, painter: Painter, plan: RoundLayout) -> tuple[str, ...]:
-        """What is said, on a line or two."""
-        fonts, size, room = painter.fonts, self._size(painter, plan), _room(plan)
-        fits = fonts.width(self.words, CAPTION_STRONG.face, size) <= room - _BETWEEN
-        if self.lit:  # short everywhere as soon as it is short somewhere
-            return (self.words if fits and room >= _CLOSE * size else self.short,)
-        if fits or not self.bare:
-            return (self.words,)
-        if fonts.width(self.bare, CAPTION_STRONG.face, size) <= room - _BETWEEN:
-            return (self.bare,)
-        return fonts.halves(self.bare, CAPTION_STRONG.face, size)
+        """The words, broken where two lines are about as long as each other; without the value if that takes too much."""
+        fitting, size, fonts = self._fitting(painter, plan), self._size(painter, plan), painter.fonts
+        if not self._is_broken(plan):
+            return (fitting,)
+        lines = fonts.halves(fitting, CAPTION.face, size)
+        too_wide = any(fonts.width(line, CAPTION.face, size) > _room(plan) - _BETWEEN for line in lines)
+        return fonts.halves(self.bare, CAPTION.face, size) if too_wide and self.bare else lines
+
+    def _fitting(self, painter: Painter, plan: RoundLayout) -> str:
+        """The words; where it is lit and cards lie too close for them, the short ones, as all that are lit there then."""
+        size, room = self._size(painter, plan), _room(plan)
+        close = room < _CLOSE * size or painter.fonts.width(self.words, CAPTION_STRONG.face, size) > room - _BETWEEN
+        return self.short if self.lit and close else self.words
 
 
 def _room(plan: RoundLayout) -> float:

@@ -15,7 +15,9 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import LANES, Middle, PileHome, Slot, lane_homes, lane_prompt, trick_middle
+from cardtable.table.middle import LANES, Middle, lane_homes, lane_prompt, trick_middle
+from cardtable.table.open_hands import open_place
+from cardtable.table.pile_home import PileHome, Slot
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
@@ -335,9 +337,12 @@ def _beside(plan: Seating, box: Rect, side: float) -> Point:
     """Beside the lanes, on a tall table above them."""
     if plan.tall:
         return Point(plan.area.centre.x, box.y - 0.75 * side)
-    x = (box.right + plan.cloth.at(270).x) / 2
     seats = [place for place in plan.places[1:] if place.side == "right"]
+    ends = [open_place(plan, place).x for place in seats] if plan.open_hands else [plan.cloth.at(270).x]
+    x = (box.right + min(ends)) / 2
     kept = [spot for place in seats for spot in (place.cameo.centre, place.plate.centre, place.count)]
+    if plan.open_hands:
+        kept += [open_place(plan, place).centre for place in plan.places[1:] if place.turn > 180]
     ways = [Point(x, box.y + box.h * share) for share in _POT_WAYS]
     return max(ways, key=lambda way: min((abs(way.y - spot.y) for spot in kept), default=0.0))
 

@@ -8,6 +8,7 @@ from cardtable.games.round_table import OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrases import card_name
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.telling import AnyTelling, Said
@@ -15,7 +16,8 @@ from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.ui.core.said import say
-from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
+from cardtable.ui.core.theme import CAPTION, STRONG, TITLE, Gap, IconSize, Ink
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.table.facts import Fact, shown_facts
 from cardtable.ui.table.seated_facts import last_trick
@@ -34,6 +36,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.textflow import Span
 
 _WIDE = 860  # units
+_EDGES, _BESIDE_TITLE = 60, 124  # units: what a dialog is wider than a picture in it, and than its title
 _LEAST = 120  # units: a player's part of a trick
 _LAST = {
     False: ("party.last_trick", "party.last_trick.none"),
@@ -137,8 +140,23 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
             laid.append(Laid(_role(party, state, seat, texts), shown, (seat - bottom) % seats / seats))
     spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
     title, none = _LAST[party.game.tells.combines]
-    body = [TrickPicture(services.faces, laid, spoken)] if laid else [Label(texts.text(none))]
-    return Dialog(texts.text(title), body, close_label=texts.text("widget.close"), wide=_WIDE)
+    close = texts.text("widget.close")
+    if not laid:
+        return Dialog(texts.text(title), [Label(texts.text(none))], close_label=close)
+    return _TrickDialog(texts.text(title), TrickPicture(services.faces, laid, spoken), close)
+
+
+class _TrickDialog(Dialog):
+    """No larger than what lies in it."""
+
+    def __init__(self, title: str, picture: TrickPicture, close: str) -> None:
+        super().__init__(title, [picture], close_label=close)
+        self._picture = picture
+
+    @override
+    def _width(self, painter: Painter) -> int:
+        title = painter.width(self.label, TITLE) + painter.px(_BESIDE_TITLE)
+        return max(title, self._picture.width(painter) + painter.px(_EDGES))
 
 
 def _role(party: Party, state: AnyState, seat: Seat, texts: Catalogue) -> str:

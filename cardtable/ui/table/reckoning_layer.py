@@ -21,7 +21,8 @@ _PLACES = 100
 
 class ReckoningLayer(Layer):
     """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too. ``busy`` tells
-    where on the table there is something to be seen, which the paper leaves free as far as it can.
+    where on the table there is something to be seen, which the paper leaves free as far as it can; ``bar`` where the bar is,
+    which it never covers.
 
     The paper can be put aside, so that the table with all open hands is to be seen, and taken up again.
     """
@@ -31,11 +32,11 @@ class ReckoningLayer(Layer):
 
     def __init__(
         self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
-        busy: Callable[[], Sequence[Rect]],
+        busy: Callable[[], Sequence[Rect]], bar: Callable[[], pygame.Rect],
     ) -> None:  # fmt: skip
         super().__init__(label=paper.label)
         self.paper = paper
-        self._names, self._away, self._busy = names, away, busy
+        self._names, self._away, self._busy, self._bar = names, away, busy, bar
         self._aside = Button(names[0], self._put_aside)
         self._main = ways[-1]
         self._buttons = Row([self._aside, *ways], gap=Gap.S)
@@ -55,7 +56,8 @@ class ReckoningLayer(Layer):
         pad = painter.px(Gap.M)
         wide, high = self._buttons.measure(painter, screen.width - 2 * pad)
         foot = pygame.Rect(0, 0, wide, high)
-        room = pygame.Rect(screen.x + pad, screen.y + pad, screen.width - 2 * pad, screen.height - 3 * pad - high)
+        room = _beside(self._bar(), screen).inflate(-2 * pad, 0)
+        room.height = screen.bottom - room.y - high - 2 * pad
         self._lay_paper(painter, room)
         foot.bottomright = (
             screen.right - pad,
@@ -79,7 +81,8 @@ class ReckoningLayer(Layer):
     def _clear(self, room: pygame.Rect) -> tuple[float, tuple[int, int]]:
         """How much the paper covers of what is to be seen where that is least, in pixels, and its corner there.
 
-        Of equal places the nearest to the middle; a little to the side where that covers less than any place on the axis.
+        Of equal places the nearest to the middle; a little to the side where that covers less than any place on the axis,
+        unless the paper is so wide that it covers nearly all anyway.
         """
         paper, busy = self.paper.rect, self._busy()
 
@@ -92,12 +95,16 @@ class ReckoningLayer(Layer):
 
         tops = range(room.y, max(room.y, room.bottom - paper.height) + 1)
         best = min(((paper.x, top) for top in tops), key=cost)
-        if covered(best):
+        if covered(best) and not self.paper.in_columns:
             aside = min(room.width // 8, (room.width - paper.width) // 2)
             step = max(1, room.height // _PLACES)
             lefts = range(paper.x - aside, paper.x + aside + 1, step)
             best = min((best, *((left, top) for left in lefts for top in tops[::step])), key=cost)
         return covered(best), best
+
+    def covered(self, rect: Rect) -> float:
+        """The share of a place that the paper covers, from 0 to 1."""
+        return Rect(*self.paper.rect).overlap(rect) / max(1.0, rect.w * rect.h) if self.paper.visible else 0.0
 
     @override
     def dismiss(self) -> None:
@@ -125,3 +132,10 @@ class ReckoningLayer(Layer):
         self.shows_below = not self.paper.visible
         self._aside.rename(self._names[0 if self.paper.visible else 1])
         self.changed()
+
+
+def _beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
+    """What a bar along the top, or down the left side, leaves of the screen."""
+    if bar.height > bar.width:
+        return pygame.Rect(bar.right, screen.y, screen.right - bar.right, screen.height)
+    return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)

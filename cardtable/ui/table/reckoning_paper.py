@@ -239,7 +239,8 @@ class ReckoningPaper(Widget):
             surface.blit(picture, picture.get_rect(midleft=(x, middle)))
             if thing.is_round:
                 words = say(self._texts, row.about)
-                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (x + u(25), y + u(86)), centre=True)
+                middle = max(x + u(25), x - u(4) + self._text_width(painter, words, 14) // 2)  # clear of the card
+                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (middle, y + u(86)), centre=True)
             x += picture.get_width() + u(8)
 
     def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ReckonedCell, rect: pygame.Rect) -> None:

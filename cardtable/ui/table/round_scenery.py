@@ -62,7 +62,7 @@ class SaidBySeat:
 class Furniture:
     """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
     is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks,
-    and the seats whose plates something that lies over the table would cut: they are left out.
+    and the seats whose plates something that lies over the table would cut, and whose portraits: they are left out.
     """
 
     seats: tuple[SeatPlate, ...] = ()
@@ -78,6 +78,7 @@ class Furniture:
     why: str = ""
     ponders: bool = False
     cut: frozenset[Seat] = frozenset()
+    hidden: frozenset[Seat] = frozenset()
 
 
 class RoundScenery:
@@ -89,7 +90,7 @@ class RoundScenery:
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
         self.cameos = PortraitArt(assets_folder() / "portraits")
         self._seats = SeatArt(painter, self.cameos, self._art.tokens)
-        self._around: tuple[RoundLayout, tuple[SeatPlate, ...], frozenset[Seat], tuple[SceneryPart, ...]] | None = None
+        self._around: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
         self._below: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
         self._signs: tuple[object, tuple[SceneryPart, ...]] = None, ()
         self._prompted: Prompt | None = None
@@ -148,7 +149,7 @@ class RoundScenery:
             if shown.cards is not None:
                 yield Rect(*self._seats.count_bounds(layout, seat))
         yield from (layout.place_of(thing.pile) for thing in lies.things)
-        yield from (Rect(*self._caption(layout, pile, words).bounds) for pile, words in lies.captions)
+        yield from (Rect(*self.caption_bounds(layout, pile, words)) for pile, words in lies.captions)
         yield from (Rect(*part.bounds) for part in self._signs[1])
 
     def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
@@ -161,10 +162,15 @@ class RoundScenery:
 
     def _known_seats(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
         """The seats are the same while cards fly: they are made once."""
-        known = self._around
-        if known is None or known[0] is not layout or known[1] is not lies.seats or known[2] != lies.cut:
-            known = self._around = layout, lies.seats, lies.cut, tuple(self._seated(layout, lies))
-        return known[3]
+        known = self._around[0]
+        if not (
+            isinstance(known, tuple)
+            and known[0] is layout
+            and known[1] is lies.seats
+            and known[2:] == (lies.cut, lies.hidden)
+        ):
+            self._around = (layout, lies.seats, lies.cut, lies.hidden), tuple(self._seated(layout, lies))
+        return self._around[1]
 
     def _seated(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
         """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
@@ -177,6 +183,8 @@ class RoundScenery:
                     art.plate_bounds(place),
                     lambda surface, place=place, shown=shown: art.paint_plate(surface, layout, place, shown),  # type: ignore[misc]
                 )
+            if seat in lies.hidden:
+                continue
             yield scenery_part(
                 ("cameo", seat, shown.portrait, shown.colour, shown.is_bot, shown.turn),
                 art.cameo_bounds(place),
@@ -347,21 +355,26 @@ class RoundScenery:
             decor, decor.bounds(painter, layout), lambda surface: decor.paint(surface, painter, art, layout)
         )
 
-    def _caption(self, layout: RoundLayout, pile: PileId, words: str) -> SceneryPart:
-        """Words under a pile, in its middle, and within the window."""
-        place, fonts = layout.place_of(pile), self._painter.fonts
-        size = max(LEAST_ON_TABLE, round(CAPTION.size * layout.text))
-        wide, high = fonts.width(words, CAPTION.face, size), round(1.5 * size)
-        rect = pygame.Rect(0, 0, wide + 4, high)
+    def caption_bounds(self, layout: RoundLayout, pile: PileId, words: str) -> pygame.Rect:
+        """Where words under a pile stand: in its middle, and within the window."""
+        place, size = layout.place_of(pile), _caption_size(layout)
+        rect = pygame.Rect(0, 0, self._painter.fonts.width(words, CAPTION.face, size) + 4, round(1.5 * size))
         below = 0.14 * place.h if pile in layout.heaps else 4 * layout.unit
         rect.midtop = (round(place.centre.x), round(place.bottom + below))
-        rect.clamp_ip(_pixels(layout.area).inflate(-2 * round(_CAPTION_GAP * layout.unit), 0))
+        return rect.clamp(_pixels(layout.area).inflate(-2 * round(_CAPTION_GAP * layout.unit), 0))
+
+    def _caption(self, layout: RoundLayout, pile: PileId, words: str) -> SceneryPart:
+        rect, fonts, size = self.caption_bounds(layout, pile, words), self._painter.fonts, _caption_size(layout)
 
         def paint(surface: pygame.Surface) -> None:
             line = fonts.render(words, CAPTION.face, size, self._painter.theme.ink(Ink.GROUND_MUTED))
             surface.blit(line, line.get_rect(center=rect.center))
 
         return scenery_part(("caption", words, rect.x, rect.y), rect, paint)
+
+
+def _caption_size(layout: RoundLayout) -> int:
+    return max(LEAST_ON_TABLE, round(CAPTION.size * layout.text))
 
 
 def _whole(point: Point) -> tuple[int, int]:

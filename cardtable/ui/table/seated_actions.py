@@ -195,7 +195,7 @@ class SeatedActions(TableActions):
     @property
     def can_go_on(self) -> bool:
         """Whether something is to come that nobody has to choose, and nothing lies over the table."""
-        waits = not self.control.mine and self._t.party.wake_at(self._t.now) is not None
+        waits = (not self.control.mine or self._t.party.is_forced) and self._t.party.wake_at(self._t.now) is not None
         waits = waits or self._t.party.waits_for_word or self._t.is_stopped
         return not self._t.stage.is_modal and (waits or self._t.shows)
 

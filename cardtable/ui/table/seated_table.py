@@ -9,6 +9,7 @@ import pygame
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.numbers import grouped
+from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.lesson import SEAT
@@ -26,7 +27,7 @@ from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.round_layout import LONGS, RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
@@ -61,7 +62,7 @@ from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
 from cardtable.ui.table.seated_voice import SeatedVoice
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import move_text
+from cardtable.ui.table.seated_words import asked_words, forced_card, move_text
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import lineage
@@ -70,6 +71,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+_CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
 _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
 
@@ -115,6 +117,8 @@ class SeatedTable(TableScene):
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
+        self._told_forced = False  # that the table plays for whoever has no choice: it is told once, and takes its time
+        self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
         self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
@@ -188,6 +192,12 @@ class SeatedTable(TableScene):
             shown = sum(map(self.pace().auto_gap, range(len(change.steps))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
+        self._show_forced()
+
+    def _show_forced(self) -> None:
+        """What is to be played for a person is seen for a while first, as long as it was not told that this is done."""
+        if forced_card(self.party) is not None and not self._told_forced:
+            self.party.hold(self.now + self.pace().forced_stays)
 
     def _tell(self) -> None:
         """Line, bar, buttons and plates say what the last change brought, unless they do already."""
@@ -199,6 +209,9 @@ class SeatedTable(TableScene):
         if change is not None:
             self._stale = True
             self._report(told(self.party, change, self.viewer, self.services.texts))
+        words, self._forced_words = self._forced_words, ""
+        if words:
+            self.say(words)
 
     def _tell_what_is(self) -> None:
         if self._stale:
@@ -417,13 +430,22 @@ class SeatedTable(TableScene):
     def _go_on(self, now: float) -> None:
         """Bots play while nothing lies over the table, or is to."""
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
+        forced = None if held or self._told_forced else forced_card(self.party)
         change = None if held else self.party.advance(now)
         if change is not None:
             self._take(change)
+            if forced is not None:
+                self._tell_forced(forced)
             turn = self.party.to_act
             asked = turn is None or self.party.players[turn].is_person or self._sheet_is_due
             if asked or not self.pace().trick_throw:
                 self._tell()  # at once where somebody is asked or no card flies; else in the next frame: this one has enough to do
+
+    def _tell_forced(self, card: str) -> None:
+        """Say that the table has played ``card``, and why; the others wait until that can be read."""
+        texts, self._told_forced = self.services.texts, True
+        self._forced_words = texts.text("party.forced.played", card=card_name(texts, card))
+        self.party.hold(self.now + self.pace().trick_throw + self.pace().forced_stays)
 
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
@@ -464,7 +486,10 @@ class SeatedTable(TableScene):
             Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
-        self._reckoned = ReckoningLayer(paper, names, ways, self._leave_reckoning, self._to_be_seen)
+        bar = self._bar.widget
+        self._reckoned = ReckoningLayer(
+            paper, names, ways, self._leave_reckoning, self._to_be_seen, lambda: pygame.Rect(bar.rect)
+        )
         self._since = self.now
         give_back()  # nothing moves: what a hand left behind goes now
         if self.pace().reckoned_line:
@@ -579,7 +604,8 @@ class SeatedTable(TableScene):
         if self._fresh:
             self._fresh = False
             self._deal(party.state)
-            party.hold(self.now + self.pace().dealt_round)
+            reads = 0.0 if forced_card(party) is None else self.pace().forced_stays
+            party.hold(self.now + self.pace().dealt_round + reads)
 
     def _to_beat(self, state: AnyState) -> PileId | None:
         """The play that has to be beaten."""
@@ -682,12 +708,15 @@ class SeatedTable(TableScene):
         return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
 
     def _edged(self) -> frozenset[Token]:
-        """The play to beat, or the highest card of the trick, and the picked cards of the hand."""
+        """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
         best, hand = larger(self.party.game, self.party.state), HANDS[self.motion.layout.bottom]
-        picked = self.control.picked
+        picked = set(self.control.picked)
+        if self._reads_forced and (card := forced_card(self.party)) is not None:
+            picked.add(self.party.game.info.deck.parse(card))
         spots = self.motion.placements.items()
+        lit = () if best is None else (best, LONGS[PLAYS.index(best)])
         return frozenset(
-            token for token, spot in spots if spot.pile == best or (spot.pile == hand and spot.card in picked)
+            token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked)
         )
 
     def seen(self) -> VisibleTable:
@@ -711,7 +740,7 @@ class SeatedTable(TableScene):
             seats, asked, captions = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1]), ()
         if winners:
             seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
-        return Furniture(
+        lies = Furniture(
             seats,
             tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
             self.game_look.decor(state, self.services.texts, self._wanted()),
@@ -724,24 +753,45 @@ class SeatedTable(TableScene):
             words.way,
             self._coached(),
             self._ponders(),
-            self._cut_by_paper(),
         )
+        return self._beside_paper(lies)
 
-    def _cut_by_paper(self) -> frozenset[Seat]:
-        """The seats of whose plates the paper would leave only a part: it names them all, with what they have."""
-        paper = None if self._reckoned is None else self._reckoned.paper
-        if paper is None or not paper.visible:
-            return frozenset()
-        lies, seats = Rect(*paper.rect), self.motion.layout.seats
-        return frozenset(seat for seat, place in enumerate(seats) if lies.overlap(place.plate) > 0)
+    def _beside_paper(self, lies: Furniture) -> Furniture:
+        """What the paper leaves whole, while it lies there: of no plate, portrait, thing or word a part stands out from below it.
+
+        It names everybody, with portrait, and shows the things that counted.
+        """
+        layer, layout = self._reckoned, self.motion.layout
+        if layer is None or not layer.paper.visible:
+            return lies
+        plates = frozenset(seat for seat, place in enumerate(layout.seats) if layer.covered(place.plate) > 0)
+        faces = frozenset(seat for seat, place in enumerate(layout.seats) if layer.covered(place.cameo) > _CUT)
+        paper, scene = layer.paper.rect, self._around
+        return replace(
+            lies,
+            cut=plates | faces,
+            hidden=faces,
+            things=tuple(thing for thing in lies.things if not layer.covered(layout.place_of(thing.pile))),
+            decor=tuple(each for each in lies.decor if not each.bounds(self.painter, layout).colliderect(paper)),
+            captions=tuple(
+                named for named in lies.captions if not scene.caption_bounds(layout, *named).colliderect(paper)
+            ),
+        )
 
     def _coached(self) -> str:
         """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
         party, texts = self.party, self.services.texts
+        if self._reads_forced:
+            return asked_words(party, party.legal, "", texts)
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
         if not self.control.mine or not wished:
             return ""
         return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
+
+    @property
+    def _reads_forced(self) -> bool:
+        """Whether whoever looks sees, for the first time, what the table will play for them."""
+        return self.control.mine and not self._told_forced and forced_card(self.party) is not None
 
     def _wanted(self) -> MayDo:
         """What whoever looks may do now."""

@@ -93,12 +93,28 @@ def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, 
     if turn is None:
         return ""
     if mine:
-        asked = party.game.tells.asked(party.state, legal, chip)
-        return texts.text("party.your_turn") if asked is None else sentence(texts, asked, party.players)
+        forced = forced_card(party)
+        return (
+            asked_words(party, legal, chip, texts)
+            if forced is None
+            else texts.text("party.forced", card=card_name(texts, forced))
+        )
     player = party.players[turn]
     if party.waits_for_word:
         return texts.text("party.let_play", name=player.name)
     return texts.text("party.whose_turn" if player.is_person else "party.thinks", name=player.name)
+
+
+def asked_words(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue) -> str:
+    """What the game asks of the person to act."""
+    asked = party.game.tells.asked(party.state, legal, chip)
+    return texts.text("party.your_turn") if asked is None else sentence(texts, asked, party.players)
+
+
+def forced_card(party: Party) -> str | None:
+    """The card that the table is about to play for the person to act, as its pack writes it; None where there is none."""
+    picks = party.legal[0].picks if party.is_forced else ()
+    return picks[0] if len(picks) == 1 else None
 
 
 def play_text(party: Party, cards: Sequence[Card], texts: Catalogue) -> str:

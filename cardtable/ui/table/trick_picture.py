@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, count
 from math import cos, pi, sin
 
 import pygame
@@ -17,11 +18,15 @@ from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.values import dataclass
 
-_WIDE, _DEEP = 620, 400  # units: the picture
-_HIGH, _STRIP = 0.31, 0.31  # a card's height, of the picture's; what shows of a covered card, of its height
-_ROOMY = 5  # seats for which cards are as large as that
-_AROUND, _LEAST = 176, 0.4  # units: what title and edges of a dialog take of the window; how small the picture becomes
-_NAMES = 22  # units: room for a name below its cards
+_HIGH, _LEAST = 168, 28  # units: a card's height at most, at least
+_STRIP = 0.31  # of a card's height: what shows of a covered card
+_SMALLER = 0.94  # of its height: the next trial where all does not fit
+_WIDE = 720  # units: the picture at most
+_AROUND = 176  # units: what title and edges of a dialog take of the window
+_NAMES = 24  # units: room for a name below its cards
+_TURNED, _GAP = 0.08, 0.1  # of a card's height: what a turned card stands out, what is between the cards of two seats
+_ASPECTS = (1.0, 1.3, 1.6, 2.0, 2.5, 3.2)  # how much wider than high the ring of seats may be
+_FURTHER = 0.04  # of a card's height: how much larger a ring is than the one before
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,15 @@ class Laid:
     name: str
     cards: tuple[tuple[Card, str], ...]
     turn: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Arranged:
+    """How high the cards are, where those of each seat lie with the name below, and how large all of it is, in pixels."""
+
+    high: int
+    places: tuple[tuple[int, int, int, int], ...]
+    size: tuple[int, int]
 
 
 class TrickPicture(Widget):
@@ -44,62 +58,93 @@ class TrickPicture(Widget):
         self._tilts = Tilts(faces)
         self._laid = tuple(laid)
 
+    def width(self, painter: Painter) -> int:
+        """Pixels across the picture at its best."""
+        return self._arranged(painter, painter.px(_WIDE), self._deep(painter)).size[0]
+
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        wide = painter.px(_WIDE)
-        share = min(1.0, width / wide) if width else 1.0
-        if painter.window is not None:  # all cards are seen at once, however large the interface
-            share = min(share, max(_LEAST, (painter.window[1] - painter.px(_AROUND)) / painter.px(_DEEP)))
-        return round(wide * share), round(painter.px(_DEEP) * share)
+        return self._arranged(painter, width or painter.px(_WIDE), self._deep(painter)).size
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
-        self._faces.prepare(self._high(painter), [key for laid in self._laid for _, key in laid.cards], ())
+        high = self._arranged(painter, rect.width, rect.height).high
+        self._faces.prepare(high, [key for laid in self._laid for _, key in laid.cards], ())
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        high, names = self._high(painter), painter.px(_NAMES)
-        wide = round(high * 63 / 88)
-        across = self.rect.width / 2 - wide
-        down = self.rect.height / 2 - high / 2 - names
-        middles = [
-            (
-                self.rect.centerx - across * sin(2 * pi * laid.turn),
-                self.rect.centery - names / 2 + down * cos(2 * pi * laid.turn),
+        lies = self._arranged(painter, self.rect.width, self.rect.height)
+        corner = self.rect.centerx - lies.size[0] // 2, self.rect.centery - lies.size[1] // 2
+        places = [pygame.Rect(place).move(corner) for place in lies.places]
+        out = round(_TURNED * lies.high)
+        for laid, place in zip(self._laid, places, strict=True):
+            self._fan(surface, laid, place.centerx, place.y + out + lies.high / 2, lies.high)
+        for laid, place in zip(self._laid, places, strict=True):
+            left, middle = (
+                place.centerx - painter.width(laid.name, CAPTION) // 2,
+                place.bottom - painter.line(CAPTION) // 2,
             )
+            painter.write(surface, laid.name, CAPTION, painter.theme.ink(Ink.TEXT), left, middle)
+
+    def _deep(self, painter: Painter) -> int:
+        """How high the picture may be: all cards are seen at once, however large the interface."""
+        window = painter.window
+        return max(painter.px(_LEAST), window[1] - painter.px(_AROUND)) if window else painter.px(_WIDE)
+
+    def _arranged(self, painter: Painter, wide: int, deep: int) -> _Arranged:
+        """As large as it fits into so many pixels, and no larger than cards are on a table."""
+        high = painter.px(_HIGH)
+        while True:
+            found = self._round(painter, high, wide, deep)
+            if (found.size[0] <= wide and found.size[1] <= deep) or high <= painter.px(_LEAST):
+                return found
+            high = round(_SMALLER * high)
+
+    def _round(self, painter: Painter, high: int, wide: int, deep: int) -> _Arranged:
+        """The cards of all seats on a ring on which none lie over each other, of the shape that fits best."""
+        out, name = 2 * round(_TURNED * high), max(painter.px(_NAMES), painter.line(CAPTION))
+        sizes = [
+            (max(self._across(len(laid.cards), high) + out, painter.width(laid.name, CAPTION)), high + out + name)
             for laid in self._laid
         ]
-        middles = [
-            (self._within(x, len(laid.cards), high), y) for laid, (x, y) in zip(self._laid, middles, strict=True)
-        ]
-        for laid, (x, y) in zip(self._laid, middles, strict=True):
-            self._fan(surface, laid, x, y, high)
-        for laid, (x, y) in zip(self._laid, middles, strict=True):
-            name = painter.width(laid.name, CAPTION)
-            left = max(self.rect.left, min(round(x - name / 2), self.rect.right - name))
-            painter.write(
-                surface, laid.name, CAPTION, painter.theme.ink(Ink.TEXT), left, round(y + high / 2 + names * 0.7)
-            )
+        gap = round(_GAP * high)
 
-    def _strip(self, cards: int, high: int) -> float:
-        """What shows of a covered card: less where many would reach beyond half of the picture."""
-        return min(_STRIP * high, (self.rect.width / 2 - high) / max(1, cards - 1))
+        def ring(across: float, down: float) -> list[pygame.Rect]:
+            places = []
+            for laid, size in zip(self._laid, sizes, strict=True):
+                place, turn = pygame.Rect((0, 0), size), 2 * pi * laid.turn
+                place.center = round(-across * sin(turn)), round(down * cos(turn))
+                places.append(place)
+            return places
 
-    def _within(self, x: float, cards: int, high: int) -> float:
-        """The middle of a fan, moved so far that the whole of it is in the picture."""
-        half = high / 2 + self._strip(cards, high) * (cards - 1) / 2
-        return min(max(x, self.rect.left + half), max(self.rect.left + half, self.rect.right - half))
+        def least(aspect: float) -> list[pygame.Rect]:
+            """On the smallest ring of that shape."""
+            for trial in count():
+                places = ring(aspect * _FURTHER * high * trial, _FURTHER * high * trial)
+                if not any(one.inflate(gap, gap).colliderect(other) for one, other in combinations(places, 2)):
+                    return places
+            raise AssertionError  # pragma: no cover -- a ring that is large enough keeps them apart
+
+        def fills(places: Sequence[pygame.Rect]) -> float:
+            whole = places[0].unionall(places)
+            return max(whole.width / wide, whole.height / deep)
+
+        if not self._laid:
+            return _Arranged(high, (), (1, 1))
+        places = min(map(least, _ASPECTS), key=fills)
+        whole = places[0].unionall(places)
+        moved = (place.move(-whole.x, -whole.y) for place in places)
+        return _Arranged(high, tuple((place.x, place.y, place.width, place.height) for place in moved), whole.size)
+
+    def _across(self, cards: int, high: int) -> int:
+        """Across so many cards that lie over each other."""
+        return round(high * 63 / 88 + _STRIP * high * (cards - 1))
 
     def _fan(self, surface: pygame.Surface, laid: Laid, x: float, y: float, high: int) -> None:
         """The cards of one seat, the last on top."""
-        strip = self._strip(len(laid.cards), high)
         for place, (card, key) in enumerate(laid.cards):
             lie = lie_of(card, len(laid.cards))
-            along = (place - (len(laid.cards) - 1) / 2) * strip
+            along = (place - (len(laid.cards) - 1) / 2) * _STRIP * high
             middle = (round(x + along + lie.dx * high), round(y + lie.dy * high))
             self._tilts.draw(surface, key, high, middle, steps(lie.angle))
-
-    def _high(self, painter: Painter) -> int:
-        room = self.rect.height or painter.px(_DEEP)
-        return max(24, round(_HIGH * room * min(1.0, _ROOMY / len(self._laid))))

@@ -63,11 +63,15 @@ class Dialog(Layer):
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         self.rect = pygame.Rect(screen)
         bounds = screen.inflate(-2 * painter.px(Gap.L), -2 * painter.px(Gap.L))
-        width = min(bounds.width, painter.px(self._wide * (1 + painter.text_scale) / 2))
+        width = min(bounds.width, self._width(painter))
         height = min(bounds.height, self._panel.measure(painter, width)[1])
         place = pygame.Rect(0, 0, width, height)
         place.center = bounds.center
         self._panel.arrange(painter, place)
+
+    def _width(self, painter: Painter) -> int:
+        """Pixels across, if there is room."""
+        return painter.px(self._wide * (1 + painter.text_scale) / 2)
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

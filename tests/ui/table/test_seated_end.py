@@ -11,6 +11,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Pop, Replace
+from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
@@ -66,6 +67,46 @@ def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(sti
     layer._busy = lambda: [edge]
     layer.settle(painter, screen)
     assert edge.right <= layer.paper.rect.x <= edge.right + 40
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("size", [(640, 480, 0.6), (1280, 800, 1.0), (800, 1280, 1.0)])
+def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_and_things(
+    still: Sandbox, size: tuple[int, int, float], seats: int
+) -> None:
+    table = Table(still, "las_vegan", seats, people=1)
+    scene = table.scene
+    while not isinstance(table.layer, ReckoningLayer):
+        table.step() if not scene.stage.is_modal else table.frame()
+    scene.layout(*size)
+    table.surface = pygame.Surface(size[:2])
+    table.frame()
+    scene.stage.settle()
+    paper, layout = table.layer.paper, scene.motion.layout
+    assert not paper.rect.colliderect(scene._bar.widget.rect)
+    assert pygame.Rect(0, 0, *size[:2]).contains(paper.rect)
+    assert paper.rect.centerx == size[0] // 2
+    lies = scene.furniture(table.now)
+    cut = {
+        seat
+        for seat, place in enumerate(layout.seats)
+        if Rect(*paper.rect).overlap(place.cameo) > 0.3 * place.cameo.w**2
+    }
+    parts = scene._around.above(layout, lies)
+    assert cut or size[0] < size[1]
+    assert not cut & {part.what[1] for part in parts if part.what[0] == "cameo"}
+    assert not cut & {part.what[1] for part in parts if part.what[0] == "plate"}
+    below = [part for part in scene._around.below(layout, lies) if part.what != lies.way]
+    assert not [part.what for part in below if paper.rect.colliderect(part.bounds) and _is_word(part.what)]
+    assert not [thing for thing in lies.things if Rect(*paper.rect).overlap(layout.place_of(thing.pile)) > 0]
+    paper.visible = False
+    lies = scene.furniture(table.now)
+    assert lies.cut == lies.hidden == frozenset()
+    assert len(lies.things) > 5
+
+
+def _is_word(what: object) -> bool:
+    return isinstance(what, Meaning | FieldLine) or (isinstance(what, tuple) and what[0] == "caption")
 
 
 def test_enter_on_the_sheet_of_a_finished_match_deals_another_for_the_same_seats(still: Sandbox) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -12,15 +14,16 @@ from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
 from cardtable.table.geometry import Rect
+from cardtable.table.middle import FIELD
 from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG
 from cardtable.ui.games.las_vegan import Meaning, beside_chips
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
-from cardtable.ui.table.match_sheet import trick_dialog
+from cardtable.ui.table.match_sheet import _TrickDialog, trick_dialog
 from cardtable.ui.table.message_line import Slip
-from cardtable.ui.table.round_scenery import SaidBySeat
+from cardtable.ui.table.round_scenery import SaidBySeat, _pixels
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import last_trick, veiled
 from cardtable.ui.table.seated_words import plates
@@ -29,6 +32,7 @@ from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
+from tests.support.company import NAMES
 from tests.support.every import every
 from tests.support.words import TRANSLATIONS
 from tests.table.test_round_layout import AREAS, planned
@@ -177,6 +181,50 @@ def test_words_under_a_pile_stay_within_the_window(start: Start, area: str) -> N
     assert part.bounds[0] + part.bounds[2] <= plan.area.right
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("size", [(640, 480, 0.6), (1280, 800, 1.0), (1280, 800, 2.0), (800, 1280, 1.0)])
+def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(
+    start: Start, size: tuple[int, int, float], seats: int
+) -> None:
+    table = start("las_vegan", seats, animation=Animation.OFF, options={"las_vegan": {"lv_players": seats}})
+    table.until(lambda: table.state.phase == "chip" and table.scene.control.mine, step=1.0)
+    table.surface = pygame.Surface(size[:2])
+    table.scene.layout(*size)
+    table.frame()
+    layout, scene = table.motion.layout, table.scene
+    captions = [scene._around.caption_bounds(layout, pile, words) for pile, words in scene.captions()]
+    kept = [_pixels(layout.place_of(OUT)), *captions]
+    buttons = [button.rect for button in scene._verbs.buttons]
+    assert len(buttons) > 2
+    assert len(kept) == 2
+    assert not [(rect, button) for rect in kept for button in buttons if button.colliderect(rect)]
+
+
+@pytest.mark.parametrize("size", [(640, 480, 0.6), (900, 600, 0.75), (1280, 800, 2.0)])
+def test_words_below_cards_of_the_casino_stand_on_two_lines_rather_than_on_each_other(
+    start: Start, size: tuple[int, int, float]
+) -> None:
+    table = start("las_vegan", 4, options={"las_vegan": {"lv_players": 4}})
+    painter = table.scene.painter
+    table.surface = pygame.Surface(size[:2])
+    table.scene.layout(*size)
+    table.frame()
+    layout = table.motion.layout
+    said = ("fewest tricks: −3", "most tricks: −4")
+    one, other = (Meaning(place, words, False) for place, words in zip(GOLDEN_PLACES, said, strict=True))
+    places = [meaning.bounds(painter, layout) for meaning in (one, other)]
+    assert not places[0].colliderect(places[1])
+    assert [len(meaning._lines(painter, layout)) for meaning in (one, other)] == [2, 2]
+    assert [" ".join(meaning._lines(painter, layout)) for meaning in (one, other)] == [one.words, other.words]
+    for meaning, place in zip((one, other), places, strict=True):
+        surface = pygame.Surface(size[:2], pygame.SRCALPHA)
+        meaning.paint(surface, painter, table.scene._around.tokens, layout)
+        painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
+        assert len({rect.y > place.centery for rect in painted}) == 2
+        assert all(place.contains(rect) for rect in painted)
+        assert place.bottom <= layout.places[FIELD].bottom + 2
+
+
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
     table = start("monte_carlo", 5, options=FIVE)
     assert table.scene.party.game.tells.leader(table.state) is None
@@ -266,6 +314,27 @@ def test_a_fan_of_the_last_round_is_wholly_in_its_picture(box, cards: int) -> No
     painted = pygame.mask.from_surface(surface, 200).get_bounding_rects()
     assert painted
     assert all(picture.rect.contains(rect) for rect in painted)
+
+
+@pytest.mark.parametrize("seats", [(1, 1, 1, 1), (1,) * 8, (5, 0, 5, 0), (0, 0, 1, 0)])
+def test_the_frame_of_the_last_trick_is_no_larger_than_its_cards_none_of_which_lies_over_those_of_another(
+    box, seats: tuple[int, ...]
+) -> None:
+    laid = [
+        Laid(name, tuple((card, "AS") for card in range(cards)), n / len(seats))
+        for n, (cards, name) in enumerate(zip(seats, NAMES, strict=False))
+        if cards
+    ]
+    picture, painter = TrickPicture(box.services.faces, laid, ""), box.services.painter
+    painter.fit(1280, 800, 1.0)
+    found = picture._arranged(painter, 700, 600)
+    places = [pygame.Rect(place) for place in found.places]
+    assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
+    assert pygame.Rect((0, 0), found.size) == places[0].unionall(places)
+    assert sum(place.width * place.height for place in places) > 0.34 * found.size[0] * found.size[1]
+    assert found.high >= (160 if sum(seats) < 8 else 110)
+    dialog = _TrickDialog("The last trick", picture, "Close")
+    assert dialog._width(painter) < max(330, found.size[0] + 80)
 
 
 def edged(table: Watched) -> set[str]:
