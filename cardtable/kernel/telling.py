@@ -283,6 +283,10 @@ class Telling(Generic[Truth, Shown]):
         """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
         return None
 
+    def opening(self, state: State[Truth]) -> Sentence | None:
+        """What everybody is told of a hand that was just dealt and begins otherwise than most do; None for the others."""
+        return None
+
     def exchanged(self, view: View[Shown]) -> Exchanged | None:
         """The exchange of this hand as the viewer remembers it, until the viewer has played in it."""
         return None

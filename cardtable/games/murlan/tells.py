@@ -57,6 +57,8 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
             return Sentence(Said("asked.give_low" if low else "asked.give"), {"name": hand.previous[-1]})
         on = on_table(state)
         if on is None:
+            if _unexchanged(hand):
+                return Sentence(Said("asked.lead_jokers"), {"name": hand.previous[-1]})
             opens = not hand.log and not hand.previous
             return Sentence(Said("asked.open" if opens else "asked.lead_play"))
         what = {"what": _named(on)}
@@ -141,6 +143,14 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         return bool(state.option("mu_direction") == "clockwise")
 
     @override
+    def opening(self, state: State[MurlanTruth]) -> Sentence | None:
+        """MU-9, MU-10: no exchange, and the first leads, where the last was dealt both jokers."""
+        hand = state.extra.hand
+        if state.phase != PLAY or not _unexchanged(hand):
+            return None
+        return Sentence(Said("party.log.unexchanged"), {"last": hand.previous[-1], "first": hand.previous[0]})
+
+    @override
     def exchanged(self, view: View[Hand]) -> Exchanged | None:
         """MU-10: between the first and the last of the hand before."""
         swap, hand = view.memory, view.extra
@@ -149,6 +159,11 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
             return None
         first, last = hand.previous[0], hand.previous[-1]
         return Exchanged(last if view.viewer == first else first, swap.gave, swap.got)
+
+
+def _unexchanged(hand: Hand) -> bool:
+    """Whether a later hand is about to begin with a lead, as nothing was exchanged before it."""
+    return bool(hand.previous) and not hand.log
 
 
 def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:

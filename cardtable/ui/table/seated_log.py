@@ -21,7 +21,7 @@ from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
-from cardtable.ui.table.seated_words import laid_words
+from cardtable.ui.table.seated_words import laid_words, sentence
 from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
@@ -85,6 +85,9 @@ def _moves(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         yield texts.text("party.log.took", name=party.players[WON.index(taker)].name)
     elif recycled and ply.move.verb == "deal":
         yield texts.text("party.log.dealt", name=name)
+        opening = party.game.tells.opening(ply.after)
+        if opening is not None:
+            yield sentence(texts, opening, party.players)
     if ply.move.verb == "cut":
         yield texts.text("party.log.cut", name=name)
     laid = laid_words(ply.move, party.game, ply.before, texts)

@@ -9,15 +9,19 @@ import pytest
 
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan.hand import Hand, begin
 from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cues import Recycled
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.ui.table.log_sheet import HEADING
-from cardtable.ui.table.seated_log import log_lines, remembered
+from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered
 from cardtable.ui.table.seated_words import move_words
+from tests.support.murlan import cards
+from tests.support.murlan import position as murlan
 from tests.support.parties import party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
 from tests.support.services import sandbox
@@ -89,6 +93,16 @@ def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> 
     assert over
     assert all("Round " in words for words in over)
     assert any("cabbage" in words for words in over)
+
+
+def test_a_hand_without_an_exchange_is_told_with_the_deal(texts: Catalogue) -> None:
+    over = murlan(h0="", h1="", h2="", h3="9S", out=(0, 1, 2), phase="deal")
+    match = party_from(over, "pppp", game=Murlan())
+    held = ("BJ RJ" if seat == 3 else f"{seat + 4}S" for seat in range(4))
+    after = begin(over.setup, Hand(2, 1, 21, (0, 1, 2, 3)), tuple(map(cards, held)), over.scores)
+    cues = (Recycled("played", "h1"),)
+    words = happened(Ply(over, after, parse("deal"), cues, None), match, texts)
+    assert words == "Anna deals. Dita was dealt both jokers: nothing is exchanged, and Anna leads."
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
