@@ -18,7 +18,7 @@ from cardtable.kernel.moves import parse
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.ui.table.log_sheet import HEADING
-from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered
+from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered, since_turn
 from cardtable.ui.table.seated_words import move_words
 from tests.support.murlan import cards
 from tests.support.murlan import position as murlan
@@ -85,6 +85,37 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     match.play(0, parse("done"), 0.0)
     lines = [words for number, words in told(match, texts) if number]
     assert lines == ["Anna plays the red nine.", f"Anna lays {wanted}.", "Anna lays no more chips."]
+
+
+@pytest.mark.parametrize("seats", [5, 8])
+def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats: int, texts: Catalogue) -> None:
+    match = party("p" * seats, game=MonteCarlo(), mc_players=seats)
+    reader, tells, tricks = LogReader(match.game), match.game.tells, 0
+    while tricks < 3:
+        caller, before = match.state.seat or 0, match.history.cursor
+        words = since_turn(match, caller, reader, texts)
+        played = [entry.seat for entry in reader.entries(match.history, None)]
+        since = played[::-1].index(caller) if caller in played else before
+        assert words.count(" plays the ") == min(4, since)
+        won = [state for n, state in enumerate(match.history.states[: before + 1])
+               if n >= before - since and tells.winner(state) is not None
+               and (n == 0 or tells.winner(match.history.states[n - 1]) is None)]  # fmt: skip
+        for state in won:
+            assert f"The trick goes to {match.players[tells.winner(state) or 0].name}, who leads." in words
+        assert words.count("The trick goes") == len(won)
+        own = tells.taken(match.state, caller)
+        counted = f"You have {own} trick" if own else "You have no tricks"
+        assert words.endswith(" so far.") == (counted in words) == (before > 0)
+        step(match)
+        tricks += tells.winner(match.state) is not None
+
+
+def test_the_last_trick_of_a_round_leads_to_nothing(texts: Catalogue) -> None:
+    match = play_until(party("p" * 5, game=MonteCarlo()), lambda match: match.state.phase == "deal")
+    assert match.legal
+    words = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
+    assert "The trick goes to " in words
+    assert "who leads" not in words.split("The trick goes to ")[-1]
 
 
 def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> None:
