@@ -279,6 +279,10 @@ class Telling(Generic[Truth, Shown]):
         """The rules that decide what is asked, in sentences: for who does not know the game yet."""
         return ()
 
+    def at_stake(self, state: State[Truth]) -> Said | None:
+        """What the hand under way costs, in a sentence; None where that is the same in every hand."""
+        return None
+
     def reckoning(self, state: State[Truth]) -> Reckoning | None:
         """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
         return None

@@ -733,11 +733,12 @@ class SeatedTable(TableScene):
         return frozenset(seat for seat, place in enumerate(seats) if lies.overlap(place.plate) > 0)
 
     def _coached(self) -> str:
-        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
+        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
         party, texts = self.party, self.services.texts
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
         if not self.control.mine or not wished:
-            return ""
+            stake = None if self.sitting.guide is not None else party.game.tells.at_stake(party.state)
+            return "" if stake is None else say(texts, stake)
         return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
 
     def _wanted(self) -> MayDo:
