@@ -40,13 +40,22 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class CardNamed:
+    """A card by its text, to be called by its name in whatever case the sentence wants."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A text by its key; ``params`` fill it, a number under "n" chooses between one and several, several things are
     told with an "or".
     """
 
     key: str
-    params: Mapping[str, str | int | Amount | Said | Sequence[Said]] = field(default_factory=dict, hash=False)
+    params: Mapping[str, str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]] = field(
+        default_factory=dict, hash=False
+    )
 
 
 @dataclass(frozen=True, slots=True)

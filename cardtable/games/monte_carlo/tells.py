@@ -16,7 +16,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import Seat, State
-from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
+from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.zones import PileId
 
 _TOLD = 3  # cards that fit and are named; more are counted
@@ -59,7 +59,7 @@ class MonteCarloTelling(TrickTelling[Course]):
             return Sentence(Said("asked.again"))
         if len(cards) > _TOLD:
             return Sentence(Said("asked.fits_many", {"n": len(cards)}))
-        return Sentence(Said("asked.fits", {"cards": [self.card(card) for card in cards]}))
+        return Sentence(Said("asked.fits", {"cards": [CardNamed(FRENCH.text(card)) for card in cards]}))
 
     @override
     def card(self, card: Card) -> Said:
