@@ -167,7 +167,7 @@ def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) ->
             told += [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)]
         if tells.winner(ply.before) is None:
             told += _trick_won(ply.after, party, texts)
-    if tells.leader(party.state) is not None:
+    if tells.leader(party.state) is not None and party.state.phase not in _COUNTED:
         tricks = tells.taken(party.state, seat)
         told.append(texts.text("curtain.tricks", n=tricks) if tricks else texts.text("curtain.no_trick"))
     return " ".join(words.strip() for words in told if words.strip())

@@ -116,6 +116,7 @@ def test_the_last_trick_of_a_round_leads_to_nothing(texts: Catalogue) -> None:
     words = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
     assert "The trick goes to " in words
     assert "who leads" not in words.split("The trick goes to ")[-1]
+    assert "so far" not in words
 
 
 def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> None:
