@@ -40,13 +40,22 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class CardNamed:
+    """A card by its text, to be called by its name in whatever case the sentence wants."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A text by its key; ``params`` fill it, a number under "n" chooses between one and several, several things are
     told with an "or".
     """
 
     key: str
-    params: Mapping[str, str | int | Amount | Said | Sequence[Said]] = field(default_factory=dict, hash=False)
+    params: Mapping[str, str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]] = field(
+        default_factory=dict, hash=False
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +288,16 @@ class Telling(Generic[Truth, Shown]):
         """The rules that decide what is asked, in sentences: for who does not know the game yet."""
         return ()
 
+    def at_stake(self, state: State[Truth]) -> Said | None:
+        """What the hand under way costs, in a sentence; None where that is the same in every hand."""
+        return None
+
     def reckoning(self, state: State[Truth]) -> Reckoning | None:
         """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
+        return None
+
+    def opening(self, state: State[Truth]) -> Sentence | None:
+        """What everybody is told of a hand that was just dealt and begins otherwise than most do; None for the others."""
         return None
 
     def exchanged(self, view: View[Shown]) -> Exchanged | None:

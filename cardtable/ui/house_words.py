@@ -26,8 +26,8 @@ def value_words(spec: OptionSpec, value: str | int, texts: Catalogue) -> str:
     return texts.text(f"option.{spec.key}.{value}") if isinstance(spec, Choice) else str(value)
 
 
-def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple[tuple[str, str, str], ...]:
-    """For each option in which a table differs: it and its value, what the source has, and what it means."""
+def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple[tuple[str, str], ...]:
+    """For each option in which a table differs: it and its value, and what the source has."""
     found = differing(game.info.options, options)
     return tuple(
         (
@@ -37,8 +37,28 @@ def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple
                 value=value_words(spec, found[spec.key], texts),
             ),
             texts.text("house.source_has", value=value_words(spec, spec.default, texts)),
-            texts.text(f"option.{spec.key}.help"),
         )
         for spec in game.info.options
         if spec.key in found
     )
+
+
+def marked(page: str, game: AnyGame, options: Options, texts: Catalogue) -> str:
+    """The page of rules, where each point that tells of an option in which a table differs says what is so there.
+
+    Such a point is the last one that has the name of the option in italics.
+    """
+    found, parts = differing(game.info.options, options), page.split("\n- ")
+    for spec in game.info.options:
+        name = f"*{texts.text(f'option.{spec.key}')}*"
+        told = [place for place, part in enumerate(parts) if place and name in " ".join(_point(part).split())]
+        if spec.key in found and told:
+            part = parts[told[-1]]
+            here = texts.text("rules.at_this_table", value=value_words(spec, found[spec.key], texts))
+            parts[told[-1]] = f"{_point(part)} **{here}**{part.removeprefix(_point(part))}"
+    return "\n- ".join(parts)
+
+
+def _point(part: str) -> str:
+    """A point of a list, without what comes behind the list."""
+    return part.partition("\n\n")[0].rstrip("\n")

@@ -349,6 +349,28 @@ def test_mu_9_the_first_starts_when_the_last_was_dealt_both_jokers() -> None:
     assert "pass" not in legal(state)
 
 
+def test_mu_9_who_starts_without_an_exchange_is_told_why_and_so_is_everybody() -> None:
+    state, usual = dealt(("5S", "", "", "BJ RJ")), dealt(("5S BJ", "", "", "RJ"))
+    asked, told = MURLAN.tells.asked(state, MURLAN.legal_moves(state)), MURLAN.tells.opening(state)
+    assert asked is not None
+    assert (asked.said.key, asked.names) == ("asked.lead_jokers", {"name": 3})
+    assert told is not None
+    assert told.names == {"last": 3, "first": 0}
+    assert MURLAN.tells.opening(usual) is None
+    assert MURLAN.tells.opening(checked(MURLAN, usual, parse("give:5S")).state) is None
+    assert MURLAN.tells.opening(MURLAN.deal(Setup(1, DEFAULTS))) is None
+    led = play(state, "5S").state
+    assert MURLAN.tells.opening(led) is None
+
+
+def test_mu_3_the_paper_names_the_target_that_the_next_hand_has() -> None:
+    several = position(h0="", h1="", h2="", h3="9S", out=(0, 1, 2), scores=(22, 24, 3, 0), phase="deal")
+    told = MURLAN.tells.reckoning(several)
+    assert told is not None
+    assert told.notes[0].said.params == {"target": 31}
+    assert play(several, "deal").state.extra.hand.target == 31
+
+
 def test_mu_10_the_last_gives_his_highest_card_and_the_first_one_from_three_to_ten() -> None:
     state = dealt(("3S 7H 10D JS KH", "AS AH AD AC 2S 2H 2D 2C BJ", "", "RJ 4C"))
     assert (state.phase, state.seat) == ("exchange", 0)

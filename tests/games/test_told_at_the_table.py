@@ -20,12 +20,13 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.games.tricks import on_table
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
+from cardtable.i18n.phrases import card_name
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.kernel.telling import Amount, Said, Sentence
+from cardtable.kernel.telling import Amount, CardNamed, Said, Sentence
 
 HOUSES = [
     (Murlan(), {}),
@@ -66,7 +67,9 @@ def say(texts: Catalogue, said: Said | Amount | str | int) -> str:
         params = {}
         for name, value in said.params.items():
             if isinstance(value, list | tuple):
-                params[name] = ", ".join(say(texts, each) for each in value)
+                params[name] = ", ".join(
+                    card_name(texts, each.text) if isinstance(each, CardNamed) else say(texts, each) for each in value
+                )
             else:
                 params[name] = value if isinstance(value, int) else say(texts, value)
         return texts.text(said.key, **params)

@@ -6,8 +6,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from cardtable.session.forecast import LostFor
 from cardtable.settings import Settings
 from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.button import Button
 from tests.support.driver import Driver, opened
 
 LONG = 90.0
@@ -76,6 +81,36 @@ def test_the_bar_says_what_can_come_out_where_somebody_wants_to_know(home: Path)
             ),
         )
         assert " of 60" in bar(table)
+
+
+def test_a_lost_game_is_told_with_what_is_left_and_the_last_move_can_be_undone_there(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
+        lost(table)
+        wait(table, lambda scene: scene._lost is not None)
+        out = sum(len(pile) for name, pile in table.match.state.piles.items() if name.startswith("f"))
+        assert f"{52 - out} are left" in bar(table).replace("is left", "are left")
+        cursor = table.match.history.cursor
+        sheet = table.table._lost
+        next(each for each in walk(sheet) if isinstance(each, Button) and each.label == "Undo").activate()
+        table.run(0.1)
+        assert table.match.history.cursor < cursor
+        assert table.table._lost is None
+
+
+@pytest.mark.parametrize(("size", "scale", "high"), [((1000, 700), 1.0, 0.5), ((1280, 800), 2.0, 0.5)])
+def test_what_is_said_of_a_lost_game_stays_within_the_window(
+    home: Path, size: tuple[int, int], scale: float, high: float
+) -> None:
+    with opened(home, size, Settings(scale=scale, language="de")) as table:
+        table.app.show(table.services.screens.game("klondike"))
+        table.run(0.1)
+        table.table._open_lost(LostFor(0, never=False))
+        table.run(0.1)
+        sheet = table.table._lost
+        assert sheet is not None
+        parts = [part.rect for part in walk(sheet) if part.visible]
+        assert all(sheet.rect.contains(part) for part in parts if part.width)
+        assert sheet.rect.height < high * size[1]
 
 
 def test_a_lost_game_may_be_played_on(home: Path) -> None:

@@ -14,8 +14,10 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.values import replace
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened
+from tests.support.parties import Questions
 
 LONG = 90.0
 """Seconds after which the worker will not answer any more."""
@@ -125,6 +127,24 @@ def test_enter_plays_what_is_hinted_in_every_patience(home: Path, game: str) -> 
             assert table.match.history.moves[plies] == advice
             table.settle()
         assert table.match.history.cursor
+
+
+def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(home, (960, 600)) as table:
+        table.play("elevens", 3)
+        worker = Questions()
+        monkeypatch.setattr(table.table.hinter, "_worker", lambda: worker)
+        asked = table.table._actions
+        monkeypatch.setattr(asked, "services", replace(asked.services, worker=lambda: worker))
+        monkeypatch.setattr(type(table.match), "hints", lambda _: ())
+        table.key("h")
+        assert table.said == "Looking…"
+        for answered in (0, 1):
+            worker.tell[answered]({"tips": [(table.match.legal[0].text, 0, 1, 0, 0)]} if answered == 0 else None)
+            table.run(0.1)
+            assert table.said.startswith("No move helps any more.") == (answered == 1)
 
 
 def test_the_worker_says_how_likely_it_is_and_an_old_answer_is_dropped(home: Path) -> None:

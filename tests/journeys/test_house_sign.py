@@ -22,6 +22,10 @@ def test_a_sign_in_the_bar_says_in_what_the_table_differs(
         name = table.word("play.house_in_force")
         assert (name in table.texts()) is there
         if there:
+            hint = table.button(name).hint
+            assert hint.startswith(f"{name}. ")
+            for key, value in THREE["klondike"].items():
+                assert f"{table.word(f'option.{key}')}: {table.word(f'option.{key}.{value}')}." in hint
             table.push(name)
             table.run(0.1)
             assert any("Three cards together" in words for words in table.texts())

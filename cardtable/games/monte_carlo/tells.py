@@ -16,7 +16,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import Seat, State
-from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
+from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.zones import PileId
 
 _TOLD = 3  # cards that fit and are named; more are counted
@@ -59,7 +59,7 @@ class MonteCarloTelling(TrickTelling[Course]):
             return Sentence(Said("asked.again"))
         if len(cards) > _TOLD:
             return Sentence(Said("asked.fits_many", {"n": len(cards)}))
-        return Sentence(Said("asked.fits", {"cards": [self.card(card) for card in cards]}))
+        return Sentence(Said("asked.fits", {"cards": [CardNamed(FRENCH.text(card)) for card in cards]}))
 
     @override
     def card(self, card: Card) -> Said:
@@ -80,13 +80,17 @@ class MonteCarloTelling(TrickTelling[Course]):
         """MC-6: what the round costs; MC-9 to MC-11: how the domino goes."""
         if state.phase == DOMINO_PHASE:
             return (Said("coach.monte_carlo.domino"),)
+        stake = self.at_stake(state)
+        return () if stake is None else (*super().coached(state, legal), stake)
+
+    @override
+    def at_stake(self, state: State[Course]) -> Said | None:
+        """MC-6: what each trick, card or last trick of the round costs."""
         if state.phase != TRICK:
-            return ()
-        cost = Amount(AIMS[state.extra.round - 1].points * int(state.option("mc_point_value")), NumberForm.GROUPED)
-        return (
-            *super().coached(state, legal),
-            Said(f"coach.monte_carlo.{AIMS[state.extra.round - 1].name}", {"cost": cost}),
-        )
+            return None
+        aim = AIMS[state.extra.round - 1]
+        cost = Amount(aim.points * int(state.option("mc_point_value")), NumberForm.GROUPED)
+        return Said(f"coach.monte_carlo.{aim.name}", {"cost": cost})
 
     @override
     def point_value(self, state: State[Course]) -> int:

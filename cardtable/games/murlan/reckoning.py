@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.games.murlan.hand import DEALING, OVER, MurlanTruth, order_of, points
+from cardtable.games.murlan.hand import DEALING, OVER, MurlanTruth, order_of, points, verdict
 from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.state import State
 from cardtable.kernel.telling import Said, Sentence
@@ -20,7 +20,8 @@ def reckoning(state: State[MurlanTruth]) -> Reckoning | None:
     title = Sentence(Said("reckoning.murlan.title", {"n": hand.number + 1}), {"name": order[0]})
     notes: tuple[Sentence, ...] = ()
     if state.phase == DEALING:
-        target = Sentence(Said("reckoning.murlan.target", {"target": hand.target}))
+        next_target, _ = verdict(state.scores, hand.target, state.setup.options)
+        target = Sentence(Said("reckoning.murlan.target", {"target": next_target}))
         swap = Sentence(Said("reckoning.murlan.exchange"), {"last": order[-1], "first": order[0]})
         notes = (target, swap)
     return Reckoning(title, (row,), before, state.scores, order, places=True, notes=notes)

@@ -55,14 +55,17 @@ CLAUSES = Clauses(
         "murlan.exact_next": "MU-12",
         "murlan.give_low": "MU-10",
         "murlan.jokers_alone": "MU-7",
+        "murlan.jokers_together": "MU-7",
         "murlan.must_lead": "MU-14",
         "murlan.no_combination": "MU-5",
         "murlan.no_straight": "MU-6",
         "murlan.not_higher": "MU-11",
         "murlan.only_higher_bomb": "MU-13",
+        "murlan.only_higher_bomb_or_suited": "MU-13",
         "murlan.only_higher_suited": "MU-13",
         "murlan.opening": "MU-8",
         "murlan.other_kind": "MU-11",
+        "murlan.other_kind_or_suited": "MU-11",
         "murlan.over": "MU-3",
         "murlan.own_hand": "MU-1",
         "murlan.short_straight": "MU-5",
@@ -172,10 +175,10 @@ def _why_not(state: State[MurlanTruth], gesture: Gesture, on: Combination | None
         return Refusal("murlan.give_low")
     made = combination(cards, state.setup.options)
     if made is None:
-        return _no_combination(cards)
+        return _no_combination(cards, state.setup.options)
     if on is None:
         return Refusal("murlan.opening")
-    return _not_beating(made, on)
+    return _not_beating(made, on, state.setup.options)
 
 
 def _chosen(state: State[MurlanTruth], gesture: Gesture) -> list[Card]:
@@ -189,20 +192,23 @@ def _chosen(state: State[MurlanTruth], gesture: Gesture) -> list[Card]:
     return [hand[gesture.index]] if inside else []
 
 
-def _no_combination(cards: list[Card]) -> Refusal:
+def _no_combination(cards: list[Card], options: Options) -> Refusal:
     heights = {HEIGHTS[card] for card in cards}
     if max(heights) > TWO:
-        return Refusal("murlan.jokers_alone")
+        return Refusal("murlan.jokers_alone" if options["mu_joker_pair"] == "off" else "murlan.jokers_together")
     if len(heights) < len(cards):
         return Refusal("murlan.no_combination")
     return Refusal("murlan.short_straight" if len(cards) < SHORTEST else "murlan.no_straight")
 
 
-def _not_beating(made: Combination, on: Combination) -> Refusal:
-    if on.kind in (PlayKind.BOMB, PlayKind.SUITED):
-        return Refusal("murlan.only_higher_bomb" if on.kind is PlayKind.BOMB else "murlan.only_higher_suited")
+def _not_beating(made: Combination, on: Combination, options: Options) -> Refusal:
+    suits = options["mu_suited_straight"] != "off"
+    if on.kind is PlayKind.SUITED:
+        return Refusal("murlan.only_higher_suited")
+    if on.kind is PlayKind.BOMB:
+        return Refusal("murlan.only_higher_bomb_or_suited" if suits else "murlan.only_higher_bomb")
     if (made.kind, made.count) != (on.kind, on.count):
-        return Refusal("murlan.other_kind", {"n": on.count})
+        return Refusal("murlan.other_kind_or_suited" if suits else "murlan.other_kind", {"n": on.count})
     if made.kind is PlayKind.STRAIGHT and made.value > on.value:
         return Refusal("murlan.exact_next")
     return Refusal("murlan.not_higher")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games.murlan.hand import HIGH, PLAY, PLAYED, SEATS, Hand, MurlanTruth
-from cardtable.games.murlan.plays import ACE_HIGH, HEIGHTS, TWO, Combination, PlayKind, combination
+from cardtable.games.murlan.plays import ACE_HIGH, HEIGHTS, RED_JOKER, TWO, Combination, PlayKind, combination
 from cardtable.games.murlan.reckoning import reckoning
 from cardtable.games.murlan.rounds import on_table
 from cardtable.games.murlan.views import Swap
@@ -13,6 +13,7 @@ from cardtable.games.round_table import PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.override import override
 from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import Seat, State
@@ -56,6 +57,8 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
             return Sentence(Said("asked.give_low" if low else "asked.give"), {"name": hand.previous[-1]})
         on = on_table(state)
         if on is None:
+            if _unexchanged(hand):
+                return Sentence(Said("asked.lead_jokers"), {"name": hand.previous[-1]})
             opens = not hand.log and not hand.previous
             return Sentence(Said("asked.open" if opens else "asked.lead_play"))
         what = {"what": _named(on)}
@@ -66,15 +69,15 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
     @override
     def coached(self, state: State[MurlanTruth], legal: Sequence[Move]) -> tuple[Said, ...]:
         """MU-10, MU-5, and MU-11 to MU-14 by what lies there."""
-        verbs = {move.verb for move in legal}
+        verbs, options = {move.verb for move in legal}, state.setup.options
         if "give" in verbs:
             return (Said("coach.murlan.give"),)
         on = on_table(state)
         if on is None:
-            return (Said("coach.murlan.lead"),) if "play" in verbs else ()
-        follow = {PlayKind.SET: f"set{on.count}", PlayKind.BOMB: "bomb"}.get(on.kind, "straight")
-        passing = Said(f"coach.murlan.pass.{state.option('mu_pass')}")
-        return (Said(f"coach.murlan.{follow}", {"n": on.count}), *((passing,) if "pass" in verbs else ()))
+            together = () if options["mu_joker_pair"] == "off" else (Said("coach.murlan.lead_jokers"),)
+            return (Said("coach.murlan.lead"), *together) if "play" in verbs else ()
+        passing = Said(f"coach.murlan.pass.{options['mu_pass']}")
+        return (*_beaten_by(on, options), *((passing,) if "pass" in verbs else ()))
 
     @override
     def lap(self, state: State[MurlanTruth]) -> tuple[tuple[Seat, bool], ...]:
@@ -140,6 +143,14 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         return bool(state.option("mu_direction") == "clockwise")
 
     @override
+    def opening(self, state: State[MurlanTruth]) -> Sentence | None:
+        """MU-9, MU-10: no exchange, and the first leads, where the last was dealt both jokers."""
+        hand = state.extra.hand
+        if state.phase != PLAY or not _unexchanged(hand):
+            return None
+        return Sentence(Said("party.log.unexchanged"), {"last": hand.previous[-1], "first": hand.previous[0]})
+
+    @override
     def exchanged(self, view: View[Hand]) -> Exchanged | None:
         """MU-10: between the first and the last of the hand before."""
         swap, hand = view.memory, view.extra
@@ -148,6 +159,29 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
             return None
         first, last = hand.previous[0], hand.previous[-1]
         return Exchanged(last if view.viewer == first else first, swap.gave, swap.got)
+
+
+def _unexchanged(hand: Hand) -> bool:
+    """Whether a later hand is about to begin with a lead, as nothing was exchanged before it."""
+    return bool(hand.previous) and not hand.log
+
+
+def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:
+    """MU-11 to MU-13 and MU-7: what beats a play in its own kind, and what beats every kind, under these options."""
+    suits = "suited" if options["mu_suited_straight"] != "off" else ""
+    jokers = "jokers" if options["mu_joker_pair"] == "bomb" else ""
+    above = "_".join(filter(None, (suits, jokers))) or "fours"
+    if on.kind is PlayKind.SUITED:
+        return (Said("refusal.murlan.only_higher_suited"),)
+    if on.kind is PlayKind.BOMB:
+        both = on.value == RED_JOKER
+        return (Said(f"coach.murlan.on_jokers.{suits or 'bomb'}" if both else f"coach.murlan.bomb.{above}"),)
+    anything = Said(f"coach.murlan.anything.{above}")
+    if on.kind is PlayKind.STRAIGHT:
+        return Said(f"coach.murlan.straight.{options['mu_straight_beat']}", {"n": on.count}), anything
+    if on.count == 2 and options["mu_joker_pair"] == "pair":
+        return Said("coach.murlan.on_jokers.pair" if on.value == RED_JOKER else "coach.murlan.set2_jokers"), anything
+    return Said(f"coach.murlan.set{on.count}"), anything
 
 
 _RANKS = {**{height: str(height) for height in range(3, 11)}, 11: "J", 12: "Q", 13: "K", 14: "A", 15: "2"}

@@ -47,6 +47,11 @@ def always(_: object) -> bool:
     return True
 
 
+def nothing(_: object) -> str:
+    """For what has no more to be said of it."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Command(Generic[T_contra]):
     """One command of somebody (a table, a page, the app), who is handed to its functions.
@@ -57,7 +62,7 @@ class Command(Generic[T_contra]):
 
     ``there``: whether this table or page has it at all. ``can``: whether it would do something now; its button is off
     while not, and its key still asks and is told why not. ``when``: its keys mean this only then, and go on to the
-    next in line else. ``first``: its keys are asked before the widget that has the keyboard. ``repeats``: it is done
+    next in line else. ``more``: what its tooltip says besides what it is called. ``first``: its keys are asked before the widget that has the keyboard. ``repeats``: it is done
     again and again while its key is held down.
     """
 
@@ -75,6 +80,7 @@ class Command(Generic[T_contra]):
     when: Callable[[T_contra], bool] = always
     first: bool = False
     repeats: bool = False
+    more: Callable[[T_contra], str] = nothing
 
     def by(self, act: Callable[[U], Transition | None], *, icon: str | Callable[[U], str] = "") -> Command[U]:
         """The same command, done by somebody else (whose ``icon`` it wears, if there is one)."""
@@ -137,6 +143,11 @@ class Bound(Generic[T]):
         """The name of its picture as things stand: that of the sound, say, changes."""
         icon = self.command.icon
         return icon if isinstance(icon, str) else icon(self._owner)
+
+    @property
+    def more(self) -> str:
+        """What its tooltip says besides what it is called."""
+        return self.command.more(self._owner)
 
     @property
     def there(self) -> bool:

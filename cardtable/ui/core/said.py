@@ -8,7 +8,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import MINUS, signed
 from cardtable.i18n.numbers import amount as in_groups
 from cardtable.i18n.phrase import Phrase, form_of, joined
-from cardtable.kernel.telling import Amount, NumberForm, Said
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.telling import Amount, CardNamed, NumberForm, Said
 
 
 def say(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
@@ -21,13 +22,13 @@ def say(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
     return texts.phrase(said.key, **params, **more)
 
 
-def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said]) -> str | int:
+def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]) -> str | int:
     """What stands in a place; several things with an "or" before the last."""
     if isinstance(value, str | int):
         return value
     if isinstance(value, Amount | Said):
         return say(texts, value)
-    *others, last = (say(texts, each) for each in value)
+    *others, last = (card_name(texts, each.text) if isinstance(each, CardNamed) else say(texts, each) for each in value)
     return either(texts, joined(others), last) if others else last
 
 

@@ -298,9 +298,11 @@ class AloneActions(TableActions):
             self._t.services.texts,
         )
         if hint is None or control is None:
-            looking = texts.text("hint.looking") if self._t.hinter.is_looking else ""
+            if self._t.hinter.is_looking:  # whether anything helps is not known yet
+                self._t.say(texts.text("hint.looking"))
+                return
             back, new = (key_or_name(self._t.services.painter, texts, command) for command in (UNDO, NEW))
-            self._t.say(f"{texts.text('play.no_hint', undo_key=back, new_key=new)} {looking}".strip())
+            self._t.say(texts.text("play.no_hint", undo_key=back, new_key=new))
             return
         match.count_hint()
         if self._hint_spot is None or not self.left_hint():

@@ -539,17 +539,18 @@ class AloneTable(TableScene):
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)
         ending = lost_ending(
+            match,
             lost,
             sum(ply not in match.history.auto for ply in since),
             self.services.texts,
             self._actions,
             self._back_to_hope,
             self._close_lost,
-            hidden=match.game.info.hidden,
         )
         self._line.tell("")  # the sheet says what is more
         motion, place = self.motion, lambda: self._table.rect
-        self._lost = EndSheet(ending, Stand.LOW, place, motion.cards_lying, motion.places, spares_line=True)
+        stand = stand_of(ending, self.painter, self._table.rect)
+        self._lost = EndSheet(ending, stand, place, motion.cards_lying, motion.places, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
         stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on

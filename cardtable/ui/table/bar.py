@@ -9,6 +9,7 @@ from enum import Enum
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Commands, OfferedIn
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
@@ -236,6 +237,9 @@ class TableBar:
         for name, button in self.buttons.items():
             command = self._commands[name]
             button.enable(command.can)
+            more = command.more
+            if more:
+                button.hint = sentences([button.label, more])
             if button.icon != command.icon:
                 button.icon = command.icon
                 button.touch()

@@ -59,9 +59,9 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dial
     return dialog
 
 
-def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str, str]], change: Callable[[], Transition]) -> Dialog:
+def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Callable[[], Transition]) -> Dialog:
     """In what a table differs from the source, a line each; ``change`` leads to the house rules."""
-    shown = [Column([Label(name, STRONG), Label(source, CAPTION, Ink.MUTED)], gap=Gap.XS) for name, source, _ in lines]
+    shown = [Column([Label(name, STRONG), Label(source, CAPTION, Ink.MUTED)], gap=Gap.XS) for name, source in lines]
     rules = Button(texts.text("house.differs.change"), change, icon="home")
     return Dialog(texts.text("house.differs.title"), shown, [rules], close_label=texts.text("widget.close"))
 

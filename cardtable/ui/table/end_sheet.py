@@ -298,25 +298,27 @@ def ending_of(
 
 
 def lost_ending(
-    lost: LostFor, moves: int, texts: Catalogue, actions: EndActions, back: Action, on: Action, *, hidden: bool
+    match: Match, lost: LostFor, moves: int, texts: Catalogue, actions: EndActions, back: Action, on: Action
 ) -> Ending:
     """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could.
 
-    ``back`` takes so many back, ``on`` closes the sheet; ``hidden``: whether cards lie face down in that game.
+    ``back`` takes so many back, ``on`` closes the sheet.
     """
     if lost.hope is not None:
         since = texts.text("lost.since", n=moves)
     else:
         since = texts.text("lost.never" if lost.never else "lost.unknown")
     buttons: list[Button] = [
+        Button(texts.text("play.undo"), actions.undo, icon="undo"),
         Button(texts.text("play.again"), actions.again, icon="restart"),
         Button(texts.text("play.new"), actions.new, icon="new"),
     ]
     if lost.hope is not None:
         buttons.append(Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo"))
     buttons.append(IconButton("close", texts.text("lost.play_on"), on))
-    line = f"{texts.text('lost.hidden')} {since}" if hidden else since
-    return Ending("cards", texts.text("lost.title"), line, "", buttons)
+    _, left = verdict_words(match, texts)
+    why = f"{texts.text('lost.hidden')} {since}" if match.game.info.hidden else since
+    return Ending("cards", texts.text("lost.title"), left, why, buttons)
 
 
 def verdict_words(match: Match, texts: Catalogue) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
-from cardtable.ui.table.seated_words import laid_words
+from cardtable.ui.table.seated_words import laid_words, sentence
 from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
@@ -76,15 +76,18 @@ def remembered(party: Party, viewer: Viewer, texts: Catalogue) -> str:
     return _swapped(party, told, texts) if told else ""
 
 
-def _moves(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
-    """What was done: taken, played, laid, passed, dealt."""
+def _moves(ply: Ply, party: Party, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
+    """What was done: played, laid, passed, dealt; and, if ``gathers``, whose trick was taken off the table by it."""
     name = party.players[ply.before.seat or 0].name
     recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
     taker = next((target for target in recycled if target in WON), None)
-    if taker is not None:
+    if taker is not None and gathers:
         yield texts.text("party.log.took", name=party.players[WON.index(taker)].name)
-    elif recycled and ply.move.verb == "deal":
+    elif taker is None and recycled and ply.move.verb == "deal":
         yield texts.text("party.log.dealt", name=name)
+        opening = party.game.tells.opening(ply.after)
+        if opening is not None:
+            yield sentence(texts, opening, party.players)
     if ply.move.verb == "cut":
         yield texts.text("party.log.cut", name=name)
     laid = laid_words(ply.move, party.game, ply.before, texts)
@@ -150,13 +153,29 @@ _MOST_TOLD = 4  # plies that are told at the curtain, the latest
 
 
 def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> str:
-    """What everybody saw happen since a seat made its last ply, oldest first; of much only the latest."""
-    history = party.history
+    """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest.
+
+    Whose the trick is and who leads is told however much came after it, and then how many tricks the seat has.
+    """
+    history, tells = party.history, party.game.tells
     states, moves, cursor = history.states, history.moves, history.cursor
     first = next((n + 1 for n in range(cursor - 1, -1, -1) if states[n].seat == seat), 0)
-    entries = reader.entries(history, None)[max(first, cursor - _MOST_TOLD) : cursor]
-    told = (
-        happened(Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None), party, texts)
-        for entry in entries
-    )
+    told = []
+    for entry in reader.entries(history, None)[max(0, first - 1) : cursor]:
+        ply = Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None)
+        if entry.ply >= max(first, cursor - _MOST_TOLD):
+            told += [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)]
+        if tells.winner(ply.before) is None:
+            told += _trick_won(ply.after, party, texts)
+    if tells.leader(party.state) is not None and party.state.phase not in _COUNTED:
+        tricks = tells.taken(party.state, seat)
+        told.append(texts.text("curtain.tricks", n=tricks) if tricks else texts.text("curtain.no_trick"))
     return " ".join(words.strip() for words in told if words.strip())
+
+
+def _trick_won(state: AnyState, party: Party, texts: Catalogue) -> Iterator[str]:
+    """Whose trick it is that lies finished in ``state``, and that the same seat leads, if it does."""
+    winner = party.game.tells.winner(state)
+    if winner is not None:
+        leads = state.seat == winner and state.phase not in _COUNTED
+        yield texts.text("curtain.trick" if leads else "party.log.took", name=party.players[winner].name)

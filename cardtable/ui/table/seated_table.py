@@ -779,13 +779,14 @@ class SeatedTable(TableScene):
         )
 
     def _coached(self) -> str:
-        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game."""
+        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
         party, texts = self.party, self.services.texts
         if self._reads_forced:
             return asked_words(party, party.legal, "", texts)
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
         if not self.control.mine or not wished:
-            return ""
+            stake = None if self.sitting.guide is not None else party.game.tells.at_stake(party.state)
+            return "" if stake is None else say(texts, stake)
         return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
 
     @property

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import differing
 from cardtable.kernel.record import Record
@@ -171,6 +172,13 @@ class TableActions(Navigation):
         match = self._any.sitting.match
         return bool(differing(match.game.info.options, match.state.setup.options))
 
+    @property
+    def house_told(self) -> str:
+        """The house rules in force that the source does not have, one after the other."""
+        match = self._any.sitting.match
+        lines = difference_words(match.game, match.state.setup.options, self.services.texts)
+        return sentences([name for name, _ in lines])
+
     def show_house(self) -> None:
         """Say in what the game on the table differs from the source."""
         match, texts = self._any.sitting.match, self.services.texts
@@ -313,7 +321,7 @@ GO_ON_READING: Command[TableActions] = Command(
 )
 HOUSE_SIGN: Command[TableActions] = Command(
     "house_sign", "play.house_in_force", TableActions.show_house, (), "home", OfferedIn.BAR, Group.PLACES,
-    there=lambda acts: acts.differs,
+    there=lambda acts: acts.differs, more=lambda acts: acts.house_told,
 )  # fmt: skip
 LESSON: Command[TableActions] = Command(
     "lesson", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.i18n.catalogue import load_catalogue
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import SOURCE, complete, differing
+from cardtable.kernel.options import SOURCE, Choice, complete, differing
 from cardtable.settings import Settings
-from cardtable.ui.house_words import aim_words, difference_words
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.house_words import aim_words, difference_words, marked, value_words
+from cardtable.ui.pages.rules.rules_page import read_rules
 from cardtable.ui.widgets.segmented import Segmented
+from tests.i18n.catalogues import LANGUAGES
 from tests.support.services import Sandbox
+from tests.support.words import TRANSLATIONS
 
 THREE = {"klondike": {"kl_draw": "3", "kl_passes": "unlimited"}}
 
@@ -64,6 +69,39 @@ def test_the_number_of_players_is_no_house_rule(box: Sandbox, visit) -> None:
     visitor.screen._take("short")
     assert box.services.preferences.now.options == {"las_vegan": {"lv_players": 3, "lv_rounds": 2}}
     assert by_name(visitor).value == "short"
+
+
+KINGS = {"go_king": "queen_allowed", "go_bogey": 36}
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_every_option_has_a_point_on_the_page_of_rules_that_says_what_is_so_at_this_table(language: str) -> None:
+    texts = load_catalogue(TRANSLATIONS, language)
+    for game in ALL_GAMES:
+        page = read_rules(assets_folder() / "rules", game.info.id, language)
+        assert marked(page, game, complete(game.info.options, {}), texts) == page
+        for spec in game.info.options:
+            values = spec.values if isinstance(spec, Choice) else (spec.low, spec.high)
+            other = next(value for value in values if value != spec.default)
+            options = complete(game.info.options, {spec.key: other})
+            if not differing(game.info.options, options):
+                continue  # the number of players is no house rule
+            here = texts.text("rules.at_this_table", value=value_words(spec, other, texts))
+            told = marked(page, game, options, texts)
+            before, _, behind = told.partition(f" **{here}**")
+            assert f"{before}{behind}" == page
+            point = " ".join(before[before.rindex("\n- ") :].split())
+            assert f"*{texts.text(f'option.{spec.key}')}*" in point, (language, spec.key)
+            assert "\n#" not in before[before.rindex("\n- ") :]
+
+
+def test_what_is_different_is_told_without_the_reasons_of_the_source(box: Sandbox, visit) -> None:
+    box.services.preferences.change(Settings(options={"golf": KINGS}))
+    visitor = visit(box.services.screens.rules("golf"))
+    assert visitor.says("A queen may go on a king")
+    assert visitor.says("In the source: A king stops the run.")
+    assert visitor.says("At this table: 36.")
+    assert not visitor.says("nothing may be laid on it")
 
 
 def test_the_page_of_rules_begins_with_what_is_played_otherwise(box: Sandbox, visit) -> None:

@@ -421,3 +421,24 @@ def test_the_last_trick_is_no_higher_than_the_window_at_any_scale(start: Start) 
         painter.fit(1280, 800, scale)
         assert picture._size(painter, 1200)[1] <= 800
     painter.fit(1280, 800, 1.0)
+
+
+@pytest.mark.parametrize(("seats", "scale"), [(5, 1.0), (8, 2.0)])
+def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
+    start: Start, seats: int, scale: float
+) -> None:
+    table = start("monte_carlo", seats, animation=Animation.OFF, options={"monte_carlo": {"mc_players": seats}})
+    table.scene._is_new = False  # as in every match but the first
+    table.surface = pygame.Surface((1280, 800))
+    table.scene.layout(1280, 800, scale)
+    table.frame()
+    seen = set[tuple[str, bool]]()
+
+    def told() -> bool:
+        if table.state.phase == "trick" and not table.motion.busy(table.now):
+            (prompt,) = [part.what for part in table.scene.board._scenery.signs if isinstance(part.what, Prompt)]
+            seen.add((prompt.why.replace("\xa0", " "), table.scene.control.mine))
+        return table.state.phase == "deal"
+
+    table.until(told, step=1.0)
+    assert seen == {("Each trick you take costs 1 000.", mine) for mine in (True, False)}

@@ -9,15 +9,19 @@ import pytest
 
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan.hand import Hand, begin
 from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.cues import Recycled
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.ui.table.log_sheet import HEADING
-from cardtable.ui.table.seated_log import log_lines, remembered
+from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered, since_turn
 from cardtable.ui.table.seated_words import move_words
+from tests.support.murlan import cards
+from tests.support.murlan import position as murlan
 from tests.support.parties import party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
 from tests.support.services import sandbox
@@ -83,12 +87,54 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     assert lines == ["Anna plays the red nine.", f"Anna lays {wanted}.", "Anna lays no more chips."]
 
 
+@pytest.mark.parametrize("seats", [5, 8])
+def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats: int, texts: Catalogue) -> None:
+    match = party("p" * seats, game=MonteCarlo(), mc_players=seats)
+    reader, tells, tricks = LogReader(match.game), match.game.tells, 0
+    while tricks < 3:
+        caller, before = match.state.seat or 0, match.history.cursor
+        words = since_turn(match, caller, reader, texts)
+        played = [entry.seat for entry in reader.entries(match.history, None)]
+        since = played[::-1].index(caller) if caller in played else before
+        assert words.count(" plays the ") == min(4, since)
+        won = [state for n, state in enumerate(match.history.states[: before + 1])
+               if n >= before - since and tells.winner(state) is not None
+               and (n == 0 or tells.winner(match.history.states[n - 1]) is None)]  # fmt: skip
+        for state in won:
+            assert f"The trick goes to {match.players[tells.winner(state) or 0].name}, who leads." in words
+        assert words.count("The trick goes") == len(won)
+        own = tells.taken(match.state, caller)
+        counted = f"You have {own} trick" if own else "You have no tricks"
+        assert words.endswith(" so far.") == (counted in words) == (before > 0)
+        step(match)
+        tricks += tells.winner(match.state) is not None
+
+
+def test_the_last_trick_of_a_round_leads_to_nothing(texts: Catalogue) -> None:
+    match = play_until(party("p" * 5, game=MonteCarlo()), lambda match: match.state.phase == "deal")
+    assert match.legal
+    words = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
+    assert "The trick goes to " in words
+    assert "who leads" not in words.split("The trick goes to ")[-1]
+    assert "so far" not in words
+
+
 def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> None:
     match = play_until(party("bbbb"), lambda match: match.state.extra.round == 3 or match.outcome is not None)
     over = [words for _, words in told(match, texts) if " is over." in words]
     assert over
     assert all("Round " in words for words in over)
     assert any("cabbage" in words for words in over)
+
+
+def test_a_hand_without_an_exchange_is_told_with_the_deal(texts: Catalogue) -> None:
+    over = murlan(h0="", h1="", h2="", h3="9S", out=(0, 1, 2), phase="deal")
+    match = party_from(over, "pppp", game=Murlan())
+    held = ("BJ RJ" if seat == 3 else f"{seat + 4}S" for seat in range(4))
+    after = begin(over.setup, Hand(2, 1, 21, (0, 1, 2, 3)), tuple(map(cards, held)), over.scores)
+    cues = (Recycled("played", "h1"),)
+    words = happened(Ply(over, after, parse("deal"), cues, None), match, texts)
+    assert words == "Anna deals. Dita was dealt both jokers: nothing is exchanged, and Anna leads."
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])

@@ -14,7 +14,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
-from cardtable.ui.house_words import aim_words, difference_words, options_in_force
+from cardtable.ui.house_words import aim_words, difference_words, marked, options_in_force
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
@@ -61,7 +61,9 @@ class RulesScene(PageScene):
 
     @override
     def content(self) -> Widget:
+        game = find(self._game_id)
         page = read_rules(assets_folder() / "rules", self._game_id, self._s.texts.language)
+        page = marked(page, game, options_in_force(self._s, game), self._s.texts)
         blocks = {"cards": cards_block(self._s.faces, self._s.texts)}
         text = RichText.from_markdown(
             f"{self._differs()}{page}" if page else self.text("rules.none"), blocks=blocks, label=self.title()
@@ -78,7 +80,7 @@ class RulesScene(PageScene):
         lines = difference_words(game, options_in_force(self._s, game), self._s.texts)
         if not lines:
             return ""
-        told = "\n".join(f"- **{name}** ({source}). {means}" for name, source, means in lines)
+        told = "\n".join(f"- **{name}**. {source}." for name, source in lines)
         return f"## {self.text('house.differs.title')}\n\n{told}\n\n"
 
     @override
