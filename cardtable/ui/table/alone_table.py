@@ -48,7 +48,7 @@ from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.alone_words import change_words, spot_words
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.end_sheet import EndSheet, Stand, ending_of, lost_ending, stand_of
+from cardtable.ui.table.end_sheet import EndSheet, ending_of, lost_ending, stand_of
 from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
