@@ -210,17 +210,20 @@ class Meaning:
         return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
 
     def _is_broken(self, plan: RoundLayout) -> bool:
-        """Whether the words below the cards stand on two lines: all of them, or none."""
+        """Whether the words below the cards may need two lines: they are of one size then."""
         return not self.lit and _room(plan) < MEANING_WIDE * max(LEAST_ON_TABLE, CAPTION.size * plan.text)
 
     def _lines(self, painter: Painter, plan: RoundLayout) -> tuple[str, ...]:
-        """The words, broken where two lines are about as long as each other; without the value if that takes too much."""
+        """The words, on two lines where one is too long; without the value if that takes too much."""
         fitting, size, fonts = self._fitting(painter, plan), self._size(painter, plan), painter.fonts
-        if not self._is_broken(plan):
+
+        def fit(*lines: str) -> bool:
+            return all(fonts.width(line, CAPTION.face, size) <= _room(plan) - _BETWEEN for line in lines)
+
+        if not self._is_broken(plan) or fit(fitting):
             return (fitting,)
         lines = fonts.halves(fitting, CAPTION.face, size)
-        too_wide = any(fonts.width(line, CAPTION.face, size) > _room(plan) - _BETWEEN for line in lines)
-        return fonts.halves(self.bare, CAPTION.face, size) if too_wide and self.bare else lines
+        return lines if fit(*lines) or not self.bare else fonts.halves(self.bare, CAPTION.face, size)
 
     def _fitting(self, painter: Painter, plan: RoundLayout) -> str:
         """The words; where it is lit and cards lie too close for them, the short ones, as all that are lit there then."""

@@ -210,7 +210,7 @@ def test_words_below_cards_of_the_casino_stand_on_two_lines_rather_than_on_each_
     table.scene.layout(*size)
     table.frame()
     layout = table.motion.layout
-    said = ("fewest tricks: −3", "most tricks: −4")
+    said = ("fewest tricks: −3", "most of all tricks: −4")
     one, other = (Meaning(place, words, False) for place, words in zip(GOLDEN_PLACES, said, strict=True))
     places = [meaning.bounds(painter, layout) for meaning in (one, other)]
     assert not places[0].colliderect(places[1])
