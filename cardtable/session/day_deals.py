@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
-from hashlib import sha256
 
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
@@ -16,6 +15,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
+from cardtable.own_hashes import sha256
 from cardtable.session.golf_round import dealt_together
 from cardtable.values import dataclass
 

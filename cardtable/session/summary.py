@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 from math import sqrt
-from statistics import fmean, median
 
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Better
@@ -44,6 +43,8 @@ class Summary:
 
 def summarise(rows: Sequence[Finished], better: Better) -> Summary:
     """The figures of ``rows``, oldest first. Games given up count as played and not won; their score counts too."""
+    from statistics import fmean, median  # noqa: PLC0415 -- the screens that tell figures come late, and it brings much along
+
     won = [row.reason is Reason.WON for row in rows]
     scores = tuple(row.score for row in rows)
     times = [row.elapsed for row in rows]

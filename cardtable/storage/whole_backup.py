@@ -17,13 +17,13 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
+from cardtable.own_hashes import sha256
 from cardtable.private_files import PRIVATE_FOLDER, make_private, sync_folder, write_new
 from cardtable.storage.backups import copy_with_log, has_log, real_path, sync_file
 from cardtable.storage.database import check, readable_version

@@ -128,8 +128,7 @@ class Tweens:
 
     def points(self, now: float) -> dict[Token, Point]:
         """Where the cards are, seen from above."""
-        poses = {token: track.pose(now) for token, track in self._tracks.items()}
-        return {token: Point(pose.x, pose.y) for token, pose in poses.items()}
+        return {token: self._point(token, track, now) for token, track in self._tracks.items()}
 
     def busy(self, now: float) -> bool:
         """Whether a card moves or waits to move."""
@@ -151,6 +150,12 @@ class Tweens:
                 if part.start > now:
                     starts.append(part.start)
         return min(starts, default=None)
+
+    def _point(self, token: Token, track: _Track, now: float) -> Point:
+        lying = self._lying.get(token)
+        lies = lying is not None and lying[0] is track and lying[1] <= now
+        pose = lying[2] if lying is not None and lies else track.pose(now)
+        return Point(pose.x, pose.y)
 
     def _sprite(self, token: Token, track: _Track, now: float) -> Sprite:
         lying = self._lying.get(token)

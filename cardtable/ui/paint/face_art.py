@@ -89,6 +89,10 @@ class FaceArt:
         self._places: dict[str, list[Matrix]] = facts["places"]
         self._bodies: dict[str, str] = {}
 
+    def let_go(self) -> None:
+        """Forget what was read of single cards: a deck was drawn. It is read again when it is asked for."""
+        self._bodies.clear()
+
     def drawing(self, key: str, style: FaceStyle, height: int) -> Drawing:
         """The drawing of a resolved ``key`` in ``style`` for a card ``height`` pixels high."""
         small = height < SMALL

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import threading
+import zlib
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -36,6 +36,7 @@ _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a t
 _MANY = 30  # faces: a deck was painted
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
 _PNG = b"\x89PNG\r\n\x1a\n"
+_QUICK = 1  # how hard a face is packed: a tenth of its size, in a few milliseconds
 _KEPT_SETS = 8  # styles and heights kept; the least lately used go first
 
 Job = TypeVar("Job")
@@ -48,6 +49,21 @@ class _Job:
     height: int
     style: FaceStyle
     tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Packed:
+    """A face that nobody has seen yet: a tenth of its size, and it takes half a millisecond to have it back."""
+
+    size: tuple[int, int]
+    pixels: bytes
+
+    @classmethod
+    def of(cls, face: pygame.Surface) -> _Packed:
+        return cls(face.get_size(), zlib.compress(pygame.image.tobytes(face, "BGRA"), _QUICK))
+
+    def face(self) -> pygame.Surface:
+        return pygame.image.frombuffer(zlib.decompress(self.pixels), self.size, "BGRA").copy()
 
 
 def _nothing() -> None:
@@ -74,8 +90,10 @@ class FaceStore:
         self._cache = FaceCache(cache, self._art.version)
         self._own_backs = own_backs
         self._style = style or FaceStyle()
-        self._worker: Worker[_Job, pygame.Surface] = Worker(self._make, on_ready)
+        self._worker: Worker[_Job, pygame.Surface | _Packed] = Worker(self._make, on_ready)
         self._sharp: dict[tuple[str, int], pygame.Surface] = {}
+        self._packed: dict[tuple[str, int], _Packed] = {}  # sharp ones that nobody has asked for yet
+        self._wanted: set[tuple[str, int]] = set()  # those that were asked for, which are not packed
         self._stand_ins: dict[tuple[str, int], pygame.Surface] = {}
         self._heights: list[int] = []
         self._asked: set[_Job] = set()
@@ -96,6 +114,7 @@ class FaceStore:
         self._worker.forget(lambda _: False)
         self._stand_ins.update(self._sharp)
         self._sharp.clear()
+        self._packed.clear()
         self._asked.clear()
 
     def face(self, key: str, height: int) -> pygame.Surface:
@@ -105,6 +124,10 @@ class FaceStore:
         """
         key = self._style.resolved(key)
         found = self._sharp.get((key, height))
+        if found is not None:
+            return found
+        self._wanted.add((key, height))
+        found = self._unpacked(key, height)
         if found is not None:
             return found
         self._attend(height)
@@ -117,17 +140,19 @@ class FaceStore:
     def prepare(self, height: int, visible: Iterable[str], others: Iterable[str] | None = None) -> None:
         """Paint ``visible`` cards first and ``others`` after them in the background, ready for ``face``.
 
-        ``others`` are the rest of the packs that the visible cards belong to when they are not given.
+        ``others`` are the rest of the packs that the visible cards belong to when they are not given. They take little
+        memory until somebody asks for them.
         """
         self._attend(height)
         first = [self._style.resolved(key) for key in visible]
+        self._wanted.update((key, height) for key in first)
         rest = pack_keys(first) if others is None else others
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
     def wait_for(self, keys: Iterable[str], height: int) -> None:
         """Have all ``keys`` sharp at ``height`` when this returns: loaded, or painted here and now."""
         for key in map(self._style.resolved, keys):
-            if (key, height) not in self._sharp:
+            if (key, height) not in self._sharp and self._unpacked(key, height) is None:
                 self._attend(height)
                 self._paint_now(self._job(key, height))
                 self._stand_ins.pop((key, height), None)
@@ -135,18 +160,36 @@ class FaceStore:
     def collect(self) -> frozenset[str]:
         """Take over what the background painter finished; the cards (as ``resolved`` names them) now drawn better."""
         better: set[str] = set()
-        before = len(self._sharp)
+        before = len(self._sharp) + len(self._packed)
         for job, face in self._worker.collect():
             if job.style == self._style and job.height in self._heights:
-                if self._sharp.get((job.key, job.height)) is not face:
-                    better.add(job.key)
-                self._sharp[job.key, job.height] = face
-                self._stand_ins.pop((job.key, job.height), None)
-        self._fresh_faces += max(0, len(self._sharp) - before)
+                self._take_over((job.key, job.height), face, better)
+        self._fresh_faces += max(0, len(self._sharp) + len(self._packed) - before)
         if self._fresh_faces >= _MANY and not self._worker.busy:
             self._fresh_faces = 0
+            self._art.let_go()
             give_back()  # drawing a deck leaves some megabytes behind that nothing needs again
         return frozenset(better)
+
+    def _take_over(self, known: tuple[str, int], face: pygame.Surface | _Packed, better: set[str]) -> None:
+        if isinstance(face, _Packed):
+            if known not in self._sharp:
+                self._packed[known] = face
+                better.add(known[0])
+        else:
+            if self._sharp.get(known) is not face:
+                better.add(known[0])
+            self._sharp[known] = face
+            self._packed.pop(known, None)
+        self._stand_ins.pop(known, None)
+
+    def _unpacked(self, key: str, height: int) -> pygame.Surface | None:
+        """A sharp face that was packed until now; None where it is not there."""
+        packed = self._packed.pop((key, height), None)
+        if packed is None:
+            return None
+        face = self._sharp[key, height] = packed.face()
+        return face
 
     def resolved(self, key: str) -> str:
         """The picture that ``key`` stands for in the look now in force ("back" is one of several backs)."""
@@ -154,7 +197,8 @@ class FaceStore:
 
     def is_sharp(self, keys: Iterable[str], height: int) -> bool:
         """Whether all ``keys`` are painted at ``height``."""
-        return all((self._style.resolved(key), height) in self._sharp for key in keys)
+        known = ((self._style.resolved(key), height) for key in keys)
+        return all(face in self._sharp or face in self._packed for face in known)
 
     @property
     def is_painting(self) -> bool:
@@ -181,7 +225,8 @@ class FaceStore:
         self._worker.ask(self._fresh(urgent, height), self._fresh(later, height))
 
     def _fresh(self, keys: Iterable[str], height: int) -> list[_Job]:
-        jobs = [self._job(key, height) for key in keys if (key, height) not in self._sharp]
+        there = (self._sharp, self._packed)
+        jobs = [self._job(key, height) for key in keys if not any((key, height) in faces for faces in there)]
         fresh = [job for job in jobs if job not in self._asked]
         self._asked.update(fresh)
         return fresh
@@ -193,11 +238,16 @@ class FaceStore:
             face = self._unsaved[job] = self._paint(job)
             self._worker.ask((), [job])
         self._asked.add(job)
+        self._wanted.add((job.key, job.height))
         self._sharp[job.key, job.height] = face
         return face
 
-    def _make(self, job: _Job) -> pygame.Surface:
-        """What the background does for a job: load, or paint and keep."""
+    def _make(self, job: _Job) -> pygame.Surface | _Packed:
+        """What the background does for a job: load, or paint and keep; what nobody has asked for is packed."""
+        face = self._loaded_or_painted(job)
+        return face if (job.key, job.height) in self._wanted else _Packed.of(face)
+
+    def _loaded_or_painted(self, job: _Job) -> pygame.Surface:
         face = self._unsaved.pop(job, None)
         if face is None:
             kept = self._cache.load(job.tag, job.key, job.height)
@@ -232,11 +282,12 @@ class FaceStore:
         if made is not None:
             return made
         known = self._sharp | self._stand_ins
-        heights = [h for k, h in known if k == key]
+        heights = [h for k, h in (*known, *self._packed) if k == key]
         if not heights:
             return None
         nearest = min(heights, key=lambda h: (h < height, abs(h - height)))
-        scaled = pygame.transform.smoothscale(known[key, nearest], card_size(height))
+        near = known.get((key, nearest)) or self._packed[key, nearest].face()
+        scaled = pygame.transform.smoothscale(near, card_size(height))
         self._stand_ins[key, height] = scaled
         return scaled
 
@@ -257,9 +308,11 @@ class FaceStore:
         return sum(face.get_width() * face.get_height() for face in faces)
 
     def _drop(self, height: int) -> None:
-        for faces in (self._sharp, self._stand_ins):
+        dropped: tuple[dict[tuple[str, int], Any], ...] = (self._sharp, self._packed, self._stand_ins)
+        for faces in dropped:
             for known in [k for k in faces if k[1] == height]:
                 del faces[known]
+        self._wanted = {known for known in self._wanted if known[1] != height}
         self._worker.forget(lambda job: job.height != height)
         self._asked = {job for job in self._asked if job.height != height}
 
@@ -311,8 +364,12 @@ class FaceCache:
             prefix = f"deck-{self._version}-"
             stale = [p for p in sets if not p.name.startswith(prefix)]
             current = sorted((p for p in sets if p not in stale), key=lambda p: p.stat().st_mtime, reverse=True)
-            for old in [*stale, *current[_KEPT_SETS:]]:
-                shutil.rmtree(old, ignore_errors=True)
+            old = [*stale, *current[_KEPT_SETS:]]
+            if old:
+                import shutil  # noqa: PLC0415 -- brings libraries of archives along
+
+                for each in old:
+                    shutil.rmtree(each, ignore_errors=True)
 
     def _set(self, root: Path, tag: str, height: int) -> Path:
         return root / f"deck-{self._version}-{tag}-{height}"

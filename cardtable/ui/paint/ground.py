@@ -62,11 +62,11 @@ Offers = Mapping[Bare, Callable[[], pygame.Surface | None]]
 
 
 class Ground:
-    """Makes and keeps the pictures of table and room; the two latest are remembered."""
+    """Makes the pictures of table and room, and keeps the one that was wanted last: no screen lies on both."""
 
     def __init__(self, seed: int = 7) -> None:
         self._seed = seed
-        self._kept: Bounded[tuple[Bare, str, int, int], pygame.Surface] = Bounded(2)
+        self._kept: Bounded[tuple[Bare, str, int, int], pygame.Surface] = Bounded(1)
         self._lights: Bounded[str, _Light] = Bounded(1)
         self._offered: Offers = {}
         self._offered_for: tuple[str, int, int] | None = None
@@ -82,6 +82,10 @@ class Ground:
     def offer(self, theme: Theme, size: tuple[int, int], pictures: Offers) -> None:
         """``pictures`` give what there is of ``theme`` in ``size`` as it was made once, if they still can."""
         self._offered, self._offered_for = pictures, (theme.name, *size)
+
+    def let_go(self) -> None:
+        """Forget the picture that is kept: whoever wanted it has made something else of it."""
+        self._kept.clear()
 
     def _one(self, bare: Bare, theme: Theme, width: int, height: int) -> pygame.Surface:
         return self._kept.get((bare, theme.name, width, height), lambda: self._made(bare, theme, width, height))

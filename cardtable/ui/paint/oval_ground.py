@@ -62,6 +62,7 @@ class OvalGround:
         if self._kept is None or self._kept[0] != key:
             self._kept = None  # the old one goes before the new one comes
             self._kept = (key, _made(self._ground, theme, size, layout, ring=printed, clockwise=self._clockwise))
+            self._ground.let_go()  # floor and cloth are in it
         return self._kept[1]
 
 

@@ -10,7 +10,6 @@ import struct
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
-from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -19,6 +18,7 @@ import pygame
 
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import CardtableError
+from cardtable.own_hashes import sha256
 from cardtable.private_files import PRIVATE_FILE, make_private
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.face_style import card_size, is_own_back

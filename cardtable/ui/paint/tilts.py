@@ -16,24 +16,31 @@ from cardtable.table.hand_fan import TURN_STEP
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.uncovered import beside, surely_covered
 
 STEP = TURN_STEP
 """Degrees between two pictures of a card: nobody sees less on a card that moves."""
 _DIM = (232, 227, 214)  # what is left of red, green and blue of a card that cannot be played now
 _FRESH = 130_000  # pixels of cards that a frame may turn: one card at 4K, four at 1080p
+_AHEAD = 50_000  # of them for what is not to be seen yet: a hand that closes has several frames
 _LEAST = 25_000  # pixels that the smallest card counts for: turning one costs something, however small it is
-_KEPT, _MOST = 2_600_000, 10_000_000  # pixels of cards that are kept (half as many of shadows): up to 1080p, at most
+_KEPT, _MOST = 2_600_000, 10_000_000  # pixels of cards that are kept: up to 1080p, at most
+_SHADOWS = 0.7  # so much more of shadows, of which several cards share one
 _KEPT_OF_WINDOW = 1.2  # what is kept in larger ones, in parts of the window
 _CLOSE = 4  # steps: a card that flies past may be turned so much more or less
 _SIZES = 50  # steps of size to a whole
 _LARGE_SHADOW = 200  # pixels
-_QUARTERS = 16  # shadows made small, to be turned
+_QUARTER = 4  # how much smaller such a one is made to be turned
+_WORTH = 0.15  # what must be covered of a shadow for it to be painted in parts
 _PASSES = 0.3  # of what is kept, the part for cards on their way
 _SOFT = 6  # steps that the shadow of a card on its way takes at once
 _LIES = 2  # and that of a card at rest: 0.75 degrees more or less move no edge of it further than it is soft
 
-TurnedShadow = tuple[pygame.Surface, tuple[int, int]]
-"""A shadow and where its middle lies relative to the card's."""
+PlacedShadow = tuple[pygame.Surface, tuple[int, int]]
+"""A shadow and a place of it relative to the middle of the card."""
+
+TurnedShadow = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
+"""The pieces of a shadow, each with where its upper left corner lies relative to the middle of the card."""
 
 _Look = tuple[str, int, int, int, int, bool]
 """The picture's key, height, step, size, the identity of the face it was made of, whether it is dim."""
@@ -85,26 +92,31 @@ class Tilts:
         self._faces = faces
         self._made: _Kept[_Look, tuple[pygame.Surface, pygame.Surface]] = _Kept(_pixels)
         self._turns: dict[tuple[str, int], set[int]] = {}  # the steps that a card was turned by so far
-        self._shadows: _Kept[_Cast, TurnedShadow] = _Kept(_pixels)
-        self._quarters: Bounded[tuple[int, Lift], pygame.Surface] = Bounded(_QUARTERS)
-        self._left = _FRESH
+        self._shadows: _Kept[_Cast, TurnedShadow] = _Kept(_shadow_pixels)
+        self._small: Bounded[tuple[int, Lift, int], pygame.Surface] = Bounded(0, _area_of)
+        self._left, self._ahead = _FRESH, _AHEAD
         self.keep_for((0, 0))
 
     def keep_for(self, size: tuple[int, int]) -> None:
         """Keep as much as a table in a window of ``size`` pixels shows, and what is on its way there."""
         pixels = min(_MOST, max(_KEPT, round(_KEPT_OF_WINDOW * size[0] * size[1])))
         self._made.limit_to(pixels)
-        self._shadows.limit_to(pixels // 2)  # several cards share one
+        self._shadows.limit_to(round(_SHADOWS * pixels))
+        self._small.limit_to(pixels // _QUARTER**2)
 
     def begin(self) -> None:
         """A new frame: so many cards may be turned anew."""
-        self._left = _FRESH
+        self._left, self._ahead = _FRESH, _AHEAD
 
     def affords(self, height: int) -> bool:
-        """Whether this frame may still turn a card ``height`` pixels high with smooth edges; it counts as turned then."""
-        if self._left <= 0:
+        """Whether this frame may still turn a card ``height`` pixels high with smooth edges; it counts as turned then.
+
+        One that is larger than what a frame has time for comes before others, or waits.
+        """
+        cost = max(_LEAST, _area(height))
+        if self._left <= 0 or (cost > _FRESH and self._left < _FRESH / 2):
             return False
-        self._left -= max(_LEAST, _area(height))
+        self._left -= cost
         return True
 
     def near(self, key: str, height: int, angle: float) -> int:
@@ -113,6 +125,10 @@ class Tilts:
         if wanted == 0 or self._look(key, height, wanted) in self._made or self.affords(height):
             return wanted
         return self._nearest(key, height, wanted)
+
+    def nearest(self, key: str, height: int, angle: float) -> int:
+        """The nearest step there is to ``angle``: for what only makes room, and is turned for where it will lie."""
+        return self._nearest(key, height, steps(angle))
 
     def close(self, key: str, height: int, angle: float) -> int | None:
         """The step there is that will do for a card that flies past at ``angle``; None where it must be turned anew."""
@@ -123,13 +139,19 @@ class Tilts:
     def prepare(self, key: str, height: int, step: int, *, dim: bool = False) -> bool:
         """Turn a card that will lie at ``step``, and its shadow, as far as this frame affords it; whether both are there."""
         if (self._look(key, height, step, dim=dim) not in self._made) and step:
-            if not self.affords(height):
+            if not self._affords_ahead(height):
                 return False
             self.picture(key, height, step, dim=dim)
         if (height, Lift.RESTING, shadow_step(step, coarse=False), False) not in self._shadows:
-            if not self.affords(height // 2):
+            if not self._affords_ahead(height // 2):
                 return False
             self.shadow(height, Lift.RESTING, step)
+        return True
+
+    def _affords_ahead(self, height: int) -> bool:
+        if self._ahead <= 0 or not self.affords(height):
+            return False
+        self._ahead -= max(_LEAST, _area(height))
         return True
 
     def picture(
@@ -156,15 +178,59 @@ class Tilts:
         return self._made.get(self._look(key, height, step, size, dim=dim), made, moving=moving)[0]
 
     def shadow(self, height: int, lift: Lift, step: int, *, moving: bool = False) -> TurnedShadow:
-        """The shadow of a card turned by ``step`` steps; it is soft enough for fewer of them, most so when it moves."""
-        step = shadow_step(step, coarse=moving or lift is not Lift.RESTING)
-        cast = (height, lift, step, moving)
-        return self._shadows.get(cast, lambda: self._cast(height, lift, step, moving=moving), moving=moving)
+        """The shadow of a card turned by ``step`` steps, without what the card itself lies on.
+
+        It is soft enough for fewer steps, most so when it moves.
+        """
+        coarse = moving or lift is not Lift.RESTING
+        step = shadow_step(step, coarse=coarse)
+        off = (_SOFT if coarse else _LIES) / 2 * STEP
+
+        def made() -> TurnedShadow:
+            picture, corner = self._cast(height, lift, step, moving=moving)
+            place, covered = picture.get_rect(topleft=corner), surely_covered(height, step * STEP, off)
+            parts = beside(place, covered) if _worth_cutting(place, covered) else [place]
+            pieces = ((picture.subsurface(part.move(-place.x, -place.y)), part.topleft) for part in parts)
+            # what lies straight is kept elsewhere; of what was turned only the pieces are
+            return tuple((piece.copy() if step else piece, at) for piece, at in pieces)
+
+        return self._shadows.get((height, lift, step, moving), made, moving=moving)
+
+    def draw_shadow(
+        self,
+        target: pygame.Surface,
+        height: int,
+        lift: Lift,
+        middle: tuple[int, int],
+        step: int,
+        *,
+        moving: bool = False,
+    ) -> None:
+        """Draw the shadow of a card that is drawn upon it about ``middle``, flat and in full size."""
+        for piece, (left, top) in self.shadow(height, lift, step, moving=moving):
+            target.blit(piece, (middle[0] + left, middle[1] + top))
+
+    def whole_shadow(self, near: int, height: int, lift: Lift, step: int) -> PlacedShadow:
+        """The shadow of a card that turns over, or is ``height`` pixels high for a moment: that of a height ``near`` it.
+
+        With where its upper left corner lies relative to the middle of the card.
+        """
+        step = shadow_step(step, coarse=True)
+        straight, (aside, below) = self._straight(near, lift)
+        if step and straight.get_height() >= _LARGE_SHADOW:
+            small, factor = self._turned_quarter(straight, near, lift, step), _QUARTER
+        else:
+            small, factor = self._flat_shadow(straight, near, lift, step, moving=True), 1
+        wide, high = (factor * side * height // near for side in small.get_size())
+        if factor > 1:
+            cast = pygame.transform.smoothscale(small, (wide, high))
+        else:
+            cast = small if near == height else pygame.transform.scale(small, (wide, high))
+        return cast, cast.get_rect(center=(aside, below)).topleft
 
     def draw(self, target: pygame.Surface, key: str, height: int, middle: tuple[int, int], step: int) -> None:
         """Draw a card that lies turned by ``step`` steps about its ``middle``, and its shadow."""
-        shadow, (aside, below) = self.shadow(height, Lift.RESTING, step)
-        target.blit(shadow, shadow.get_rect(center=(middle[0] + aside, middle[1] + below)))
+        self.draw_shadow(target, height, Lift.RESTING, middle, step)
         picture = self.picture(key, height, step)
         target.blit(picture, picture.get_rect(center=middle))
 
@@ -172,7 +238,7 @@ class Tilts:
         """Forget all: the cards look different now, or have another size."""
         self._made.clear()
         self._shadows.clear()
-        self._quarters.clear()
+        self._small.clear()
         self._turns.clear()
 
     def _nearest(self, key: str, height: int, wanted: int) -> int:
@@ -182,23 +248,55 @@ class Tilts:
     def _look(self, key: str, height: int, step: int, size: int = _SIZES, *, dim: bool = False) -> _Look:
         return key, height, step, size, id(self._faces.face(key, height)), dim
 
-    def _cast(self, height: int, lift: Lift, step: int, *, moving: bool) -> TurnedShadow:
+    def _cast(self, height: int, lift: Lift, step: int, *, moving: bool) -> PlacedShadow:
+        """The whole of a shadow, and where its upper left corner lies relative to the middle of the card."""
+        straight, middle = self._straight(height, lift)
+        if step and straight.get_height() >= _LARGE_SHADOW:
+            cast = pygame.transform.smoothscale_by(self._turned_quarter(straight, height, lift, step), _QUARTER)
+        else:
+            cast = self._flat_shadow(straight, height, lift, step, moving=moving)
+        return cast, cast.get_rect(center=middle).topleft
+
+    def _straight(self, height: int, lift: Lift) -> PlacedShadow:
+        """The shadow of a card that lies straight, and where its middle lies relative to that of the card."""
         straight, (dx, dy) = self._faces.shadow(height, lift)
         width = round(height * 63 / 88)
         aside = round(dx + straight.get_width() / 2 - width / 2)
         below = round(dy + straight.get_height() / 2 - height / 2)
+        return straight, (aside, below)
+
+    def _turned_quarter(self, straight: pygame.Surface, height: int, lift: Lift, step: int) -> pygame.Surface:
+        """A large shadow, turned at a quarter of its size: it has no edge that this could not show, at a fifth of the cost."""
+        small = self._small.get((height, lift, 0), lambda: pygame.transform.smoothscale_by(straight, 1 / _QUARTER))
+        return self._small.get((height, lift, step), lambda: turned(small, step * STEP))
+
+    def _flat_shadow(
+        self, straight: pygame.Surface, height: int, lift: Lift, step: int, *, moving: bool
+    ) -> pygame.Surface:
         if not step:
-            return straight, (aside, below)
-        if straight.get_height() < _LARGE_SHADOW:
-            return (quickly_turned if moving else turned)(straight, step * STEP), (aside, below)
-        # a large one has no edge that a quarter of its size could not show, and a fifth of the cost then
-        small = self._quarters.get((height, lift), lambda: pygame.transform.smoothscale_by(straight, 0.25))
-        return pygame.transform.smoothscale_by(turned(small, step * STEP), 4), (aside, below)
+            return straight
+        if moving:
+            return self._small.get((height, lift, step), lambda: quickly_turned(straight, step * STEP))
+        return turned(straight, step * STEP)
+
+
+def _worth_cutting(place: pygame.Rect, covered: pygame.Rect) -> bool:
+    """Whether what is covered is enough for the rest to be painted in four parts."""
+    return covered.width * covered.height > _WORTH * place.width * place.height
 
 
 def _pixels(kept: tuple[pygame.Surface, object]) -> int:
     """What a turned picture weighs."""
-    return kept[0].get_width() * kept[0].get_height()
+    return _area_of(kept[0])
+
+
+def _shadow_pixels(kept: TurnedShadow) -> int:
+    """What the pieces of a shadow weigh."""
+    return sum(_area_of(piece) for piece, _ in kept)
+
+
+def _area_of(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height()
 
 
 def _area(height: int) -> int:

@@ -28,6 +28,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of, shadow_bounds
 from cardtable.ui.paint.tilts import STEP, Tilts, quickly_turned, shadow_step, steps, turned
+from cardtable.ui.paint.uncovered import beside
 from cardtable.values import dataclass, field
 
 _SPARE = 4
@@ -38,6 +39,8 @@ _CASTS = 0.5
 """What must be left of a card's width for it to cast a shadow to speak of."""
 _WASTE = 1.25
 """How much more than both places their hull may cover for the two to be painted, and sent to the screen, as one."""
+_ROOM = 6
+"""A card that is as high afterwards, and lies at no more than so many steps more or less, only makes room."""
 _FAST = 0.03
 """A card that goes so much of its height in a frame is turned without smooth edges: nobody can see them."""
 _REMEMBERED = 500
@@ -150,11 +153,12 @@ class Board:
         self._tilts = Tilts(faces)
         self._coming: list[_Coming] = []  # what will lie askew when all has come to rest, and is not turned yet
         self._sets_out = False
+        self._makes_room: frozenset[Token] = frozenset()
         self._steps: dict[Token, int] = {}
         self._rough: set[Token] = (
             set()
         )  # leaning cards without smooth edges: they fly past, or a frame has no time for them
-        self._margins: dict[int, tuple[int, int, int, int]] = {}
+        self._margins: dict[tuple[int, Lift], tuple[int, int, int, int]] = {}
         self._scenery = Scenery()
         self._whole = False
         self._better: frozenset[str] = frozenset()
@@ -205,11 +209,17 @@ class Board:
         layout, self._sets_out = self._layout, True
         if layout is None:
             return
-        self._coming = [
-            (self.key(spot.card), round(layout.height(spot.pile)), step, token)
-            for token, spot in placements.items()
-            if (step := steps(spot.angle))
-        ]
+        askew = {token: step for token, spot in placements.items() if (step := steps(spot.angle))}
+        heights = {token: round(layout.height(placements[token].pile)) for token in askew}
+        turns = {
+            token: abs(askew[token] - lay.step)
+            for token, lay in self._still.items()
+            if heights.get(token) == lay.height and placements[token].card == lay.card
+        }
+        self._makes_room = frozenset(token for token, turn in turns.items() if turn <= _ROOM)
+        # those that are shown at the nearest angle there is come first, the farthest from it before the others
+        first = sorted(askew, key=lambda token: -turns[token] if token in self._makes_room else 0)
+        self._coming = [(self.key(placements[token].card), heights[token], askew[token], token) for token in first]
 
     def show(self, cards: Sequence[Drawn] | None, scenery: Scenery) -> list[pygame.Rect]:
         """Take over what is to be seen; the places that must be painted again, none of which overlap.
@@ -319,7 +329,7 @@ class Board:
         if spot.edged:
             card = mark_bounds(self._painter, _edge(spot))
         if spot.step:
-            margins, shadow = self._margins_of(spot.height), shadow_step(spot.step, coarse=False)
+            margins, shadow = self._margins_of(spot.height, Lift.RESTING), shadow_step(spot.step, coarse=False)
             turned_ = (self._turned_bounds(spot.rect, margins, step * STEP, 1.0) for step in {spot.step, shadow})
             return card.unionall(list(turned_)).inflate(_SPARE, _SPARE)
         return shadow_bounds(spot.height, Lift.RESTING).move(spot.x, spot.y).union(card)
@@ -353,7 +363,7 @@ class Board:
 
     def _paint_askew(self, layer: pygame.Surface, spot: _Still) -> None:
         middle = spot.rect.center
-        self._paint_shadow(layer, middle, spot.height, Lift.RESTING, spot.step, moving=False)
+        self._tilts.draw_shadow(layer, spot.height, Lift.RESTING, middle, spot.step)
         face = self._tilts.picture(self.key(spot.card), spot.height, spot.step, dim=spot.veiled)
         layer.blit(face, face.get_rect(center=middle))
         if spot.edged:
@@ -362,8 +372,9 @@ class Board:
     # -- what moves ----------------------------------------------------------------------------------------------------
 
     def _bounds(self, drawn: Drawn) -> pygame.Rect:
-        """All that a moving card may touch: its shadow, high or low, and the card as it is enlarged and turned."""
-        sprite, margins = drawn.sprite, self._margins_of(drawn.height)
+        """All that a moving card may touch: its shadow, and the card as it is enlarged and turned."""
+        sprite = drawn.sprite
+        margins = self._margins_of(drawn.height, lift_of(sprite.lift))
         bounds = self._turned_bounds(drawn.rect, margins, sprite.angle, sprite.scale)
         if not sprite.angle:
             return bounds
@@ -385,16 +396,15 @@ class Board:
             bounds.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
         return bounds.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
 
-    def _margins_of(self, height: int) -> tuple[int, int, int, int]:
-        """How far the shadows, whatever the lift, stand out of a card: to the left, above, and in width and height."""
-        found = self._margins.get(height)
+    def _margins_of(self, height: int, lift: Lift) -> tuple[int, int, int, int]:
+        """How far the shadow stands out of a card: to the left, above, and in width and height."""
+        found = self._margins.get((height, lift))
         if found is None:
             near = self.near(height)
             card = pygame.Rect((0, 0), card_size(near))
-            bounds = card.copy()
-            bounds.unionall_ip([shadow_bounds(near, lift) for lift in Lift])
+            bounds = card.union(shadow_bounds(near, lift))
             found = (-bounds.x, -bounds.y, bounds.width - card.width, bounds.height - card.height)
-            self._margins[height] = found
+            self._margins[height, lift] = found
         return found
 
     def _tilted(self, moving: Iterable[Drawn]) -> dict[Token, int]:
@@ -414,8 +424,9 @@ class Board:
             elif was is not None and _gone(was, drawn) > _FAST * drawn.height:
                 result[token], rough = self._flying_past(drawn)
             else:
-                near = self.near(drawn.height)
-                result[token] = self._tilts.near(self.key(sprite.card), near, sprite.angle)
+                near, key = self.near(drawn.height), self.key(sprite.card)
+                shown = self._tilts.nearest if token in self._makes_room else self._tilts.near
+                result[token] = shown(key, near, sprite.angle)
                 # what changes its size on its way, or turns over, is turned anew with every frame
                 rough = (near != drawn.height or sprite.width < _FLAT) and not self._tilts.affords(near)
             if rough:
@@ -443,35 +454,16 @@ class Board:
     def _paint_moving(self, surface: pygame.Surface, drawn: Drawn) -> None:
         sprite, height = drawn.sprite, drawn.height
         key, lift, step = self.key(sprite.card), lift_of(sprite.lift), self._steps.get(sprite.token, 0)
-        squeeze = abs(cos(pi * sprite.turn))
-        if squeeze > _FLAT and not step and sprite.scale == 1 and height == self.near(height):
-            self._faces.draw(surface, key, height, drawn.rect.topleft, lift)
-            return
-        middle = drawn.rect.center
-        if squeeze > _CASTS:
-            self._paint_shadow(surface, middle, height, lift, step)
+        squeeze, near, middle = abs(cos(pi * sprite.turn)), self.near(height), drawn.rect.center
+        if squeeze > _FLAT and height == near:
+            self._tilts.draw_shadow(surface, height, lift, middle, step, moving=True)
+        elif squeeze > _CASTS:
+            shadow, (left, top) = self._tilts.whole_shadow(near, height, lift, step)
+            surface.blit(shadow, (middle[0] + left, middle[1] + top))
         face = self._poses.get(sprite.token)
         if face is None:
             face = self._poses[sprite.token] = self._posed(key, drawn, squeeze, step)
         surface.blit(face, face.get_rect(center=middle))
-
-    def _paint_shadow(
-        self,
-        surface: pygame.Surface,
-        middle: tuple[int, int],
-        height: int,
-        lift: Lift,
-        step: int,
-        *,
-        moving: bool = True,
-    ) -> None:
-        """The shadow of a card on its way is that of the size it is nearest to: only few are ever made."""
-        near = self.near(height)
-        shadow, (dx, dy) = self._tilts.shadow(near, lift, step, moving=moving)
-        if near != height:
-            wide, high = shadow.get_size()
-            shadow = pygame.transform.scale(shadow, (wide * height // near, high * height // near))
-        surface.blit(shadow, shadow.get_rect(center=(middle[0] + dx, middle[1] + dy)))
 
     def _posed(self, key: str, drawn: Drawn, squeeze: float, step: int) -> pygame.Surface:
         """The card as it is held: turned, else turning over, else larger. What comes again is kept."""
@@ -537,21 +529,9 @@ def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
             del result[hit]
             left.append(hull)
         else:
-            left.extend(_beside(rect, other))
+            left.extend(beside(rect, other))
     return result
 
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
-
-
-def _beside(rect: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """What of ``rect`` lies outside ``other``: at most four pieces, none of which overlap."""
-    middle = rect.clip(other)
-    pieces = (
-        pygame.Rect(rect.x, rect.y, rect.width, middle.top - rect.top),
-        pygame.Rect(rect.x, middle.bottom, rect.width, rect.bottom - middle.bottom),
-        pygame.Rect(rect.x, middle.y, middle.left - rect.left, middle.height),
-        pygame.Rect(middle.right, middle.y, rect.right - middle.right, middle.height),
-    )
-    return [piece for piece in pieces if piece.width > 0 and piece.height > 0]

@@ -113,6 +113,44 @@ def test_prepare_paints_the_visible_cards_and_then_the_rest(store: FaceStore, be
     assert store.is_sharp(DECK_KEYS, 60)
 
 
+def test_cards_that_nobody_has_seen_yet_take_little_memory_and_are_sharp_when_they_are_turned_up(
+    store: FaceStore, bell: Bell, tmp_path: Path
+) -> None:
+    store.prepare(120, ["7D", "back"])
+    bell.wait_for(store, list(DECK_KEYS), 120)
+    back = store.resolved("back")
+    assert {key for key, _ in store._sharp} == {"7D", back}, "only what is to be seen is there as a picture"
+    whole = sum(4 * size[0] * size[1] for size in (packed.size for packed in store._packed.values()))
+    assert sum(len(packed.pixels) for packed in store._packed.values()) < whole / 4
+    other = cached_store(tmp_path, bell)
+    for key in ("KS", "10H"):
+        other.wait_for([key], 120)
+        face, painted = store.face(key, 120), other.face(key, 120)
+        assert pixels(face) == pixels(painted)
+        assert (face.get_flags(), face.get_masks()) == (painted.get_flags(), painted.get_masks())
+        assert store.face(key, 120) is face
+    other.close()
+
+
+def test_a_card_that_nobody_has_seen_yet_stands_in_at_another_height(store: FaceStore, bell: Bell) -> None:
+    store.prepare(120, ["7D"])
+    bell.wait_for(store, list(DECK_KEYS), 120)
+    assert store.face("KS", 150).get_height() == 150
+    assert not store.is_sharp(["KS"], 150), "it was not painted on the spot"
+    bell.wait_for(store, ["KS"], 150)
+    assert ("KS", 150) in store._sharp
+
+
+def test_what_a_deck_was_drawn_of_is_not_kept_and_read_again_when_it_is_wanted(store: FaceStore, bell: Bell) -> None:
+    store.prepare(60, ["KS"])
+    bell.wait_for(store, list(DECK_KEYS), 60)
+    assert not store._art._bodies
+    other = FaceStore(CARDS, None)
+    store.wait_for(["KS"], 100)
+    other.wait_for(["KS"], 100)
+    assert pixels(store.face("KS", 100)) == pixels(other.face("KS", 100))
+
+
 def test_prepare_stays_with_the_pack_on_the_table(store: FaceStore, bell: Bell) -> None:
     store.prepare(60, ["R7", "back:trellis"])
     bell.wait_for(store, list(VEGETABLE_DECK_KEYS), 60)

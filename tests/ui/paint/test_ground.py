@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from weakref import ref
 
 import pygame
 import pytest
@@ -24,6 +25,16 @@ def test_the_picture_has_the_size_of_the_window_and_is_kept(surface):
     picture = ground.picture(FELT, 320, 200)
     assert picture.get_size() == (320, 200)
     assert ground.picture(FELT, 320, 200) is picture
+
+
+def test_only_the_picture_that_is_wanted_now_takes_memory(surface):
+    ground = Ground()
+    table = ref(ground.picture(FELT, 320, 200))
+    room = ref(ground.room(FELT, 320, 200))
+    assert table() is None
+    assert room() is not None
+    ground.let_go()
+    assert room() is None
 
 
 def test_the_grain_is_fine_and_does_not_repeat(surface):

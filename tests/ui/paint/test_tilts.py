@@ -8,7 +8,7 @@ import pytest
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.shadows import Lift, lift_of
-from cardtable.ui.paint.tilts import STEP, Tilts, steps, turned
+from cardtable.ui.paint.tilts import STEP, Tilts, shadow_step, steps, turned
 
 HIGH = 120
 
@@ -74,13 +74,31 @@ def test_what_flies_past_may_be_turned_a_little_more_or_less_if_that_picture_is_
     assert tilts.close("KS", HIGH, 18 * STEP) is None
 
 
+def test_a_card_larger_than_a_frame_has_time_for_is_turned_first_or_in_another_frame(tilts: Tilts) -> None:
+    tilts.begin()
+    assert tilts.affords(572)
+    assert not tilts.affords(60)
+    tilts.begin()
+    assert tilts.affords(356)
+    assert not tilts.affords(572)
+    assert tilts.affords(150)
+
+
+def test_of_what_lies_later_a_frame_turns_one_large_card(tilts: Tilts) -> None:
+    tilts.begin()
+    assert [tilts.prepare(key, 286, 6) for key in ("AS", "KS")] == [False, False]
+    assert tilts.nearest("AS", 286, 4.5) == 6, "it waits for its shadow only"
+    assert tilts.nearest("KS", 286, 4.5) == 0
+    assert tilts.affords(286), "there is time for what is to be seen"
+
+
 def test_what_will_lie_is_turned_ahead_as_far_as_a_frame_has_time(tilts: Tilts) -> None:
     tilts.begin()
     frames = 1
     while not all(tilts.prepare(key, 400, 6) for key in ("AS", "KS", "QS")):
         tilts.begin()
         frames += 1
-    assert frames == 2
+    assert frames == 3
     tilts.begin()
     assert all(tilts.prepare(key, 400, 6) for key in ("AS", "KS", "QS"))
     assert tilts.affords(400), "what is there costs nothing"
@@ -98,12 +116,53 @@ def test_cards_on_their_way_push_out_none_that_lies(tilts: Tilts) -> None:
 
 
 def test_the_shadow_turns_with_the_card_and_grows_as_it_rises(tilts: Tilts) -> None:
-    straight, (_, low) = tilts.shadow(HIGH, Lift.RESTING, 0)
-    leaning, _ = tilts.shadow(HIGH, Lift.RESTING, 8)
+    straight, (_, low) = tilts.whole_shadow(HIGH, HIGH, Lift.RESTING, 0)
+    leaning, _ = tilts.whole_shadow(HIGH, HIGH, Lift.RESTING, 8)
     assert leaning.get_width() > straight.get_width()
-    sizes = [tilts.shadow(HIGH, lift, 0)[0].get_width() for lift in Lift]
+    cast = [tilts.whole_shadow(HIGH, HIGH, lift, 0) for lift in Lift]
+    sizes = [shadow.get_width() for shadow, _ in cast]
     assert sizes == sorted(set(sizes))
-    assert tilts.shadow(HIGH, Lift.LIFTED, 0)[1][1] > low
+    lifted, (_, top) = cast[-1]
+    assert top + lifted.get_height() / 2 > low + straight.get_height() / 2
+    half, _ = tilts.whole_shadow(HIGH * 3, HIGH, Lift.HIGH, 6)
+    assert half.get_height() == tilts.whole_shadow(HIGH * 3, HIGH * 3, Lift.HIGH, 6)[0].get_height() // 3
+
+
+@pytest.mark.parametrize("high", [90, 286])
+@pytest.mark.parametrize("moving", [False, True])
+def test_what_is_left_out_of_a_shadow_is_never_seen(tilts: Tilts, high: int, moving: bool) -> None:
+    middle = 300, 300
+    for step in (0, 1, 3, -9, 20, -60, 119):
+        pictures = []
+        card = tilts.picture("KH", high, step)
+        for whole in (False, True):
+            table = pygame.Surface((600, 600))
+            table.fill("darkgreen")
+            if whole:
+                coarse = shadow_step(step, coarse=moving)
+                shadow, (left, top) = tilts._cast(high, Lift.RESTING, coarse, moving=moving)
+                table.blit(shadow, (middle[0] + left, middle[1] + top))
+            else:
+                tilts.draw_shadow(table, high, Lift.RESTING, middle, step, moving=moving)
+            table.blit(card, card.get_rect(center=middle))
+            pictures.append(pygame.image.tobytes(table, "RGB"))
+        assert pictures[0] == pictures[1], step
+
+
+def test_of_a_shadow_that_lies_hardly_askew_less_than_half_is_kept(tilts: Tilts) -> None:
+    whole, _ = tilts._cast(286, Lift.RESTING, 6, moving=False)
+    pieces = tilts.shadow(286, Lift.RESTING, 6)
+    kept = sum(piece.get_width() * piece.get_height() for piece, _ in pieces)
+    assert kept < 0.6 * whole.get_width() * whole.get_height()
+
+
+def test_the_shadows_of_a_hand_on_its_way_are_kept_from_frame_to_frame(tilts: Tilts) -> None:
+    tilts.keep_for((3840, 2160))
+    hand = [(step, Lift.RESTING) for step in range(-18, 19, 6)]
+    fan = [*hand, (12, Lift.LOW)]
+    first = [tilts.shadow(572, lift, step, moving=True) for step, lift in fan]
+    again = [tilts.shadow(572, lift, step, moving=True) for step, lift in fan]
+    assert [id(cast) for cast in again] == [id(cast) for cast in first]
 
 
 def test_a_shadow_grows_in_even_steps_to_the_highest() -> None:

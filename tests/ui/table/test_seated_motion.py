@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from cardtable.games.round_table import PLAYS, WON
+from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.session.change import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
@@ -19,7 +19,9 @@ from cardtable.table.round_layout import ASIDES
 from cardtable.table.visible_table import Token
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
+from cardtable.ui.paint import tilts
 from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.tilts import turned
 from cardtable.ui.table.linger import taker_of
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
@@ -316,6 +318,24 @@ def test_the_last_trick_is_shown_again_as_it_lay(start: Start) -> None:
     for _ in range(3):
         table.frame()
     assert isinstance(table.scene.stage._layers[-1], Dialog)
+
+
+def test_a_hand_that_closes_is_turned_for_where_it_will_lie_and_for_nothing_on_its_way(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
+    own = HANDS[table.motion.layout.bottom]
+    high = round(table.motion.layout.height(own))
+    table.until(lambda: table.scene.control.mine and not table.motion.busy(table.now))
+    painted: list[int] = []
+    monkeypatch.setattr(tilts, "turned", lambda face, *how: painted.append(face.get_height()) or turned(face, *how))
+    before = {token: spot for token, spot in table.motion.placements.items() if spot.pile == own}
+    table.scene.control.play(table.scene.party.legal[0])
+    table.rest(lambda: not table.motion.busy(table.now))
+    after = {token: spot for token, spot in table.motion.placements.items() if spot.pile == own}
+    otherwise = [token for token, spot in after.items() if spot.angle and spot.angle != before[token].angle]
+    assert len(otherwise) > 2
+    assert painted.count(high) <= len(otherwise) + 1, "and what was played once"
 
 
 @pytest.mark.parametrize(

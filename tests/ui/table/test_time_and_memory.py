@@ -65,6 +65,14 @@ def test_the_time_of_a_patience_is_kept_when_the_window_is_left_and_does_not_run
     assert driver.match.clock.elapsed(driver.now) == pytest.approx(kept + 3, abs=2 * NEARLY)
 
 
+# -- memory ------------------------------------------------------------------------------------------------------------
+
+
+def test_an_oval_table_keeps_its_own_picture_and_neither_floor_nor_cloth_beside_it(company: Company) -> None:
+    assert not company.table.services.ground._kept.weight
+    assert company.scene._oval._kept is not None
+
+
 # -- what was left -----------------------------------------------------------------------------------------------------
 
 
