@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,8 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.table.end_sheet import EndSheet
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.label import Label
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 
@@ -199,8 +202,40 @@ def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_wit
         table.run(10, step=0.1)
         assert table.match.outcome is not None
         words = [table.word(f"play.{name}") for name in ("undo", "review", "of_the_day", "new")]
-        assert len({table.button(word).rect.bottom for word in words}) == 1
+        lines = Counter(table.button(word).rect.bottom for word in words)
+        assert min(lines.values()) >= 2, "no button stands alone on a line"
         assert table.word("play.again") not in table.texts()
         table.push(table.word("play.of_the_day"))
         assert isinstance(table.top, CalendarScene)
         assert table.word("calendar.won") in table.texts()
+
+
+def test_what_a_sheet_says_stands_on_one_line_where_there_is_room(home: Path) -> None:
+    with opened(home, (1280, 800)) as table:
+        ended(table, "golf")
+        sheet, painter = table.table.end, table.table.painter
+        assert sheet is not None
+        labels = [widget for widget in walk(sheet) if isinstance(widget, Label)]
+        assert labels
+        assert all(label.rect.height == label.measure(painter, 10_000)[1] for label in labels)
+
+
+def test_a_sheet_keeps_clear_of_the_rim_of_the_table(home: Path) -> None:
+    with opened(home, (1280, 800)) as table:
+        ended(table, "klondike")
+        sheet = table.table.end
+        assert sheet is not None
+        assert pygame.Rect(14, 14, 1252, 772).contains(sheet.rect)
+
+
+def test_the_sheet_of_elevens_stands_beside_its_cards(home: Path) -> None:
+    """Nine cards fill the height of the table, and leave room at their sides."""
+    with opened(home, (1280, 800)) as table:
+        table.play("elevens", 11)
+        while (move := table.advice()) is not None:
+            assert table.table.control is not None
+            table.table.control.play(move, table.now)
+        table.run(12, step=0.1)
+        sheet = table.table.end
+        assert sheet is not None
+        assert sheet.rect.collidelist(table.table.motion.cards_lying()) == -1

@@ -24,7 +24,7 @@ from cardtable.session.match import Change, Kind, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import FIGURES, Figures, GridLayout, fit_lying
+from cardtable.table.grid_layout import FIGURES, GridLayout, fit_lying
 from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
@@ -38,7 +38,6 @@ from cardtable.ui.house_words import aim_words
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.edge_ground import EdgeGround
-from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import ALL_OUT, GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
@@ -48,6 +47,7 @@ from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.alone_words import change_words, spot_words
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.deck_figures import figures_of
 from cardtable.ui.table.end_sheet import EndSheet, ending_of, lost_ending, stand_of
 from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
@@ -343,7 +343,11 @@ class AloneTable(TableScene):
         match, scale = self.sitting.match, self._card_scale()
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
-        shown, strips, figures = self._showing(match.state), max(_LEAST_STRIPS, scale), self._figures()
+        shown, strips, figures = (
+            self._showing(match.state),
+            max(_LEAST_STRIPS, scale),
+            figures_of(self.services.faces.style),
+        )
         # Whoever comes back from another page finds the cards as they were left.
         before = self.motion.layout if self.motion.fitted and self._fitted_with == figures else None
         self._fitted_with = figures
@@ -364,18 +368,14 @@ class AloneTable(TableScene):
         else:
             self.control.refit()
 
-    def _figures(self) -> Figures:
-        """The proportions of the table, with strips in which ranks, and in rows signs, of this deck can be read."""
-        style = self.services.faces.style
-        rank, in_few = (max(FIGURES.rank, style.rank_ends(small=small)) for small in (False, True))
-        return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL), fan_right=style.index_wide)
-
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
         match, now = self.sitting.match, self.motion.layout
         at_deal = change.kind is Kind.UNDO and match.history.cursor == match.history.floor
         shown, before = self._showing(match.state), None if at_deal else now
-        layout = fit_lying(match.spec, now.area, shown, before=before, scale=now.scale, figures=self._figures())
+        layout = fit_lying(
+            match.spec, now.area, shown, before=before, scale=now.scale, figures=figures_of(self.services.faces.style)
+        )
         if layout.card == now.card:
             return None
         self.services.faces.prepare(round(layout.card.h), self.board.keys(self.motion.placements))

@@ -206,7 +206,7 @@ class EndSheet(Layer):
         wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
         beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, painter.px(_NARROW))
-        if self._stand is Stand.MIDDLE:  # its buttons stand on one line where there is room
+        if beside or self._stand is Stand.MIDDLE:  # its words and its buttons stand on one line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
         narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in _NARROWER]
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]

@@ -76,14 +76,17 @@ class Chart(Widget):
         from_zero: bool = True,
         unit: str = "",
         star: str = "",
+        reach: float | None = None,
     ) -> None:
+        """``reach``: a value up to which the axis goes, however small all others are."""
         super().__init__(label=label, focusable=bool(points))
         self._kind, self._points, self._mark = kind, tuple(points), mark
         self._show, self._empty, self._high = show, empty, height
         self._unit = unit
         self._star = star if any(point.starred for point in points) else ""
         values = [point.value for point in points] + ([mark.value] if mark else [])
-        self._axis: Axis = axis_for(values, from_zero=from_zero or kind is ChartKind.BARS)
+        held = values if reach is None else [*values, reach]
+        self._axis: Axis = axis_for(held, from_zero=from_zero or kind is ChartKind.BARS)
         self._at: int | None = None
         self._inside = pygame.Rect(0, 0, 0, 0)
         self._stroke: tuple[tuple[tuple[int, int], Rgb], pygame.Surface] | None = None

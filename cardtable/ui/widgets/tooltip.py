@@ -57,11 +57,12 @@ class Tips:
 
     @property
     def is_orphaned(self) -> bool:
-        """Whether what it speaks of, or is about to, is gone."""
+        """Whether what it speaks of, or is about to, is gone or has been scrolled away."""
         target = self._target
         if target is None or not (self.shown or self._due is not None):
             return False
-        return target.host is None or not all(_is_there(each) for each in lineage(target))
+        gone = target.host is None or not all(_is_there(each) for each in lineage(target))
+        return gone or not visible_part(target)
 
     def settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
         """Find the place: below the control, else above, or the other way round; always wholly on the screen."""

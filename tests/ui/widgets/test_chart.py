@@ -71,6 +71,12 @@ def test_an_axis_holds_all_values_with_few_round_lines(values, from_zero):
     assert all(0 <= axis.share(value) <= 1 for value in values)
 
 
+def test_an_axis_goes_as_far_as_is_wished_however_small_its_values_are():
+    lost = [ChartPoint("Mon", 0), ChartPoint("Tue", 0)]
+    assert Chart(ChartKind.LINE, lost, label="Share", reach=10)._axis.high == 10
+    assert Chart(ChartKind.LINE, [ChartPoint("Mon", 60)], label="Share", reach=10)._axis.high >= 60
+
+
 def test_a_starred_point_says_what_its_star_means():
     chart = Chart(ChartKind.BARS, [ChartPoint("Mon", 0, starred=True), ChartPoint("Tue", 4)], label="Left", star="won")
     assert chart.described().value == "Mon: 0, won; Tue: 4"

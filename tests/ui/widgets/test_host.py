@@ -242,6 +242,22 @@ def test_a_tooltip_says_what_a_key_does_and_nothing_of_a_button_that_says_all_it
     assert tip_spans(cards, painter) == ()
 
 
+def test_a_tooltip_goes_when_what_it_names_is_scrolled_away(hand):
+    button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
+    scroll = Scroll(Column([button, *(Label(f"Line {index}") for index in range(60))]))
+    work = hand(scroll, (400, 260))
+    work.key("tab")
+    work.stage.focus(button)
+    work.now = 1.0
+    work.draw()
+    work.now = 2.0
+    work.draw()
+    assert work.stage._tips.shown
+    scroll.scroll_to(scroll.max_offset)
+    work.draw()
+    assert not work.stage._tips.shown
+
+
 def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
     button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
     work = hand(Column([Row([button]), Spacer()]))

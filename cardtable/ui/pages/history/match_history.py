@@ -20,6 +20,7 @@ from cardtable.session.seats import Player, plan_of, read_player
 from cardtable.session.summary import shares
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.pages.statistics.statistics_parts import (
+    LEAST_SHARE,
     RECENT,
     NamedChart,
     amount_text,
@@ -168,7 +169,8 @@ def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
     points = [ChartPoint(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
     name = texts.text("matches.share")
     unit = texts.text("matches.unit.share")
-    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=partial(percent_text, texts), unit=unit)
+    show = partial(percent_text, texts)
+    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=show, unit=unit, reach=LEAST_SHARE)
 
 
 _DAY, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns

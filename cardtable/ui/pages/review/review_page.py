@@ -57,6 +57,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.table.alone_words import cue_words, log_lines, pile_name
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.deck_figures import figures_of
 from cardtable.ui.table.facts import counts, shown_facts
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
@@ -533,7 +534,8 @@ class PatienceReviewScene(ReviewScene):
         match = self.sitting.match
         room = place.inflate(-2 * self.painter.px(Gap.M), -2 * self.painter.px(Gap.S))
         area = Rect(room.x, room.y, room.width, room.height)
-        self.motion.fit(fit_grid(match.spec, area, scale=1.0), self._size, match.state)
+        figures = figures_of(self.services.faces.style)
+        self.motion.fit(fit_grid(match.spec, area, scale=1.0, figures=figures), self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
 
     @override

@@ -81,6 +81,10 @@ def recent_bars(
     return label, chart
 
 
+LEAST_SHARE = 10.0
+"""Percent up to which the axis of shares goes: of all games lost it would end at one."""
+
+
 def curve(
     rows: Sequence[Finished],
     values: Sequence[float],
@@ -89,11 +93,12 @@ def curve(
     show: Callable[[float], str],
     *,
     unit: str,
+    reach: float | None = None,
 ) -> NamedChart:
-    """A line of ``values``, one for each row, under the text of key ``name``."""
+    """A line of ``values``, one for each row, under the text of key ``name``; its axis goes up to ``reach`` at least."""
     points = [ChartPoint(tiny_day(texts, row.ended), value) for row, value in zip(rows, values, strict=True)]
     label = texts.text(name)
-    return label, Chart(ChartKind.LINE, sampled(points), label=label, show=show, unit=texts.text(unit))
+    return label, Chart(ChartKind.LINE, sampled(points), label=label, show=show, unit=texts.text(unit), reach=reach)
 
 
 def percent_text(texts: Catalogue, value: float) -> str:

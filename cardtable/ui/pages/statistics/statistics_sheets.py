@@ -28,6 +28,7 @@ from cardtable.session.summary import cumulative, shares, summarise
 from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.pages.statistics.statistics_parts import (
+    LEAST_SHARE,
     NamedChart,
     StatisticsSheet,
     common_figures,
@@ -131,9 +132,8 @@ def _tallied(each: _Measured, tally: TallyChart, games: int, texts: Catalogue) -
 
 def _share(rows: Sequence[Finished], texts: Catalogue) -> NamedChart:
     over_time = [100 * share for share in shares([row.reason is Reason.WON for row in rows])]
-    return curve(
-        rows, over_time, texts, "statistics.share.curve", partial(percent_text, texts), unit="statistics.unit.share"
-    )
+    show, unit = partial(percent_text, texts), "statistics.unit.share"
+    return curve(rows, over_time, texts, "statistics.share.curve", show, unit=unit, reach=LEAST_SHARE)
 
 
 def _rolled(scores: Sequence[int]) -> list[float]:
