@@ -16,7 +16,7 @@ from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.house_words import aim_words, options_in_force
+from cardtable.ui.house_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.home.day_button import DayButton
@@ -242,13 +242,14 @@ class HomeScene(WidgetScreen):
     def _tile(self, game: AnyGame, high: float) -> Widget:
         texts, key = self._s.texts, game.info.id
         name = texts.text(f"game.{key}.name")
-        about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
+        options = options_in_force(self._s, game)
+        about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
         is_open = self._s.desk.is_open(key)
         picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if is_open else picture,
             Heading(name, 2),
-            Label(aim_words(game, options_in_force(self._s, game), texts), BODY, Ink.MUTED),
+            Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
             Label(about, CAPTION, Ink.MUTED),
         ]
