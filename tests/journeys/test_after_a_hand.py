@@ -59,6 +59,22 @@ class Written(pygame.Surface):
         return super().blit(source, dest, *how)
 
 
+def test_who_hears_the_paper_of_the_casino_hears_which_cards_were_counted(home: Path) -> None:
+    with opened(home, (640, 480), company_settings("pbbb", "las_vegan"), seed=5) as table:
+        company = Company(table, 5)
+        company.sit_down("las_vegan")
+        company.hurry_until(lambda: company.scene._reckoned is not None)
+        casino, spoken = company.party.state.extra, company.scene._reckoned.paper.spoken
+        places = [place for place, _ in casino.placed]
+        assert places
+        shown = dict(zip(("casino1", "casino2", "casino3"), casino.cards, strict=True))
+        named = {"min": "fewest tricks", "max": "most tricks", "R": "each 3 red", "P": "each 3 purple",
+                 "B": "each 3 blue", "G": "each 3 green"}  # fmt: skip
+        for place in places:
+            about = shown.get(place, place)
+            assert spoken.count(f"{named.get(about, f'each {about}')}: ") == len(company.party.players)
+
+
 def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
