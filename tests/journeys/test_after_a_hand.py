@@ -10,8 +10,13 @@ import pytest
 
 from cardtable.games.round_table import HANDS
 from cardtable.table.geometry import Rect
-from tests.support.company import Company, company_settings
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.values import replace
+from tests.support.company import Company, company_settings, players
 from tests.support.driver import opened
+from tests.support.parties import play_out
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600), (640, 480), (800, 1280)])
@@ -73,6 +78,23 @@ def test_who_hears_the_paper_of_the_casino_hears_which_cards_were_counted(home: 
         for place in places:
             about = shown.get(place, place)
             assert spoken.count(f"{named.get(about, f'each {about}')}: ") == len(company.party.players)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sheet_of_five_who_have_played_seven_rounds_is_seen_whole(home: Path, language: str) -> None:
+    settings = replace(company_settings("ppppp", "monte_carlo", mc_players=5), language=language)
+    with opened(home, (1280, 800), settings, seed=5) as table:
+        sitting = table.services.desk.deal("monte_carlo", 5, players=players("ppppp"))
+        play_out(sitting.match)
+        table.app.show(table.services.screens.table(sitting))
+        table.run(0.2)
+        table.app.top.open_sheet()
+        table.run(0.2)
+        sheet = table.top.stage._layers[-1]
+        assert isinstance(sheet, Dialog)
+        assert table.word("party.sheet.total") in table.texts()
+        (scroll,) = [each for each in walk(sheet) if isinstance(each, Scroll)]
+        assert scroll.max_offset == 0
 
 
 def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(
