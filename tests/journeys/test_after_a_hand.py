@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from cardtable.games.round_table import HANDS
+from cardtable.i18n.numbers import amount
 from cardtable.table.geometry import Rect
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.dialog import Dialog
@@ -56,12 +57,46 @@ def test_a_short_name_is_whole_in_the_smallest_window(home: Path, monkeypatch: p
         assert {player.name for player in company.party.players} <= set(written)
 
 
+FIVE = {"monte_carlo": {"mc_players": 5}}
+
+
 class Written(pygame.Surface):
     """A surface that knows where pictures were put on it."""
 
     def blit(self, source: pygame.Surface, dest: Sequence[int], *how: object) -> pygame.Rect:
         self.put = [*getattr(self, "put", ()), (source, pygame.Rect(tuple(dest)[:2], source.get_size()))]
         return super().blit(source, dest, *how)
+
+
+@pytest.mark.parametrize(("game", "who"), [("murlan", "pbbb"), ("las_vegan", "pbbb"), ("monte_carlo", "pbbbb")])
+def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
+    home: Path, game: str, who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(home, (640, 480), company_settings(who, game, **FIVE.get(game, {})), seed=5) as table:
+        company = Company(table, 5)
+        company.sit_down(game)
+        company.hurry_until(lambda: company.scene._reckoned is not None)
+        paper, painter, written = company.scene._reckoned.paper, table.top.painter, list[str]()
+        render = painter.fonts.render
+
+        def noted(text: str, *how: object) -> pygame.Surface:
+            written.append(text)
+            return render(text, *how)
+
+        monkeypatch.setattr(painter.fonts, "render", noted)
+        paper.shown = paper.lines
+        paper.paint(pygame.Surface((640, 480)), painter)
+        scores = company.party.state.scores
+        for score in set(scores):
+            total = amount(table.services.texts, score)
+            told = [words for words in written if words == total or words.endswith(f" {total}")]
+            assert len(told) >= scores.count(score)
+        before = company.party.history.cursor
+        table.key("return")
+        assert company.scene._reckoned is None
+        assert not company.scene.stage.is_modal
+        table.run(2.0, step=0.1)
+        assert company.party.history.texts[before] == "deal"
 
 
 def test_who_hears_the_paper_of_the_casino_hears_which_cards_were_counted(home: Path) -> None:
