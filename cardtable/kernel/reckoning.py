@@ -26,11 +26,15 @@ class ReckonedCell:
 
 @dataclass(frozen=True, slots=True)
 class ReckonedRow:
-    """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any."""
+    """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any.
+
+    ``heard`` says it without the picture that stands beside ``about``.
+    """
 
     about: Said
     cells: tuple[ReckonedCell, ...]
     place: PileId = ""
+    heard: Said | None = None
 
 
 @dataclass(frozen=True, slots=True)

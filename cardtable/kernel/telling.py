@@ -284,6 +284,10 @@ class Telling(Generic[Truth, Shown]):
         """What the game is about in a sentence, under these options."""
         return Said(f"game.{self.game}.goal")
 
+    def length(self, options: Options) -> Said:
+        """How long a game, or a match, takes under these options."""
+        return Said(f"game.{self.game}.length")
+
     def coached(self, state: State[Truth], legal: Sequence[Move]) -> tuple[Said, ...]:
         """The rules that decide what is asked, in sentences: for who does not know the game yet."""
         return ()

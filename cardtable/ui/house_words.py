@@ -21,6 +21,11 @@ def aim_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
     return say(texts, game.tells.aim(options))
 
 
+def length_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
+    """How long it takes."""
+    return say(texts, game.tells.length(options))
+
+
 def value_words(spec: OptionSpec, value: str | int, texts: Catalogue) -> str:
     """What a value of an option is called."""
     return texts.text(f"option.{spec.key}.{value}") if isinstance(spec, Choice) else str(value)

@@ -9,9 +9,15 @@ import pygame
 import pytest
 
 from cardtable.games.round_table import HANDS
+from cardtable.i18n.numbers import amount
 from cardtable.table.geometry import Rect
-from tests.support.company import Company, company_settings
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.values import replace
+from tests.support.company import Company, company_settings, players
 from tests.support.driver import opened
+from tests.support.parties import play_out
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (900, 600), (640, 480), (800, 1280)])
@@ -51,12 +57,79 @@ def test_a_short_name_is_whole_in_the_smallest_window(home: Path, monkeypatch: p
         assert {player.name for player in company.party.players} <= set(written)
 
 
+FIVE = {"monte_carlo": {"mc_players": 5}}
+
+
 class Written(pygame.Surface):
     """A surface that knows where pictures were put on it."""
 
     def blit(self, source: pygame.Surface, dest: Sequence[int], *how: object) -> pygame.Rect:
         self.put = [*getattr(self, "put", ()), (source, pygame.Rect(tuple(dest)[:2], source.get_size()))]
         return super().blit(source, dest, *how)
+
+
+@pytest.mark.parametrize(("game", "who"), [("murlan", "pbbb"), ("las_vegan", "pbbb"), ("monte_carlo", "pbbbb")])
+def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
+    home: Path, game: str, who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(home, (640, 480), company_settings(who, game, **FIVE.get(game, {})), seed=5) as table:
+        company = Company(table, 5)
+        company.sit_down(game)
+        company.hurry_until(lambda: company.scene._reckoned is not None)
+        paper, painter, written = company.scene._reckoned.paper, table.top.painter, list[str]()
+        render = painter.fonts.render
+
+        def noted(text: str, *how: object) -> pygame.Surface:
+            written.append(text)
+            return render(text, *how)
+
+        monkeypatch.setattr(painter.fonts, "render", noted)
+        paper.shown = paper.lines
+        paper.paint(pygame.Surface((640, 480)), painter)
+        scores = company.party.state.scores
+        for score in set(scores):
+            total = amount(table.services.texts, score)
+            told = [words for words in written if words == total or words.endswith(f" {total}")]
+            assert len(told) >= scores.count(score)
+        before = company.party.history.cursor
+        table.key("return")
+        assert company.scene._reckoned is None
+        assert not company.scene.stage.is_modal
+        table.run(2.0, step=0.1)
+        assert company.party.history.texts[before] == "deal"
+
+
+def test_who_hears_the_paper_of_the_casino_hears_which_cards_were_counted(home: Path) -> None:
+    with opened(home, (640, 480), company_settings("pbbb", "las_vegan"), seed=5) as table:
+        company = Company(table, 5)
+        company.sit_down("las_vegan")
+        company.hurry_until(lambda: company.scene._reckoned is not None)
+        casino, spoken = company.party.state.extra, company.scene._reckoned.paper.spoken
+        places = [place for place, _ in casino.placed]
+        assert places
+        shown = dict(zip(("casino1", "casino2", "casino3"), casino.cards, strict=True))
+        named = {"min": "fewest tricks", "max": "most tricks", "R": "each 3 red", "P": "each 3 purple",
+                 "B": "each 3 blue", "G": "each 3 green"}  # fmt: skip
+        for place in places:
+            about = shown.get(place, place)
+            assert spoken.count(f"{named.get(about, f'each {about}')}: ") == len(company.party.players)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sheet_of_five_who_have_played_seven_rounds_is_seen_whole(home: Path, language: str) -> None:
+    settings = replace(company_settings("ppppp", "monte_carlo", mc_players=5), language=language)
+    with opened(home, (1280, 800), settings, seed=5) as table:
+        sitting = table.services.desk.deal("monte_carlo", 5, players=players("ppppp"))
+        play_out(sitting.match)
+        table.app.show(table.services.screens.table(sitting))
+        table.run(0.2)
+        table.app.top.open_sheet()
+        table.run(0.2)
+        sheet = table.top.stage._layers[-1]
+        assert isinstance(sheet, Dialog)
+        assert table.word("party.sheet.total") in table.texts()
+        (scroll,) = [each for each in walk(sheet) if isinstance(each, Scroll)]
+        assert scroll.max_offset == 0
 
 
 def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(

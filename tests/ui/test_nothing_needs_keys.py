@@ -43,7 +43,7 @@ WAYS = {
     # pages
     "earlier": "arrow above the month", "later": "arrow above the month",
     "back": "arrow of the page, cross of the sheet", "home": "arrow of the page, as often as needed",
-    "all_games": "rub out what is searched for", "rules": "menu of the table",
+    "all_games": "rub out what is searched for",
     # everywhere
     "full_screen": "settings, menu of the table", "quit": "menu of the table, the window",
     "larger": "settings", "smaller": "settings", "usual_size": "settings", "mute": "settings, bar of the table",

@@ -48,13 +48,14 @@ def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], t
             ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{place if met else 'other'}", {"n": taken}))
             for met, taken in zip(times, casino.tricks.taken, strict=True)
         )  # fmt: skip
-        return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place)
+        return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place, Said(f"party.casino.meaning.{place}"))
     shown = casino.cards[ORDINARY_PLACES.index(place)]
     if shown in DECK.suits:
         cells = tuple(_threes(cards, shown, value, count) for cards, count in zip(won, times, strict=True))
-        return ReckonedRow(Said("reckoning.las_vegan.threes"), cells, place)
+        return ReckonedRow(Said("reckoning.las_vegan.threes"), cells, place, Said(f"party.casino.meaning.{shown}"))
+    heard = Said("party.casino.meaning.rank", {"rank": shown})
     cells = tuple(_each(cards, int(shown), value) for cards in won)
-    return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place)
+    return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place, heard)
 
 
 def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ReckonedCell:

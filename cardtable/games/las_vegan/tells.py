@@ -11,11 +11,15 @@ from cardtable.games.round_table import PLAYS, WON
 from cardtable.games.tricks import TrickTelling
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Options
 from cardtable.kernel.override import override
 from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.state import State
 from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.zones import PileId
+
+_USUAL, _MINUTES = 4, 20
+"""The usual number of rounds, and about how many minutes they take."""
 
 
 class LasVeganTelling(TrickTelling[Casino]):
@@ -69,6 +73,13 @@ class LasVeganTelling(TrickTelling[Casino]):
     @override
     def parse(self, text: str) -> Card:
         return DECK.parse(text)
+
+    @override
+    def length(self, options: Options) -> Said:
+        """LV-10: as the number of rounds."""
+        if options["lv_rounds"] == _USUAL:
+            return super().length(options)
+        return Said("game.minutes", {"n": _MINUTES * int(options["lv_rounds"]) // _USUAL})
 
     @override
     def coached(self, state: State[Casino], legal: Sequence[Move]) -> tuple[Said, ...]:

@@ -21,6 +21,9 @@ from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
+_USUAL, _MINUTES = "21", 30
+"""The usual target, and about how many minutes a match to it takes."""
+
 
 class MurlanTelling(Telling[MurlanTruth, Hand]):
     """Several cards are played together; a match is many hands."""
@@ -65,6 +68,13 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         if verbs == {"pass"}:
             return Sentence(Said("asked.pass_on", what))
         return Sentence(Said("asked.beat", what))
+
+    @override
+    def length(self, options: Options) -> Said:
+        """MU-3: as the target."""
+        if options["mu_target"] == _USUAL:
+            return super().length(options)
+        return Said("game.minutes", {"n": round(_MINUTES * int(options["mu_target"]) / int(_USUAL) / 5) * 5})
 
     @override
     def coached(self, state: State[MurlanTruth], legal: Sequence[Move]) -> tuple[Said, ...]:

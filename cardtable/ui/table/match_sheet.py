@@ -35,7 +35,7 @@ from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winn
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.textflow import Span
 
-_WIDE = 860  # units
+_WIDE, _WIDE_OVER = 860, 960  # units: while a match goes on, and at its end, where five places stand on one line
 _EDGES, _BESIDE_TITLE = 60, 124  # units: what a dialog is wider than a picture in it, and than its title
 _LEAST = 120  # units: a player's part of a trick
 _LAST = {
@@ -51,7 +51,7 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
     """
     tells, over = party.game.tells, party.outcome
     facts = shown_facts(party.game, party.state, texts)
-    table = sheet_table(texts, party.sheet, party.players, tells)
+    table = sheet_table(texts, party.sheet, party.players, tells, places=over is None)
     if over is not None:
         body = [
             winners_banner(texts, party.players, over.winners),
@@ -59,7 +59,7 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
             *_goals(facts),
             table,
         ]
-        return _sheet(texts, "party.sheet.over", body, ways, done)
+        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER)
 
     def go_on() -> None:
         dialog.dismiss()
@@ -71,10 +71,15 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
 
 
 def _sheet(
-    texts: Catalogue, title: str, body: Sequence[Widget], buttons: Sequence[Button], done: Callable[[], None]
+    texts: Catalogue,
+    title: str,
+    body: Sequence[Widget],
+    buttons: Sequence[Button],
+    done: Callable[[], None],
+    wide: float = _WIDE,
 ) -> Dialog:
     close = texts.text("widget.close")
-    return Dialog(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=_WIDE)
+    return Dialog(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
 
 
 def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
@@ -95,10 +100,12 @@ def sheet_table(
     sheet: ScoreSheet,
     players: Sequence[Player],
     tells: AnyTelling,
+    *,
+    places: bool = True,
 ) -> Widget:
     """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
 
-    ``tells`` names a hand, and what is counted where it is no points.
+    ``tells`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums.
     """
     leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
     header: list[Cell] = [
@@ -113,9 +120,10 @@ def sheet_table(
         rows.insert(0, [texts.text("party.sheet.start"), *(amount(texts, each) for each in sheet.start)])
     inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
     totals = zip([amount(texts, each) for each in sheet.totals], inks, strict=True)
-    places = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
     rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
-    rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in places)])
+    if places:
+        reached = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
+        rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in reached)])
     return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
 

@@ -92,7 +92,8 @@ class ReckoningPaper(Widget):
         parts = [self._note(self._told.title)]
         for seat in self._told.order:
             cells = "; ".join(
-                f"{say(self._texts, row.about)}: {self._in_words(row.cells[seat])}" for row in self._told.rows
+                f"{say(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
+                for row in self._told.rows
             )
             sums = f"{amount(self._texts, self._told.before[seat])} → {amount(self._texts, self._told.after[seat])}"
             parts.append(f"{self._party.players[seat].name}: {cells}. {sums}")

@@ -15,9 +15,13 @@ from cardtable.session.ports import Kept, Status
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.pages.home.day_button import DayButton
+from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.widgets.base import visible_part
 from cardtable.ui.widgets.button import IconButton, Tile
+from cardtable.ui.widgets.listbox import ListBox
+from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.text_field import TextField
+from cardtable.values import replace
 from tests.ui.pages.test_layouts import faults
 
 
@@ -131,3 +135,20 @@ def test_a_click_and_a_key_lead_to_the_calendar(box, visit) -> None:
     assert isinstance(visitor.went.scene, CalendarScene)
     visitor.key("ctrl+d")
     assert isinstance(visitor.went, Push)
+
+
+def test_the_gallery_has_the_menu_of_a_table_with_full_screen_and_quit(box, visit) -> None:
+    texts, done = box.services.texts, []
+    services = replace(box.services, full_screen=lambda: done.append("full screen"), quit=lambda: done.append("quit"))
+    visitor = visit(HomeScene(services))
+    visitor.key("f10")
+    rows = [row.text for row in visitor.above(ListBox)[0]._rows]
+    wanted = ("play.settings", "play.rules", "play.keys", "play.full_screen", "play.quit")
+    assert [row for row in rows if row in {texts.text(key) for key in wanted}] == [texts.text(key) for key in wanted]
+    visitor.key("end")
+    visitor.key("return")
+    visitor.click(visitor.find(texts.text("play.more"), MenuButton))
+    visitor.key("end")
+    visitor.key("up")
+    visitor.key("return")
+    assert done == ["quit", "full screen"]

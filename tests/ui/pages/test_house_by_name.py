@@ -12,6 +12,8 @@ from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.house_words import aim_words, difference_words, marked, value_words
 from cardtable.ui.pages.rules.rules_page import read_rules
+from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.segmented import Segmented
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.services import Sandbox
@@ -44,6 +46,37 @@ def test_what_klondike_is_about_follows_the_stock_and_the_stakes(box: Sandbox) -
     assert len(said) == 6
     assert sum("stakes" in words for words in said) == 3
     assert sum("three times" in words for words in said) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "told"),
+    [
+        ("murlan", {}, "about 30 minutes a match"),
+        ("murlan", {"mu_target": "11"}, "about 15 minutes"),
+        ("murlan", {"mu_target": "41"}, "about 60 minutes"),
+        ("las_vegan", {}, "about 20 minutes"),
+        ("las_vegan", {"lv_rounds": 2}, "about 10 minutes"),
+    ],
+)
+def test_how_long_a_match_takes_follows_its_target_and_its_rounds(
+    game: str, option: dict[str, str | int], told: str, box: Sandbox, visit
+) -> None:
+    box.services.preferences.change(Settings(options={game: option}))
+    words = [
+        widget.text
+        for widget in walk(visit(box.services.screens.home()).screen.stage.root)
+        if isinstance(widget, Label)
+    ]
+    assert any(each.endswith(f"· {told}") for each in words)
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_what_one_click_does_is_said_of_just_the_games_of_several_where_single_cards_are_played(language: str) -> None:
+    texts = load_catalogue(TRANSLATIONS, language)
+    note = texts.text("settings.single_click.note")
+    for game in ALL_GAMES:
+        if game.info.seats[1] > 1:
+            assert (texts.text(f"game.{game.info.id}.name") in note) is not game.tells.combines
 
 
 def by_name(visitor) -> Segmented[str]:

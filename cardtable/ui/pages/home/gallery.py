@@ -16,8 +16,8 @@ from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
-from cardtable.ui.house_words import aim_words, options_in_force
-from cardtable.ui.navigation import TO_CALENDAR, TO_KEYS, TO_RULES, TO_SETTINGS, TO_STATISTICS
+from cardtable.ui.house_words import aim_words, length_words, options_in_force
+from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.paint.painter import Painter
@@ -27,12 +27,13 @@ from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.button import Tile
 from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.menu import Toolbar, button_of
+from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, item_of
 from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
+from cardtable.values import replace
 
 if TYPE_CHECKING:
     from cardtable.session.share_text import ShareRefused
@@ -50,6 +51,12 @@ _BESIDE = 700  # units of width below which the search stands on a line of its o
 _ALL_BESIDE = 1100  # units of width below which the deal of the day stands on a line of its own
 _SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
 
+
+MENU = "more"
+"""The command that opens the menu, named as at a table."""
+
+_IN_MENU_ALONE = frozenset({"rounds", "open_shared"})
+"""What has no button where the window is narrow."""
 
 _LATER = 1.0
 """Seconds after the first frame at which it is told, once, which deals of today are won: everything else comes first. No
@@ -74,6 +81,7 @@ class HomeScene(WidgetScreen):
         self._thumbnails: dict[str, Thumbnail] = {}
         self._waits = False
         self._search: TextField | None = None
+        self._more: MenuButton | None = None
         self._watch = DayWatch(services.wall)
         self._day: DayButton | None = None
         self._won = [False] * sum(map(_is_alone, ALL_GAMES))
@@ -219,8 +227,31 @@ class HomeScene(WidgetScreen):
         return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
 
     def _buttons(self) -> Sequence[Widget]:
-        shown = (each for each in self.commands() if each.command.shown is OfferedIn.BAR)
-        return [button_of(each, self._s.texts) for each in shown]
+        texts, all_ = self._s.texts, self.commands()
+        left_out = _IN_MENU_ALONE if self._room[0] < _SHORT else frozenset()
+        bar = (each for each in all_ if each.command.shown is OfferedIn.BAR)
+        shown = (each for each in bar if each.command.name not in left_out)
+        key = next(each.command for each in all_ if each.command.name == MENU)
+        self._more = MenuButton("", self._menu, icon="menu", label=texts.text(key.words), shortcut=key)
+        return [*(button_of(each, texts) for each in shown), self._more]
+
+    def _menu(self) -> Sequence[MenuItem]:
+        """What has no button, and what people look for in a menu."""
+        shown = {OfferedIn.BAR, OfferedIn.MENU}
+        return [item_of(each, self._s.texts) for each in self.commands() if each.there and each.command.shown in shown]
+
+    def menu(self) -> None:
+        """Open the menu, for its key."""
+        if self._more is not None:
+            self._more.activate()
+
+    def full_screen(self) -> None:
+        """Cover the screen, or not any more."""
+        self._s.full_screen()
+
+    def quit(self) -> Transition:
+        """End the program; everything is kept."""
+        return self._s.quit()
 
     def _fill(self) -> None:
         """The tiles of the games that fit what is searched for."""
@@ -242,13 +273,14 @@ class HomeScene(WidgetScreen):
     def _tile(self, game: AnyGame, high: float) -> Widget:
         texts, key = self._s.texts, game.info.id
         name = texts.text(f"game.{key}.name")
-        about = f"{texts.text(f'game.{key}.players')} · {texts.text(f'game.{key}.length')}"
+        options = options_in_force(self._s, game)
+        about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
         is_open = self._s.desk.is_open(key)
         picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if is_open else picture,
             Heading(name, 2),
-            Label(aim_words(game, options_in_force(self._s, game), texts), BODY, Ink.MUTED),
+            Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
             Label(about, CAPTION, Ink.MUTED),
         ]
@@ -294,6 +326,11 @@ class HomeScene(WidgetScreen):
     def _open(self, game: AnyGame) -> Transition:
         """Go on with what is open; else deal, or seat players where several play."""
         return Push(self._s.screens.game(game.info.id))
+
+    @property
+    def has_days(self) -> bool:
+        """Whether there are deals of the days."""
+        return self._s.deals is not None
 
     def rounds(self) -> Transition:
         return Push(self._s.screens.round_history())
@@ -347,7 +384,7 @@ class HomeScene(WidgetScreen):
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (
-    TO_CALENDAR.by(HomeScene.calendar),
+    replace(TO_CALENDAR.by(HomeScene.calendar), there=lambda home: home.has_days),
     Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
     Command(
         "open_shared", "home.open_shared", HomeScene.open_shared, ("ctrl+v",), "import", OfferedIn.BAR,
@@ -355,8 +392,11 @@ GALLERY: tuple[Command[HomeScene], ...] = (
     ),
     TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
     TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
-    TO_RULES.by(HomeScene.rules).shown_in(OfferedIn.NOWHERE),
+    TO_RULES.by(HomeScene.rules),
     TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
+    TO_FULL_SCREEN.by(HomeScene.full_screen),
+    TO_QUIT.by(HomeScene.quit),
+    Command(MENU, "play.more", HomeScene.menu, ("f10",)),
     Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
 )  # fmt: skip
 """What can be done in the gallery, in the order of its bar."""
