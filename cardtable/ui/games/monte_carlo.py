@@ -22,11 +22,11 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
 from cardtable.ui.core.colour import BLACK, Rgb, mix
-from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink
+from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, SECTION, STRONG, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass, replace
@@ -53,6 +53,7 @@ _FEET = ((-0.52, 0.98), (0.52, 0.98), (-0.34, 1.03), (0.36, 1.03), (-0.7, 1.0), 
 _COINS = ("coin-1", "coin-5", "coin-10")
 
 _RED = "♥♦"
+_GOAL_LIGHT = 9.0  # units: how far the light round a place reaches that takes a card
 _CORNER, _PLACE_CORNER = 14.0, 6.0  # units: of the board, of a place
 _BOARD_LINE, _RANK = 0.55, 0.22  # how strong the board's line is; of a card's height: the rank of an empty place
 
@@ -158,9 +159,10 @@ class Pot:
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pot, the coins beside it and the words below."""
-        place, words = plan.places[self.place], painter.line(STRONG)
+        place, words = plan.places[self.place], painter.line(SECTION)
         low = round(place.h) + 2 * words + painter.line(CAPTION) * len(self.prizes)
-        wide = max([round(2 * place.w), *(painter.width(prize, CAPTION) for prize in self.prizes)])
+        written = (painter.width(self.money, SECTION), *(painter.width(prize, CAPTION) for prize in self.prizes))
+        wide = max(round(2 * place.w), *written) + 4
         return pygame.Rect(round(place.centre.x - wide / 2), round(place.y), wide, low)
 
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
@@ -170,12 +172,12 @@ class Pot:
             paint_heap(surface, art, place, self.points)
         picture = art.picture(self.picture, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
-        left = round(place.centre.x - painter.width(self.money, STRONG) / 2)
-        middle = round(place.bottom + 0.5 * painter.line(STRONG))
-        painter.write(surface, self.money, STRONG, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
+        left = round(place.centre.x - painter.width(self.money, SECTION) / 2)
+        middle = round(place.bottom + 0.5 * painter.line(SECTION))
+        painter.write(surface, self.money, SECTION, painter.theme.ink(Ink.TEXT), left, middle)
         for number, prize in enumerate(self.prizes):
             left = round(place.centre.x - painter.width(prize, CAPTION) / 2)
-            middle = round(place.bottom + painter.line(STRONG) + (number + 0.5) * painter.line(CAPTION))
+            middle = round(place.bottom + painter.line(SECTION) + (number + 0.5) * painter.line(CAPTION))
             painter.write(surface, prize, CAPTION, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
 
 
@@ -282,11 +284,18 @@ class LaneGoal:
     sign: str
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        return slot_rect(plan, self.pile, self.slot).inflate(round(6 * plan.unit), round(6 * plan.unit))
+        reach = 2 * round(_GOAL_LIGHT * plan.unit) + 4
+        return slot_rect(plan, self.pile, self.slot).inflate(reach, reach)
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         theme = painter.theme
         rect = slot_rect(plan, self.pile, self.slot).inflate(-round(4 * plan.unit), -round(2 * plan.unit))
+        reach = round(_GOAL_LIGHT * plan.unit)
+        if not theme.stark:  # a soft box is blurred inwards
+            light = Shadow(theme.accent_top, blur=max(4, reach), drop=0, strength=0.7)
+            painter.box(
+                surface, rect.inflate(2 * reach, 2 * reach), Skin(radius=_PLACE_CORNER * plan.unit, shadow=light)
+            )
         painter.box(surface, rect, Skin(radius=_PLACE_CORNER * plan.unit, top=mix(theme.ground, BLACK, 0.5)))
         dashed(surface, rect, theme.brass, max(2, round(2.4 * plan.unit)), round(7 * plan.unit))
         size = max(LEAST_TYPE, round(0.34 * rect.height))
