@@ -15,8 +15,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import LANES, Middle, lane_homes, lane_prompt, trick_middle
-from cardtable.table.open_hands import open_place
+from cardtable.table.middle import LANES, Middle, held_in, lane_homes, lane_prompt, trick_middle
 from cardtable.table.pile_home import PileHome, Slot
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
@@ -38,6 +37,8 @@ _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
 _POT, _POT_BESIDE = 136.0, 78.0  # units: the height of the pot in the middle, and beside the lanes
 _PRIZES = 2  # that are written below the pot
+_POT_WIDE, _POT_APART = 84.0, 12.0  # units of text: across what is written below the pot; units to what is next
+_POT_WORDS = 66.0  # units of text: the height of what is written below it
 _OWN_ASIDE = 158.0  # units that your own card lies to the left of the middle
 _ROOMY = 6  # seats from which on cards lie above the pot, but not below it
 _MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
@@ -345,15 +346,20 @@ def _clear_of_pot(plan: Seating, homes: Sequence[PileHome]) -> Sequence[PileHome
 def _beside(plan: Seating, box: Rect, side: float) -> Point:
     """Beside the lanes, on a tall table above them."""
     if plan.tall:
-        return Point(plan.area.centre.x, box.y - 0.75 * side)
-    seats = [place for place in plan.places[1:] if place.side == "right"]
-    ends = [open_place(plan, place).x for place in seats] if plan.open_hands else [plan.cloth.at(270).x]
-    x = (box.right + min(ends)) / 2
-    kept = [spot for place in seats for spot in (place.cameo.centre, place.plate.centre, place.count)]
-    if plan.open_hands:
-        kept += [open_place(plan, place).centre for place in plan.places[1:] if place.turn > 180]
-    ways = [Point(x, box.y + box.h * share) for share in _POT_WAYS]
-    return max(ways, key=lambda way: min((abs(way.y - spot.y) for spot in kept), default=0.0))
+        return Point(plan.area.centre.x, box.y - side / 2 - _POT_WORDS * plan.text)
+    seats = [place for place in plan.places[1:] if place.turn > 180]
+    kept = [rect for place in seats for rect in (place.cameo, place.plate, held_in(plan, place))]
+    need = max(side, _POT_WIDE * plan.text) + _POT_APART * plan.unit
+
+    def room(y: float) -> float:
+        """From the lanes to what is next at the right, beside the pot at that height and its words."""
+        low = y + side / 2 + _POT_WORDS * plan.text
+        met = [rect.x for rect in kept if rect.y < low and rect.bottom > y - side / 2]
+        return min([plan.cloth.at(270).x, *met]) - box.right
+
+    ways = [box.y + box.h * share for share in _POT_WAYS]
+    y = max(ways, key=lambda way: (min(need, room(way)), -abs(way - box.centre.y)))
+    return Point(box.right + max(room(y), side) / 2, y)
 
 
 LOOK = MonteCarloLook

@@ -15,6 +15,7 @@ from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z
+from cardtable.table.middle import LANES
 from cardtable.table.round_layout import SHOWN, RoundLayout
 from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import assets_folder
@@ -311,8 +312,12 @@ class RoundScenery:
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
-        if prompt.why and pill.collidelist(tops) >= 0:
+        board = _pixels(layout.places[LANES]) if LANES in layout.places else pygame.Rect(0, 0, 0, 0)
+        if prompt.why and (pill.collidelist(tops) >= 0 or pill.colliderect(board)):
             prompt = self._over_hand(layout, replace(prompt, at=_whole(layout.prompt), why=""))
+        low = board.bottom - prompt.bounds(self._painter, layout.text).top
+        if board.width and low > 0:
+            prompt = self._over_hand(layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
         return [prompt]
 
     def _over_hand(self, layout: RoundLayout, prompt: Prompt) -> Prompt:

@@ -13,7 +13,8 @@ from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.settings import Animation
-from cardtable.table.middle import FIELD
+from cardtable.table.geometry import Point
+from cardtable.table.middle import FIELD, LANES
 from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import CAPTION_STRONG, CONTRAST, FELT
@@ -422,6 +423,11 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     (over,), (beside,) = (tuple(scenery._said(layout, said, played)) for played in ({}, {layout.bottom: earlier}))
     assert over.what.body(painter, layout.text).colliderect(earlier)
     assert not beside.what.body(painter, layout.text).colliderect(earlier)
+    lanes = domino(start).motion.layout
+    asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 4)
+    (prompt,) = scenery._prompt(replace(lanes, prompt=Point(lanes.prompt.x, lanes.places[LANES].bottom)), asked, {})
+    assert not prompt.why  # lanes are to be seen, also where the text is large
+    assert prompt.bounds(painter, lanes.text).top > lanes.places[LANES].bottom - 1
     asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 3)
     clear, low = (pygame.Rect(layout.prompt.x, y, 60, 90) for y in (0, layout.prompt.y - 40))
     assert scenery._prompt(layout, asked, {0: clear})[0].why
