@@ -197,14 +197,15 @@ class Meaning:
         return max(LEAST_ON_TABLE, round(size * min(1.0, room / wide)))
 
     def _is_broken(self, plan: RoundLayout) -> bool:
-        """Whether the words below the cards stand on two lines: all of them, or none."""
+        """Whether there is room for two lines of words below the cards, since one would be too long for some."""
         return not self.lit and _room(plan) < MEANING_WIDE * max(LEAST_ON_TABLE, CAPTION.size * plan.text)
 
     def _lines(self, painter: Painter, plan: RoundLayout) -> tuple[str, ...]:
         """The words, broken where two lines are about as long as each other."""
         fitting, size = self._fitting(painter, plan), self._size(painter, plan)
         words = fitting.split(" ")
-        if not self._is_broken(plan) or len(words) < 2:
+        fits = painter.fonts.width(fitting, CAPTION.face, size) <= _room(plan) - _BETWEEN
+        if not self._is_broken(plan) or fits or len(words) < 2:
             return (fitting,)
         cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
         return min(cuts, key=lambda cut: max(painter.fonts.width(line, CAPTION.face, size) for line in cut))

@@ -35,6 +35,7 @@ _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the
 _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
+_BOARD_EDGE = 8.0  # units between the line round lanes and what lies in them
 _PROMPT_ROOM = 0.62  # of the window's width
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
@@ -312,7 +313,8 @@ class RoundScenery:
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
-        board = _pixels(layout.places[LANES]) if LANES in layout.places else pygame.Rect(0, 0, 0, 0)
+        edge = _BOARD_EDGE * layout.unit
+        board = _pixels(layout.places.get(LANES, Rect(0, 0, 0, 0)).inset(edge, edge))
         if prompt.why and (pill.collidelist(tops) >= 0 or pill.colliderect(board)):
             prompt = self._over_hand(layout, replace(prompt, at=_whole(layout.prompt), why=""))
         low = board.bottom - prompt.bounds(self._painter, layout.text).top

@@ -174,7 +174,7 @@ def test_words_below_cards_of_the_casino_stand_on_two_lines_rather_than_on_each_
     table.scene.layout(*size)
     table.frame()
     layout = table.motion.layout
-    said = ("fewest tricks: −3", "most tricks: −4")
+    said = ("fewest tricks: −3", "the most tricks: −4")
     one, other = (Meaning(place, words, False) for place, words in zip(GOLDEN_PLACES, said, strict=True))
     places = [meaning.bounds(painter, layout) for meaning in (one, other)]
     assert not places[0].colliderect(places[1])
@@ -427,7 +427,7 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 4)
     (prompt,) = scenery._prompt(replace(lanes, prompt=Point(lanes.prompt.x, lanes.places[LANES].bottom)), asked, {})
     assert not prompt.why  # lanes are to be seen, also where the text is large
-    assert prompt.bounds(painter, lanes.text).top > lanes.places[LANES].bottom - 1
+    assert prompt.bounds(painter, lanes.text).top > max(lanes.place_of(run).bottom for run in RUNS.values()) - 1
     asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 3)
     clear, low = (pygame.Rect(layout.prompt.x, y, 60, 90) for y in (0, layout.prompt.y - 40))
     assert scenery._prompt(layout, asked, {0: clear})[0].why
