@@ -106,11 +106,11 @@ def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
         return home
     off = _OFF_HELD * plan.unit
     if place.side == "left":
-        return replace(home, left=_held_in(plan, place).right + off)
-    return replace(home, right=_held_in(plan, place).x - off)
+        return replace(home, left=held_in(plan, place).right + off)
+    return replace(home, right=held_in(plan, place).x - off)
 
 
-def _held_in(plan: Seating, place: SeatPlace) -> Rect:
+def held_in(plan: Seating, place: SeatPlace) -> Rect:
     """What somebody else's hand covers at most."""
     if plan.open_hands:
         return open_place(plan, place)
@@ -279,7 +279,9 @@ LANES = "lanes"
 def lane_homes(plan: Seating, runs: Sequence[PileSpec], slot: Slot, slots: int) -> tuple[dict[PileId, PileHome], Rect]:
     """Lanes one below the other with a place for each of ``slots`` cards, and the line round them all."""
     unit = plan.unit
-    width = plan.area.w * (0.92 if plan.tall else _LANES_OPEN if plan.open_hands else 0.66)
+    width = plan.area.w * (_LANES_OPEN if plan.open_hands else 0.66)
+    if plan.tall:  # a seat at a side sits where lanes as wide as the table would lie
+        width = min(0.92 * plan.area.w, _between_seats(plan))
     share = min(1.0, width / ((slots * _PITCH + _LANE_SIGN) * unit))
     pitch, size = _PITCH * share * unit, card_of(_LANE * share * unit)
     rows = _LANE_PITCH * share * unit
@@ -292,6 +294,14 @@ def lane_homes(plan: Seating, runs: Sequence[PileSpec], slot: Slot, slots: int) 
         for n, pile in enumerate(runs)
     }
     return homes, box
+
+
+def _between_seats(plan: Seating) -> float:
+    """The width that portraits, plates and hands at the sides leave free about the middle."""
+    centre, sides = plan.area.centre.x, [place for place in plan.places[1:] if place.side in ("left", "right")]
+    rects = [rect for place in sides for rect in (place.cameo, place.plate, held_in(plan, place))]
+    reach = [min(abs(rect.x - centre), abs(rect.right - centre)) for rect in rects]
+    return 2 * min(reach, default=plan.area.w / 2) - _OFF_HELD * plan.unit
 
 
 def lane_prompt(plan: Seating) -> float:

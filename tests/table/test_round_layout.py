@@ -20,7 +20,7 @@ from cardtable.session.seats import plan_of
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Posture
-from cardtable.table.middle import FIELD, LANES
+from cardtable.table.middle import FIELD, LANES, held_in
 from cardtable.table.round_layout import ASIDES, LIFT, LONGS, SHOWN, RoundLayout, fit_round
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
@@ -199,6 +199,28 @@ def test_lanes_lie_in_their_board_and_have_no_place_for_cards_out_of_play(seats:
     lowest = 4 if seats == 5 else 2  # five leave out twos to fours, eight the twos
     assert home.slot(Card(lowest)) == 0
     assert home.room == pytest.approx(home.step * (14 - lowest), abs=0.01)
+
+
+@every("area", ["portrait", "portrait zoom 200"])
+@every("seats", [5, 6, 7, 8])
+def test_in_an_upright_window_lanes_lie_between_the_seats_at_the_sides(seats: int, area: str) -> None:
+    plan = planned("domino", seats, area)
+    runs = [plan.place_of(run) for run in RUNS.values()]
+    for place in plan.seats[1:]:
+        assert not any(overlap(run, rect) for run in runs for rect in (place.cameo, place.plate)), place.turn
+
+
+@every("area", ["640×480", "900×600", "1280×800", "3840×2160", "portrait"])
+@every("seats", [5, 6, 7, 8])
+def test_the_pot_of_the_domino_and_its_words_lie_clear_of_lanes_and_seats(seats: int, area: str) -> None:
+    for watched in (False, True) if area == "1280×800" else (False,):
+        plan = planned("domino", seats, area, watched=watched)
+        pot = plan.places[BESIDE_RUNS]
+        words = Rect(pot.centre.x - 30 * plan.text, pot.bottom, 60 * plan.text, 55 * plan.text)
+        for place in plan.seats[1:]:
+            around = (place.cameo, place.plate, *((held_in(plan.seating, place),) if not watched else ()))
+            assert not any(overlap(rect, each) for rect in (pot, words) for each in around), (watched, place.turn)
+        assert not any(overlap(rect, plan.place_of(run)) for rect in (pot, words) for run in RUNS.values())
 
 
 def test_a_pile_of_a_lane_has_places_of_its_own() -> None:

@@ -15,18 +15,17 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import LANES, Middle, lane_homes, lane_prompt, trick_middle
-from cardtable.table.open_hands import open_place
+from cardtable.table.middle import LANES, Middle, held_in, lane_homes, lane_prompt, trick_middle
 from cardtable.table.pile_home import PileHome, Slot
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
 from cardtable.ui.core.colour import BLACK, Rgb, mix
-from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, STRONG, Ink
+from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, SECTION, STRONG, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass, replace
@@ -38,6 +37,8 @@ _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _POT_WAYS = tuple(n / 20 for n in range(3, 16))  # down the lanes: where the pot may stand beside them
 _POT, _POT_BESIDE = 136.0, 78.0  # units: the height of the pot in the middle, and beside the lanes
 _PRIZES = 2  # that are written below the pot
+_POT_WIDE, _POT_APART = 84.0, 12.0  # units of text: across what is written below the pot; units to what is next
+_POT_WORDS = 66.0  # units of text: the height of what is written below it
 _OWN_ASIDE = 158.0  # units that your own card lies to the left of the middle
 _ROOMY = 6  # seats from which on cards lie above the pot, but not below it
 _MOST_COINS = 8  # that one seat gets or pays; the sum stands on its plate
@@ -53,6 +54,7 @@ _FEET = ((-0.52, 0.98), (0.52, 0.98), (-0.34, 1.03), (0.36, 1.03), (-0.7, 1.0), 
 _COINS = ("coin-1", "coin-5", "coin-10")
 
 _RED = "♥♦"
+_GOAL_LIGHT = 9.0  # units: how far the light round a place reaches that takes a card
 _CORNER, _PLACE_CORNER = 14.0, 6.0  # units: of the board, of a place
 _BOARD_LINE, _RANK = 0.55, 0.22  # how strong the board's line is; of a card's height: the rank of an empty place
 
@@ -158,9 +160,10 @@ class Pot:
 
     def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
         """The pot, the coins beside it and the words below."""
-        place, words = plan.places[self.place], painter.line(STRONG)
+        place, words = plan.places[self.place], painter.line(SECTION)
         low = round(place.h) + 2 * words + painter.line(CAPTION) * len(self.prizes)
-        wide = max([round(2 * place.w), *(painter.width(prize, CAPTION) for prize in self.prizes)])
+        written = (painter.width(self.money, SECTION), *(painter.width(prize, CAPTION) for prize in self.prizes))
+        wide = max(round(2 * place.w), *written) + 4
         return pygame.Rect(round(place.centre.x - wide / 2), round(place.y), wide, low)
 
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None:
@@ -170,12 +173,12 @@ class Pot:
             paint_heap(surface, art, place, self.points)
         picture = art.picture(self.picture, round(place.h))
         surface.blit(picture, picture.get_rect(midtop=(round(place.centre.x), round(place.y))))
-        left = round(place.centre.x - painter.width(self.money, STRONG) / 2)
-        middle = round(place.bottom + 0.5 * painter.line(STRONG))
-        painter.write(surface, self.money, STRONG, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
+        left = round(place.centre.x - painter.width(self.money, SECTION) / 2)
+        middle = round(place.bottom + 0.5 * painter.line(SECTION))
+        painter.write(surface, self.money, SECTION, painter.theme.ink(Ink.TEXT), left, middle)
         for number, prize in enumerate(self.prizes):
             left = round(place.centre.x - painter.width(prize, CAPTION) / 2)
-            middle = round(place.bottom + painter.line(STRONG) + (number + 0.5) * painter.line(CAPTION))
+            middle = round(place.bottom + painter.line(SECTION) + (number + 0.5) * painter.line(CAPTION))
             painter.write(surface, prize, CAPTION, painter.theme.ink(Ink.GROUND_MUTED), left, middle)
 
 
@@ -282,11 +285,18 @@ class LaneGoal:
     sign: str
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        return slot_rect(plan, self.pile, self.slot).inflate(round(6 * plan.unit), round(6 * plan.unit))
+        reach = 2 * round(_GOAL_LIGHT * plan.unit) + 4
+        return slot_rect(plan, self.pile, self.slot).inflate(reach, reach)
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         theme = painter.theme
         rect = slot_rect(plan, self.pile, self.slot).inflate(-round(4 * plan.unit), -round(2 * plan.unit))
+        reach = round(_GOAL_LIGHT * plan.unit)
+        if not theme.stark:  # a soft box is blurred inwards
+            light = Shadow(theme.accent_top, blur=max(4, reach), drop=0, strength=0.7)
+            painter.box(
+                surface, rect.inflate(2 * reach, 2 * reach), Skin(radius=_PLACE_CORNER * plan.unit, shadow=light)
+            )
         painter.box(surface, rect, Skin(radius=_PLACE_CORNER * plan.unit, top=mix(theme.ground, BLACK, 0.5)))
         dashed(surface, rect, theme.brass, max(2, round(2.4 * plan.unit)), round(7 * plan.unit))
         size = max(LEAST_TYPE, round(0.34 * rect.height))
@@ -336,15 +346,20 @@ def _clear_of_pot(plan: Seating, homes: Sequence[PileHome]) -> Sequence[PileHome
 def _beside(plan: Seating, box: Rect, side: float) -> Point:
     """Beside the lanes, on a tall table above them."""
     if plan.tall:
-        return Point(plan.area.centre.x, box.y - 0.75 * side)
-    seats = [place for place in plan.places[1:] if place.side == "right"]
-    ends = [open_place(plan, place).x for place in seats] if plan.open_hands else [plan.cloth.at(270).x]
-    x = (box.right + min(ends)) / 2
-    kept = [spot for place in seats for spot in (place.cameo.centre, place.plate.centre, place.count)]
-    if plan.open_hands:
-        kept += [open_place(plan, place).centre for place in plan.places[1:] if place.turn > 180]
-    ways = [Point(x, box.y + box.h * share) for share in _POT_WAYS]
-    return max(ways, key=lambda way: min((abs(way.y - spot.y) for spot in kept), default=0.0))
+        return Point(plan.area.centre.x, box.y - side / 2 - _POT_WORDS * plan.text)
+    seats = [place for place in plan.places[1:] if place.turn > 180]
+    kept = [rect for place in seats for rect in (place.cameo, place.plate, held_in(plan, place))]
+    need = max(side, _POT_WIDE * plan.text) + _POT_APART * plan.unit
+
+    def room(y: float) -> float:
+        """From the lanes to what is next at the right, beside the pot at that height and its words."""
+        low = y + side / 2 + _POT_WORDS * plan.text
+        met = [rect.x for rect in kept if rect.y < low and rect.bottom > y - side / 2]
+        return min([plan.cloth.at(270).x, *met]) - box.right
+
+    ways = [box.y + box.h * share for share in _POT_WAYS]
+    y = max(ways, key=lambda way: (min(need, room(way)), -abs(way - box.centre.y)))
+    return Point(box.right + max(room(y), side) / 2, y)
 
 
 LOOK = MonteCarloLook

@@ -10,9 +10,11 @@ import pygame
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import RING, RING_DARK
 from cardtable.ui.paint.edges import ring_skins
-from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass, replace
+
+_HALO, _HALO_STRONG = 0.075, 0.85  # of a card's height: how far the light behind it reaches; how strong it is
 
 
 class Glow(Enum):
@@ -63,6 +65,34 @@ def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
     dark = Skin(radius=radius + line + 1, edge=painter.theme.ring_dark, line=line + 2)
     painter.box(surface, rect.inflate(2 * line + 2, 2 * line + 2), dark)
     painter.box(surface, rect.inflate(2 * line, 2 * line), Skin(radius=radius + line, edge=colour, line=line))
+
+
+def halo_bounds(painter: Painter, mark: Mark) -> pygame.Rect:
+    """What painting the light behind a marked card touches, its shadow not counted."""
+    out = 4 * _halo_reach(mark)
+    return mark_bounds(painter, mark).inflate(out, out)
+
+
+def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
+    """Paint a soft light of brass behind a card that will be marked; none with high contrast, where lines say it all."""
+    if painter.theme.stark or not surface.get_clip().colliderect(halo_bounds(painter, mark)):
+        return
+    wide, high = mark.rect[2:]
+    reach = _halo_reach(mark)
+
+    def made() -> pygame.Surface:
+        room = pygame.Surface((wide + 4 * reach, high + 4 * reach), pygame.SRCALPHA, 32)
+        light = Shadow(painter.theme.accent_top, blur=reach, drop=0, strength=_HALO_STRONG)
+        lit = pygame.Rect(reach, reach, wide + 2 * reach, high + 2 * reach)  # a soft box is blurred inwards
+        painter.box(room, lit, Skin(radius=radius + reach, shadow=light))
+        return pygame.transform.rotozoom(room, mark.angle, 1.0) if mark.angle else room
+
+    picture = painter.turned(("halo", mark.rect[2:], mark.angle, radius), made)
+    surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
+
+
+def _halo_reach(mark: Mark) -> int:
+    return max(4, round(_HALO * mark.rect[3]))
 
 
 def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:

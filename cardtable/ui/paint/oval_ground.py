@@ -22,7 +22,7 @@ from cardtable.ui.paint.ground import Ground
 _PIECES = 200  # straight pieces that an oval is drawn of
 _SHADOW, _SHADOWS = 46.0, 14  # units that the table's shadow reaches; in how many steps
 _ROUND = 26  # strokes that make the rim look round
-_RIDGE, _RIDGE_AT, _RIDGE_WIDE = 0.62, 0.19, 0.13  # how bright its ridge is; where, and how wide, in parts of the rim
+_RIDGE, _RIDGE_AT, _RIDGE_WIDE = 0.72, 0.21, 0.10  # how bright its ridge is; where, and how wide, in parts of the rim
 _GROOVE = 0.36  # where there is a groove
 _SEEN = 0.01  # less light or shade than this is not painted
 _LINE = 3.0  # units: the brass line between rim and cloth
@@ -180,7 +180,7 @@ def _rounded(oval: Oval, rim: float, theme: Theme) -> Iterable[str]:
         share = (number + 0.5) / _ROUND
         line = oval.inset((number + 0.5) * step)
         light = _RIDGE * exp(-(((share - _RIDGE_AT) / _RIDGE_WIDE) ** 2))
-        shade = 0.62 * max(0.0, 1 - share / 0.09) + 0.66 * max(0.0, (share - 0.42) / 0.58) ** 1.5
+        shade = 0.62 * max(0.0, 1 - share / 0.09) + 0.44 * max(0.0, (share - 0.42) / 0.58) ** 1.6
         if light > _SEEN:
             yield _downwards(f"lit{number}", oval, top, middle, bottom, opacity=light)
             yield _stroke(line, step + 0.5, f"url(#lit{number})", 1.0)
@@ -195,7 +195,7 @@ def _edge(cloth: Oval, unit: float, theme: Theme) -> Iterable[str]:
     """The shade of the rim on the cloth, and the brass line between them."""
     for step in range(_SHADES):
         reach = _SHADE * unit * (step + 1) / _SHADES
-        yield _stroke(cloth.inset(reach / 2), reach, BLACK, 0.026)
+        yield _stroke(cloth.inset(reach / 2), reach, BLACK, 0.021)
     light = mix(theme.brass, WHITE, 0.25)
     yield _downwards("brass", cloth, light, theme.brass, mix(theme.brass, BLACK, 0.12))
     yield _stroke(cloth.inset(-0.4 * unit), max(2.0, (_LINE + 1.6) * unit), mix(theme.rim, BLACK, 0.7), 0.9)

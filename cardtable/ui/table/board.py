@@ -23,7 +23,7 @@ from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.lying import LyingSpot, paint_row, row_bounds, rows
-from cardtable.ui.paint.marks import Glow, Mark, mark_bounds, paint_mark
+from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, mark_bounds, paint_halo, paint_mark
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of, shadow_bounds
@@ -327,7 +327,7 @@ class Board:
     def _touches(self, spot: _Still) -> pygame.Rect:
         card = spot.rect
         if spot.edged:
-            card = mark_bounds(self._painter, _edge(spot))
+            card = halo_bounds(self._painter, _edge(spot))
         if spot.step:
             margins, shadow = self._margins_of(spot.height, Lift.RESTING), shadow_step(spot.step, coarse=False)
             turned_ = (self._turned_bounds(spot.rect, margins, step * STEP, 1.0) for step in {spot.step, shadow})
@@ -364,6 +364,8 @@ class Board:
     def _paint_askew(self, layer: pygame.Surface, spot: _Still) -> None:
         middle = spot.rect.center
         self._tilts.draw_shadow(layer, spot.height, Lift.RESTING, middle, spot.step)
+        if spot.edged:
+            paint_halo(layer, self._painter, _edge(spot), CORNER * spot.rect.width)
         face = self._tilts.picture(self.key(spot.card), spot.height, spot.step, dim=spot.veiled)
         layer.blit(face, face.get_rect(center=middle))
         if spot.edged:

@@ -19,14 +19,15 @@ from cardtable.session.seats import people, portraits
 from cardtable.table.easing import in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Rgb
+from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius
 from cardtable.ui.paint.curtain_cloth import Cloth
-from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.table.seat_plates import halo, plate_colour
 from cardtable.ui.table.seated_log import since_turn
 from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing, lineage, walk
 from cardtable.ui.widgets.boxes import Column, Row, Tight
@@ -38,7 +39,8 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import dataclass
 
 _FROM = 0.635  # of the window's height: where the cloth begins, unless what it says needs more
-_CAMEO, _WIDE, _LOW = 176.0, 700.0, 560.0  # units: the portrait, the card; a window so low has no portrait
+_CAMEO, _WIDE, _LOW = 176.0, 760.0, 560.0  # units: the portrait, the card; a window so low has no portrait
+_LIGHT = 1.7  # of the portrait: across the light behind it
 _NOWHERE = pygame.Rect(-2, -2, 1, 1)  # where no pointer comes: what is used lies below
 _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
@@ -152,14 +154,12 @@ class CurtainLayer(Layer):
             surface.get_clip().clip(self.hangs)
         )  # for what stands on it too; who painted this sets it back
         self._cloth.paint(surface, painter, self._hung)
-        theme = painter.theme
+        theme, line = painter.theme, max(2, painter.px(2 * LINE))
+        shadow = Shadow((0, 0, 0), blur=painter.px(Gap.XL), drop=painter.px(Gap.S), strength=0.55)
         dark = Skin(
-            radius=painter.px(Radius.PANEL),
-            top=theme.panel_top,
-            bottom=theme.panel,
-            edge=theme.brass,
-            line=max(1, painter.px(LINE)),
-        )
+            radius=painter.px(Radius.PANEL), top=mix(plate_colour(theme), theme.floor, 0.6) if theme.dark else theme.panel_top,
+            bottom=plate_colour(theme) if theme.dark else theme.panel, edge=theme.brass, line=line, shadow=shadow,
+        )  # fmt: skip
         painter.box(surface, self._card, dark)
 
     @override
@@ -225,6 +225,8 @@ class CameoPicture(Widget):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         side = max(8, min(self.rect.size))
+        light = halo(round(_LIGHT * side), painter.theme.brass)
+        surface.blit(light, light.get_rect(center=self.rect.center))
         cameo = self._art.cameo(self._portrait, side, self._colour, bot=False)
         surface.blit(cameo, cameo.get_rect(center=self.rect.center))
 

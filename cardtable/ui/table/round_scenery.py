@@ -15,6 +15,7 @@ from cardtable.kernel.state import Seat
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z
+from cardtable.table.middle import LANES
 from cardtable.table.round_layout import SHOWN, RoundLayout
 from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import assets_folder
@@ -34,6 +35,7 @@ _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the
 _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
+_BOARD_EDGE = 8.0  # units between the line round lanes and what lies in them
 _PROMPT_ROOM = 0.62  # of the window's width
 _CAPTION_GAP = 8.0  # units between the edge of the window and the words under a pile
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
@@ -312,8 +314,13 @@ class RoundScenery:
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
-        if prompt.why and pill.collidelist(tops) >= 0:
+        edge = _BOARD_EDGE * layout.unit
+        board = _pixels(layout.places.get(LANES, Rect(0, 0, 0, 0)).inset(edge, edge))
+        if prompt.why and (pill.collidelist(tops) >= 0 or pill.colliderect(board)):
             prompt = self._over_hand(layout, replace(prompt, at=_whole(layout.prompt), why=""))
+        low = board.bottom - prompt.bounds(self._painter, layout.text).top
+        if board.width and low > 0:
+            prompt = self._over_hand(layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
         return [prompt]
 
     def _over_hand(self, layout: RoundLayout, prompt: Prompt) -> Prompt:

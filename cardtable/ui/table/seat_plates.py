@@ -88,7 +88,7 @@ class SeatArt:
 
     def halo(self, wide: int, colour: Rgb) -> pygame.Surface:
         """A round light, strongest in its middle."""
-        return self._halos.get((wide, colour), lambda: _halo(wide, colour))
+        return self._halos.get((wide, colour), lambda: halo(wide, colour))
 
     # -- how many cards ------------------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ def _covered(place: SeatPlace) -> tuple[int, int]:
     return round(left), round(right)
 
 
-def _halo(wide: int, colour: Rgb) -> pygame.Surface:
+def halo(wide: int, colour: Rgb) -> pygame.Surface:
     """A disc blurred while it is small, so that no edge is seen."""
     small = pygame.Surface((_HALO_SMALL, _HALO_SMALL), pygame.SRCALPHA, 32)
     small.fill((*colour, 0))

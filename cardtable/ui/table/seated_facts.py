@@ -41,6 +41,22 @@ def veiled(party: Party, picks: Picks) -> frozenset[Card]:
     return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
 
 
+def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
+    """Cards that lie before seats and count no longer: plays that were beaten, what did not follow and is not the highest."""
+    tells, deck, piles = game.tells, game.info.deck, state.piles
+    if tells.reckoning(state) is not None:
+        return frozenset()
+    lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
+    best, leader = tells.to_beat(state), tells.leader(state)
+    if best is not None:
+        return frozenset(card for seat, cards in lies.items() if seat != best for card in cards)
+    if leader is None or not lies.get(leader):
+        return frozenset()
+    led, winner = deck.suit(lies[leader][0]), tells.winner(state)
+    best = tells.highest(state) if winner is None else winner
+    return frozenset(card for seat, cards in lies.items() if seat != best for card in cards if deck.suit(card) != led)
+
+
 def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     """A change in one line, as the viewer may hear of it."""
     if change.kind is Kind.UNDO:

@@ -10,7 +10,7 @@ import pygame
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.numbers import grouped
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import Card
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.lesson import SEAT
 from cardtable.kernel.moves import Move
@@ -56,7 +56,7 @@ from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.seated_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS, SeatedActions
-from cardtable.ui.table.seated_facts import in_hands, rows_over, told, veiled
+from cardtable.ui.table.seated_facts import beaten, in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
@@ -117,6 +117,7 @@ class SeatedTable(TableScene):
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
+        self._beaten: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
         self._told_forced = False  # that the table plays for whoever has no choice: it is told once, and takes its time
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
@@ -700,12 +701,19 @@ class SeatedTable(TableScene):
         return [*super()._in_the_way(), *around]
 
     def _veiled(self) -> frozenset[Token]:
-        """The cards of the hand that cannot be played now."""
-        if not self.control.mine:
+        """The cards of the hand that cannot be played now, and what lies on the table and counts no longer."""
+        state, spots = self.party.state, self.motion.placements.items()
+        if self._beaten[0] is not state:
+            self._beaten = state, beaten(self.party.game, state)
+        lost, hand = self._beaten[1], HANDS[self.motion.layout.bottom]
+        veils = veiled(self.party, self.control.picks) if self.control.mine else frozenset()
+        if not lost and not veils:
             return frozenset()
-        veils, hand = veiled(self.party, self.control.picks), HANDS[self.motion.layout.bottom]
-        spots = self.motion.placements.items()
-        return frozenset(token for token, spot in spots if spot.pile == hand and spot.card in veils)
+        return frozenset(
+            token
+            for token, spot in spots
+            if spot.card in (veils if spot.pile == hand else lost) and spot.card != HIDDEN
+        )
 
     def _edged(self) -> frozenset[Token]:
         """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
@@ -713,11 +721,19 @@ class SeatedTable(TableScene):
         picked = set(self.control.picked)
         if self._reads_forced and (card := forced_card(self.party)) is not None:
             picked.add(self.party.game.info.deck.parse(card))
+        if self._line.slip.visible and (got := self._got()) is not None:  # what is told of lies there, too
+            picked.add(got)
         spots = self.motion.placements.items()
         lit = () if best is None else (best, LONGS[PLAYS.index(best)])
         return frozenset(
             token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked)
         )
+
+    def _got(self) -> Card | None:
+        """The card that whoever looks got in an exchange and may not have seen yet."""
+        party, viewer = self.party, self.viewer
+        told = None if viewer is None else party.game.tells.exchanged(party.game.observe(party.state, viewer))
+        return None if told is None else told.got
 
     def seen(self) -> VisibleTable:
         """The table as whoever looks may see it."""
@@ -738,6 +754,8 @@ class SeatedTable(TableScene):
         seats, asked, captions = words.seats, self._verbs.prompt, self.captions()
         if motion.deals(now):  # nothing is counted or called by its name, and nobody asked, before there are cards
             seats, asked, captions = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1]), ()
+        if self.watch.curtain.viewer is None and self.watch.curtain.caller is not None:
+            asked = ("", asked[1])  # the curtain says who is called, and would cut the pill
         if winners:
             seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
         lies = Furniture(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.games.round_table import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
@@ -441,6 +442,17 @@ def swap_words(driver: Driver, table: Seated, seat: int) -> str:
     names = [card_name(texts, table.party.game.info.deck.text(card)) for card in (gave, got)]
     other = table.party.players[last if seat == first else first].name
     return driver.word("party.log.swapped", name=other, gave=names[0], got=names[1])
+
+
+def test_the_card_that_came_in_an_exchange_is_lit_while_it_is_told_of(driver: Driver) -> None:
+    table = exchanged(driver, 4)
+    scene, truth = table.scene, table.party.state.extra
+    got = truth.got if truth.hand.previous[0] == scene.viewer else truth.gave
+    slip, spots, hand = scene._line.slip, scene.motion.placements, HANDS[scene.motion.layout.bottom]
+    assert slip.visible
+    assert {spots[token].card for token in scene._edged() if spots[token].pile == hand} == {got}
+    slip.say("")
+    assert not [token for token in scene._edged() if spots[token].pile == hand]
 
 
 def test_the_log_that_one_of_several_people_opens_tells_no_exchanged_card(driver: Driver) -> None:

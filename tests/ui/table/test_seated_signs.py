@@ -8,24 +8,26 @@ import pygame
 import pytest
 
 from cardtable.games.las_vegan.box import GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
 from cardtable.games.monte_carlo.pack import HEIGHTS
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
-from cardtable.table.geometry import Rect
-from cardtable.table.middle import FIELD
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.middle import FIELD, LANES
 from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, CONTRAST, FELT
 from cardtable.ui.games.las_vegan import Meaning, beside_chips
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
+from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.table.match_sheet import _TrickDialog, trick_dialog
 from cardtable.ui.table.message_line import Slip
 from cardtable.ui.table.round_scenery import SaidBySeat, _pixels
 from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
-from cardtable.ui.table.seated_facts import last_trick, veiled
+from cardtable.ui.table.seated_facts import beaten, last_trick, veiled
 from cardtable.ui.table.seated_words import plates
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import walk
@@ -34,6 +36,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 from tests.support.company import NAMES
 from tests.support.every import every
+from tests.support.seated import las_vegan
 from tests.support.words import TRANSLATIONS
 from tests.table.test_round_layout import AREAS, planned
 from tests.ui.table.test_seated_motion import Start, Watched, _same, start
@@ -356,6 +359,57 @@ def test_the_highest_card_of_the_trick_and_the_play_to_beat_stand_out(start: Sta
     table.rest(lambda: edged(table) == {deck_text(table, card) for card in table.state.piles[PLAYS[seat]].cards})
 
 
+def shaded(table: Watched) -> set[str]:
+    """The cards before seats that lie there a shade darker."""
+    scene, deck = table.scene, table.scene.party.game.info.deck
+    spots, hand = scene.motion.placements, scene.motion.layout.bottom
+    return {deck.text(spots[token].card) for token in scene._veiled() if spots[token].pile != HANDS[hand]}
+
+
+def test_what_was_beaten_and_what_did_not_follow_lies_there_a_shade_darker(start: Start) -> None:
+    table = start("murlan", 4)
+    tells = table.scene.party.game.tells
+    table.until(lambda: tells.to_beat(table.state) is not None and table.lying() > 2)
+    best = tells.to_beat(table.state)
+    lost = [card for seat, pile in enumerate(PLAYS[:4]) if seat != best for card in table.state.piles[pile].cards]
+    assert len(lost) > 1
+    table.rest(lambda: shaded(table) == {deck_text(table, card) for card in lost})
+    table = start("monte_carlo", 5, options=FIVE)
+    deck = table.scene.party.game.info.deck
+
+    def void() -> set[str]:
+        leader = table.state.extra.tricks.leader
+        led = table.state.piles[PLAYS[leader]].cards
+        cards = [card for pile in PLAYS[:5] for card in table.state.piles[pile].cards]
+        return {deck.text(card) for card in cards if deck.suit(card) != deck.suit(led[0])} if led else set()
+
+    table.until(lambda: table.full() and bool(void()))
+    assert shaded(table) == void()
+    table.rest(lambda: table.lying() == 0)
+    assert not shaded(table)
+
+
+def test_a_zero_of_another_suit_that_takes_the_trick_lies_there_bright() -> None:
+    state = las_vegan({"lv_players": 3}, seat=0, h2="R9 B1", play0="R7", play1="G0")
+    assert not beaten(LasVegan(), state)
+    state = las_vegan({"lv_players": 3}, seat=0, h2="R9 B1", play0="R7", play1="G3")
+    assert [LasVegan().info.deck.text(card) for card in beaten(LasVegan(), state)] == ["G3"]
+
+
+@pytest.mark.parametrize("angle", [0.0, 3.0])
+def test_a_soft_light_shines_behind_what_stands_out_but_not_with_high_contrast(box, angle: float) -> None:
+    painter, mark = box.services.painter, Mark(Glow.CHOSEN, (120, 120, 150, 210), angle)
+    for theme, lit in ((FELT, True), (CONTRAST, False)):
+        painter.theme = theme
+        surface = pygame.Surface((420, 460), pygame.SRCALPHA)
+        paint_halo(surface, painter, mark, 8)
+        painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
+        assert bool(painted) is lit
+        assert all(halo_bounds(painter, mark).contains(rect) for rect in painted)
+        assert not lit or surface.get_at((112, 225)).a > 60
+    painter.theme = FELT
+
+
 def deck_text(table: Watched, card: int) -> str:
     return table.scene.party.game.info.deck.text(card)
 
@@ -408,6 +462,11 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     (over,), (beside,) = (tuple(scenery._said(layout, said, played)) for played in ({}, {layout.bottom: earlier}))
     assert over.what.body(painter, layout.text).colliderect(earlier)
     assert not beside.what.body(painter, layout.text).colliderect(earlier)
+    lanes = domino(start).motion.layout
+    asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 4)
+    (prompt,) = scenery._prompt(replace(lanes, prompt=Point(lanes.prompt.x, lanes.places[LANES].bottom)), asked, {})
+    assert not prompt.why  # lanes are to be seen, also where the text is large
+    assert prompt.bounds(painter, lanes.text).top > max(lanes.place_of(run).bottom for run in RUNS.values()) - 1
     asked = replace(lies, prompt=("Your turn", True), why="The rule behind it, in a line of its own. " * 3)
     clear, low = (pygame.Rect(layout.prompt.x, y, 60, 90) for y in (0, layout.prompt.y - 40))
     assert scenery._prompt(layout, asked, {0: clear})[0].why

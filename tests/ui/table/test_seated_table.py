@@ -174,6 +174,8 @@ def test_the_curtain_falls_when_the_window_is_left_and_rises_by_one_key(still: S
     assert isinstance(table.layer, CurtainLayer)
     own = {card for seat in range(4) for card in table.party.state.piles[f"h{seat}"].cards}
     assert not table.sprites() & own
+    assert table.scene._verbs.prompt[0]
+    assert table.scene.furniture(table.now).prompt[0] == ""  # the rail of the curtain would cut it
     table.frame(FocusGained())
     table.frame(KeyDown("escape"))
     assert table.scene.viewer is None
