@@ -114,6 +114,7 @@ class Program:
         self._told_problem = ""
         pygame.font.init()
         painter = make_painter(theme_named(settings.theme_now), assets=assets)
+        painter.density = lambda: display.density
         hooks = Hooks(
             self._mute,
             self._zoomed,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -23,6 +24,7 @@ GAMES = every("game", ALL_GAMES, lambda game: game.info.id)
 SPECS = {spec.key: spec for game in ALL_GAMES for spec in game.info.options}
 
 
+@cache
 def sources() -> dict[str, str]:
     """The source of every test of the rules by its name, with its parameters and the constants that it names."""
     found: dict[str, str] = {}
@@ -35,9 +37,6 @@ def sources() -> dict[str, str]:
                 named = {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
                 found[node.name] = "\n".join([ast.unparse(node), *(constants[name] for name in named & set(constants))])
     return found
-
-
-TESTS = sources()
 
 
 def values_told(told: str) -> list[str]:
@@ -62,12 +61,12 @@ def test_clauses_are_numbered_without_a_gap() -> None:
 @every("clause", CLAUSES)
 def test_each_clause_has_a_test_of_its_name(clause: str) -> None:
     word = clause.lower().replace("-", "_") + "_"
-    assert [name for name in TESTS if f"_{word}" in name], f"no test is named after {clause}"
+    assert [name for name in sources() if f"_{word}" in name], f"no test is named after {clause}"
 
 
 @every("spec", SPECS.values())
 def test_each_option_has_a_test_of_its_name_for_every_value(spec: OptionSpec) -> None:
-    tests = "\n".join(source for name, source in TESTS.items() if f"option_{spec.key}" in name)
+    tests = "\n".join(source for name, source in sources().items() if f"option_{spec.key}" in name)
     assert tests, f"no test is named after {spec.key}"
     values = spec.values[1:] if isinstance(spec, Choice) else ()  # the clauses' own tests are those of the default
     missing = [value for value in values if not re.search(rf"\b{value}\b", tests)]
@@ -76,7 +75,7 @@ def test_each_option_has_a_test_of_its_name_for_every_value(spec: OptionSpec) ->
 
 def test_each_worked_example_has_its_test() -> None:
     assert len(EXAMPLES) > 90
-    assert [name for name in EXAMPLES if name not in TESTS] == []
+    assert [name for name in EXAMPLES if name not in sources()] == []
 
 
 def test_the_tables_of_options_are_those_of_the_games() -> None:

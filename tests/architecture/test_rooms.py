@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from cardtable.games.registry import ALL_GAMES
@@ -22,10 +23,14 @@ NAMES_GAMES = {"cardtable/cli/arguments.py": "the examples of --help are calls t
 """Who names games all the same, and why."""
 GAMELESS = ("cardtable/ui/table/", "cardtable/ui/pages/", "cardtable/ui/widgets/")
 
-TREES = {
-    path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-    for path in sorted((ROOT / "cardtable").rglob("*.py"))
-}
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Every module of the program; read when it is asked for, not by everybody who collects tests."""
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted((ROOT / "cardtable").rglob("*.py"))
+    }
 
 
 def words(tree: ast.Module) -> Iterator[str]:
@@ -46,7 +51,7 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 def test_nothing_is_asked_of_extra_by_guessing() -> None:
     found = set()
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in {"hasattr", "getattr", "vars"} and node.args:
                 asked = ast.unparse(node.args[0])
@@ -58,7 +63,7 @@ def test_nothing_is_asked_of_extra_by_guessing() -> None:
 def test_tables_pages_and_widgets_know_no_single_game() -> None:
     found = {
         (path, name)
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if path.startswith(GAMELESS)
         for name in imported(tree)
         if ONE_GAME.match(name)
@@ -70,7 +75,7 @@ def test_no_game_is_named_outside_its_rooms() -> None:
     """Neither by its id, nor by a key of a text with that id in it, nor by one of its options."""
     found = {
         (path, word[:60])
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
         if not ROOMS.match(path) and not REGISTRIES.match(path)
         for word in words(tree)
         if NAMED.search(word) or word in OPTIONS

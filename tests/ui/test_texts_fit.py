@@ -45,8 +45,8 @@ LOOKED_AT = [
 
 
 @pytest.fixture(autouse=True)
-def bare_ovals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No text depends on the picture of an oval table, and one takes a second."""
+def bare_ovals(painted_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No text depends on the picture of an oval table, and one takes a second; in the place of one that is painted once."""
     monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 

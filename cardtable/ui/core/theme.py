@@ -46,7 +46,7 @@ TARGET = 44
 """Height of a button and least side of anything to press, in units (WCAG 2.2, 2.5.5)."""
 
 LEAST_TYPE = 11
-"""Pixels to the em below which no text is set, however small the window."""
+"""Points to the em below which no text is set, however small the window. What cards and plates bear counts pixels."""
 
 LEAST_ON_TABLE = 13
 """The same at a table for several; numbers in discs may be a pixel less, and so may what would be cut otherwise."""

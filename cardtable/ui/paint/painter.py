@@ -27,7 +27,7 @@ class Painter:
 
     ``language`` is the code of the language that texts are in: who shows texts in another one has to build them anew.
     ``key_names`` has what keys are called in it, by their English names; ``letters`` the index letters of the cards, by rank.
-    ``keymap`` has the keys in force.
+    ``keymap`` has the keys in force. ``density`` tells how many pixels a point has, and is asked whenever a screen is laid out.
     """
 
     def __init__(self, fonts: Fonts, icons: Icons, theme: Theme = FELT) -> None:
@@ -35,6 +35,8 @@ class Painter:
         self.scale = 1.0
         self.window: tuple[int, int] | None = None
         self.text_scale = 1.0
+        self.density: Callable[[], float] = lambda: 1.0
+        self._least_type = LEAST_TYPE
         self.language = "en"
         self.keymap: Keymap = USUAL
         self.key_names: Mapping[str, str] = {}
@@ -48,6 +50,7 @@ class Painter:
         """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""
         self.scale = scale
         self.window = width, height
+        self._least_type = round(LEAST_TYPE * self.density())
         self.fonts.keep_for(scale)
         self._skins.fit(width, height)
         self._turned.limit_to(round(_TURNED * width * height))
@@ -61,9 +64,9 @@ class Painter:
         return in_own_words(self.keymap.shortcut(command), self.key_names)
 
     @property
-    def stamp(self) -> tuple[float, float]:
+    def stamp(self) -> tuple[float, float, int]:
         """What sizes depend on; a remembered size is good for one stamp."""
-        return self.scale, self.text_scale
+        return self.scale, self.text_scale, self._least_type
 
     def px(self, units: float) -> int:
         """``units`` in whole pixels; anything above zero stays visible."""
@@ -71,7 +74,7 @@ class Painter:
 
     def type_px(self, style: TypeStyle) -> int:
         """Pixels to the em of ``style``, the person's text size included."""
-        return max(LEAST_TYPE, round(style.size * self.scale * self.text_scale))
+        return max(self._least_type, round(style.size * self.scale * self.text_scale))
 
     def icon_px(self, units: float) -> int:
         """Side of an icon that stands beside text: grows with the text."""

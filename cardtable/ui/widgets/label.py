@@ -26,7 +26,7 @@ class Prose(Widget):
         super().__init__(label="".join(span.text for span in spans))
         self._spans = tuple(spans)
         self._set = set_
-        self._lines: dict[tuple[int, tuple[float, float]], tuple[TextLine, ...]] = {}
+        self._lines: dict[tuple[int, tuple[float, float, int]], tuple[TextLine, ...]] = {}
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
