@@ -208,6 +208,7 @@ class Watch:
         self._pauses = pauses
         self._undo = undo
         self._layer: CurtainLayer | None = None
+        self._told_at = 0  # how far the match was when the sheet was made
         self._reader = LogReader(party.game)
 
     @property
@@ -251,13 +252,14 @@ class Watch:
         return (Button(words, self._undo, icon="undo"),)
 
     def _call(self) -> None:
-        """The sheet that calls for a person lies there exactly while one is called."""
-        caller = self.curtain.caller
-        if self._layer is not None and caller != self._layer.seat:
+        """The sheet that calls for a person lies there exactly while one is called, and tells of all that happened until now."""
+        caller, cursor = self.curtain.caller, self._party.history.cursor
+        if self._layer is not None and (caller, cursor) != (self._layer.seat, self._told_at):
             self._stage().close(self._layer)
             self._layer = None
         if caller is not None and self._layer is None and not self._stage().is_modal:
             who = called(self._party, caller, self._reader, self._texts)
+            self._told_at = cursor
             self._layer = CurtainLayer(
                 self._texts,
                 who,
