@@ -95,6 +95,9 @@ def test_the_settings_of_an_evening_hold_at_the_table_and_the_next_day(home: Pat
         assert company.scene._reckoned is not None
         table.run(2.0, step=0.5)
         assert company.scene._reckoned is None
+        assert company.party.history.texts[-1] == "deal"
+        assert company.curtain_lies
+        assert not any("The trick goes to" in words for words in table.texts())  # that was in the round before
 
         company.play_until(lambda: company.mine)
         table.key("ctrl+n")

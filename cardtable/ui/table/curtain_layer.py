@@ -283,6 +283,7 @@ class Watch:
         self._falling = Moving()
         self._rising: RisingCloth | None = None
         self._risen = Moving()
+        self._told_at = 0  # how far the match was when the sheet was made
         self._reader = LogReader(party.game)
 
     @property
@@ -351,13 +352,15 @@ class Watch:
         return (Button(words, self._undo, icon="undo"),)
 
     def _call(self) -> None:
-        """The sheet that calls for a person lies there exactly while one is called."""
-        caller = self.curtain.caller
-        if self._layer is not None and caller != self._layer.seat:
+        """The sheet that calls for a person lies there exactly while one is called, and tells of all that happened until now."""
+        caller, cursor = self.curtain.caller, self._party.history.cursor
+        hangs = self._layer is not None
+        if self._layer is not None and (caller, cursor) != (self._layer.seat, self._told_at):
             self._stage().close(self._layer)
             self._layer = None
         if caller is not None and self._layer is None and not self._stage().is_modal:
             who = called(self._party, caller, self._reader, self._texts)
+            self._told_at = cursor
             self._layer = CurtainLayer(
                 self._texts,
                 who,
@@ -367,6 +370,6 @@ class Watch:
                 self._ways_back(),
             )
             self._drop_rising()
-            self._falling = Moving(self._pace().curtain_falls)
+            self._falling = Moving(0.0 if hangs else self._pace().curtain_falls)
             self._stage().open(self._layer)
             self._layer.hang(0.0 if self._falling.goes else 1.0)
