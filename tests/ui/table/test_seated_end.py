@@ -54,6 +54,7 @@ def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(sti
     screen = pygame.Rect(0, 0, 1280, 800)
     layer._busy = list
     layer.settle(painter, screen)
+    assert not table.scene._veiled()  # what is left of the hand that is over lies there bright
     usual = layer.paper.rect.height
     layer.paper.fit(painter, screen, close=True)
     close = layer.paper.rect.height
