@@ -14,7 +14,8 @@ from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.face_style import card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.nine_patch import Shadow, Skin
+from cardtable.ui.paint.marks import Glow, Mark, paint_halo
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
 from cardtable.values import dataclass
@@ -24,7 +25,6 @@ FACE = "face:"
 _LARGE = 19  # pixels: the least radius of a round thing that lies on a card, so that it can be read
 _ALONE = 0.47  # the radius of a round thing at its own place, by the width of that
 _CHOSEN = 1.19  # how much larger the chip is that was chosen
-_LIGHT, _LIGHT_STRONG = 0.09, 0.75  # of a thing's width: how far the light round it reaches; how strong it is
 _CORNER = 0.055  # of a card's width
 _SIGN = 0.3  # of its height: the sign of a thing that has no picture
 _KEPT = 600_000  # pixels
@@ -91,11 +91,8 @@ def _paint_chip(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: 
 
 
 def _shine(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, radius: float) -> None:
-    """A soft light round a thing; none with high contrast, where lines say it all."""
-    if not painter.theme.stark:
-        reach = max(4, round(_LIGHT * min(rect.size)))
-        light = Shadow(painter.theme.accent_top, blur=reach, drop=0, strength=_LIGHT_STRONG)
-        painter.box(surface, rect.inflate(2 * reach, 2 * reach), Skin(radius=radius + reach, shadow=light))
+    """A soft light round a thing."""
+    paint_halo(surface, painter, Mark(Glow.CHOSEN, (rect.x, rect.y, rect.width, rect.height)), radius)
 
 
 def _paint_outline(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, thing: Thing) -> None:
