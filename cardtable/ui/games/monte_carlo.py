@@ -25,7 +25,8 @@ from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, SECTION, STRONG, Ink
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.nine_patch import Shadow, Skin
+from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.values import dataclass, replace
@@ -54,7 +55,6 @@ _FEET = ((-0.52, 0.98), (0.52, 0.98), (-0.34, 1.03), (0.36, 1.03), (-0.7, 1.0), 
 _COINS = ("coin-1", "coin-5", "coin-10")
 
 _RED = "♥♦"
-_GOAL_LIGHT = 9.0  # units: how far the light round a place reaches that takes a card
 _CORNER, _PLACE_CORNER = 14.0, 6.0  # units: of the board, of a place
 _BOARD_LINE, _RANK = 0.55, 0.22  # how strong the board's line is; of a card's height: the rank of an empty place
 
@@ -284,19 +284,15 @@ class LaneGoal:
     rank: str
     sign: str
 
-    def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
-        reach = 2 * round(_GOAL_LIGHT * plan.unit) + 4
-        return slot_rect(plan, self.pile, self.slot).inflate(reach, reach)
+    def bounds(self, painter: Painter, plan: RoundLayout) -> pygame.Rect:
+        rect = slot_rect(plan, self.pile, self.slot)
+        return halo_bounds(painter, Mark(Glow.CHOSEN, (rect.x, rect.y, rect.width, rect.height)))
 
     def paint(self, surface: pygame.Surface, painter: Painter, _art: TokenArt, plan: RoundLayout) -> None:
         theme = painter.theme
         rect = slot_rect(plan, self.pile, self.slot).inflate(-round(4 * plan.unit), -round(2 * plan.unit))
-        reach = round(_GOAL_LIGHT * plan.unit)
-        if not theme.stark:  # a soft box is blurred inwards
-            light = Shadow(theme.accent_top, blur=max(4, reach), drop=0, strength=0.7)
-            painter.box(
-                surface, rect.inflate(2 * reach, 2 * reach), Skin(radius=_PLACE_CORNER * plan.unit, shadow=light)
-            )
+        around = Mark(Glow.CHOSEN, (rect.x, rect.y, rect.width, rect.height))
+        paint_halo(surface, painter, around, _PLACE_CORNER * plan.unit)
         painter.box(surface, rect, Skin(radius=_PLACE_CORNER * plan.unit, top=mix(theme.ground, BLACK, 0.5)))
         dashed(surface, rect, theme.brass, max(2, round(2.4 * plan.unit)), round(7 * plan.unit))
         size = max(LEAST_TYPE, round(0.34 * rect.height))

@@ -14,6 +14,7 @@ from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.face_style import card_size
 from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.marks import Glow, Mark, paint_halo
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
@@ -23,6 +24,7 @@ FACE = "face:"
 """What the name of a card's picture begins with, among the names of what flies."""
 _LARGE = 19  # pixels: the least radius of a round thing that lies on a card, so that it can be read
 _ALONE = 0.47  # the radius of a round thing at its own place, by the width of that
+_CHOSEN = 1.19  # how much larger the chip is that was chosen
 _CORNER = 0.055  # of a card's width
 _SIGN = 0.3  # of its height: the sign of a thing that has no picture
 _KEPT = 600_000  # pixels
@@ -33,7 +35,8 @@ _DARK, _RINGS = 62, 6  # a shadow: how dark its middle is, in how many rings it 
 class Thing:
     """A thing that lies at the place of a pile; ``picture`` is its drawing, or "" for a mere outline; ``sign`` says what it is.
 
-    ``lit``: it can be chosen; ``is_round``: it is a chip, else a card; ``together``: a chip and a card share the place.
+    ``lit``: it can be chosen, or is ``chosen``; ``is_round``: it is a chip, else a card; ``together``: a chip and a card share
+    the place.
     """
 
     pile: PileId
@@ -42,6 +45,7 @@ class Thing:
     is_round: bool = False
     lit: bool = False
     together: bool = False
+    chosen: bool = False
 
     @property
     def key(self) -> tuple[PileId, bool]:
@@ -62,9 +66,11 @@ def paint_thing(surface: pygame.Surface, painter: Painter, art: TokenArt, place:
 
 def _paint_card(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: pygame.Rect, thing: Thing) -> None:
     picture = art.picture(thing.picture, rect.height)
+    if thing.lit:
+        _shine(surface, painter, rect, _CORNER * rect.width)
     surface.blit(picture, picture.get_rect(center=rect.center))
     if thing.lit:
-        line = max(2, rect.width // 14)
+        line = max(2, rect.width // 26)
         painter.box(surface, rect, Skin(radius=_CORNER * rect.width, edge=painter.theme.accent_top, line=line))
 
 
@@ -73,10 +79,20 @@ def _paint_chip(surface: pygame.Surface, painter: Painter, art: TokenArt, rect: 
     if thing.together:  # the card under it stays to be read
         radius = max(round(CHIP_PLACE[2] * rect.height), min(_LARGE, round(0.35 * rect.width)))
         centre = (rect.centerx, rect.y + round(CHIP_PLACE[1] * rect.height))
+    if thing.chosen:
+        radius = round(_CHOSEN * radius)
+        disc = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        disc.center = centre
+        _shine(surface, painter, disc, radius)
     if thing.lit:
         pygame.draw.circle(surface, painter.theme.accent_top, centre, radius + max(3, rect.width // 14))
     picture = art.picture(thing.picture, 2 * radius)
     surface.blit(picture, picture.get_rect(center=centre))
+
+
+def _shine(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, radius: float) -> None:
+    """A soft light round a thing."""
+    paint_halo(surface, painter, Mark(Glow.CHOSEN, (rect.x, rect.y, rect.width, rect.height)), radius)
 
 
 def _paint_outline(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, thing: Thing) -> None:

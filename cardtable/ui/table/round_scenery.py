@@ -344,7 +344,7 @@ class RoundScenery:
 
     def _thing(self, place: Rect, thing: Thing) -> SceneryPart:
         """The light around it, and a chip that lies over its edge, reach beyond it."""
-        around = _pixels(place).inflate(*2 * (round(place.w / 2),))
+        around = _pixels(place).inflate(*2 * (round(0.8 * place.w),))
         return scenery_part(
             (thing, place),
             around,

@@ -706,7 +706,8 @@ class SeatedTable(TableScene):
         if self._beaten[0] is not state:
             self._beaten = state, beaten(self.party.game, state)
         lost, hand = self._beaten[1], HANDS[self.motion.layout.bottom]
-        veils = veiled(self.party, self.control.picks) if self.control.mine else frozenset()
+        plays = self.control.mine and not self.is_telling  # what is left of a hand that is over lies there to be seen
+        veils = veiled(self.party, self.control.picks) if plays else frozenset()
         if not lost and not veils:
             return frozenset()
         return frozenset(
@@ -760,7 +761,11 @@ class SeatedTable(TableScene):
             seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
         lies = Furniture(
             seats,
-            tuple(thing for thing in self.game_look.things(state, lit) if thing.key not in away),
+            tuple(
+                replace(thing, chosen=True) if thing.is_round and thing.pile == control.chip else thing
+                for thing in self.game_look.things(state, lit)
+                if thing.key not in away
+            ),
             self.game_look.decor(state, self.services.texts, self._wanted()),
             control.drag.carried,
             captions,

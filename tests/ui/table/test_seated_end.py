@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from cardtable.kernel.shuffle import Chance
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.events import KeyDown
@@ -15,6 +16,7 @@ from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.dialog import Dialog
+from tests.support.company import players
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
 
@@ -44,6 +46,24 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         assert table.frame() is None
         assert not table.scene.stage.is_modal
     assert isinstance(table.frame(KeyDown("escape")), Pop)
+
+
+def test_what_is_left_of_a_hand_that_is_over_lies_there_bright(still: Sandbox) -> None:
+    sitting = still.services.desk.deal("murlan", 24, players=players("pbbb"))
+    party, luck = sitting.match, Chance(24)
+    while party.state.phase != "deal":
+        if (due := party.wake_at(0.0)) is not None:
+            party.advance(due)
+        else:
+            party.play(0, party.legal[luck.below(len(party.legal))], 0.0)
+    assert party.state.piles["h0"].cards
+    scene = SeatedTable(still.services, sitting)
+    scene.layout(640, 400, 0.6)
+    scene.resume(None)
+    scene.update(1.0)
+    assert scene.control.mine
+    assert scene.is_telling
+    assert not scene._veiled()
 
 
 def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(still: Sandbox) -> None:

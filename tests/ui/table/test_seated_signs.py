@@ -23,6 +23,7 @@ from cardtable.ui.games.las_vegan import Meaning, beside_chips
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
+from cardtable.ui.paint.things import paint_thing
 from cardtable.ui.table.match_sheet import _TrickDialog, trick_dialog
 from cardtable.ui.table.message_line import Slip
 from cardtable.ui.table.round_scenery import SaidBySeat, _pixels
@@ -182,6 +183,23 @@ def test_words_under_a_pile_stay_within_the_window(start: Start, area: str) -> N
     part = start("las_vegan", 3).scene._around._caption(plan, OUT, "Lënë mënjanë: 1 letër")
     assert plan.area.x <= part.bounds[0]
     assert part.bounds[0] + part.bounds[2] <= plan.area.right
+
+
+def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: Start, box) -> None:
+    table = start("las_vegan", 3, animation=Animation.OFF)
+    table.until(lambda: table.state.phase == "chip" and table.scene.control.mine, step=1.0)
+    chip = next(move.source for move in table.scene.party.legal if move.source)
+    table.scene.control.choose(chip)
+    things = {thing.pile: thing for thing in table.scene.furniture(table.now).things if thing.is_round}
+    assert [pile for pile, thing in things.items() if thing.chosen] == [chip]
+    place, painted = table.motion.layout.place_of(chip), []
+    for thing in (things[chip], replace(things[chip], chosen=False)):
+        surface = pygame.Surface((640, 400), pygame.SRCALPHA)
+        paint_thing(surface, table.scene.painter, table.scene._around.tokens, place, thing)
+        painted.append(pygame.mask.from_surface(surface, 200).count())
+    assert painted[0] > 1.25 * painted[1]
+    table.frame()
+    assert _same(table)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
