@@ -139,3 +139,16 @@ def test_where_the_next_is_called_while_it_rises_only_one_cloth_hangs(moving: Sa
     assert [type(each) for each in layers] == [CurtainLayer]
     assert layer not in layers
     assert FULL.curtain_rises < FULL.curtain_falls
+
+
+def test_a_curtain_that_tells_more_while_it_hangs_does_not_fall_again(moving: Sandbox) -> None:
+    table, layer = called(moving)
+    table.frame()
+    table.frame()
+    table.scene.watch._told_at -= 1  # as if something had happened since
+    table.frame()
+    again = table.layer
+    assert isinstance(again, CurtainLayer)
+    assert again is not layer
+    assert again.hangs == again.cloth[1]
+    assert table.scene.watch.wake_at(table.now) is None
