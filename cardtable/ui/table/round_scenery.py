@@ -36,7 +36,7 @@ _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers 
 _BUBBLE_WAY = 0.62  # of the way from a seat's number to its place on the ring
 _INDEX = 0.3  # of a card's height: what of it must be seen above its tag
 _BOARD_EDGE = 8.0  # units between the line round lanes and what lies in them
-_PROMPT_ROOM = 0.62  # of the window's width
+_PROMPT_ROOM, _PROMPT_WIDE = 0.62, 0.78  # of the window's width: usually; where that spares the rule a second line
 _CAPTION_GAP = 8.0  # units between the edge of the window and the words under a pile
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
@@ -307,10 +307,10 @@ class RoundScenery:
         words, mine = lies.prompt
         if not words:
             return []
-        prompt = self._over_hand(
-            layout,
-            Prompt(words, _whole(layout.prompt), round(_PROMPT_ROOM * layout.area.w), mine, lies.why, lies.ponders),
-        )
+        room = round(_PROMPT_ROOM * layout.area.w)
+        prompt = self._over_hand(layout, Prompt(words, _whole(layout.prompt), room, mine, lies.why, lies.ponders))
+        if prompt.lines(self._painter, layout.text) > 1:
+            prompt = self._on_one_line(layout, prompt)
         pill = prompt.bounds(self._painter, layout.text)
         tag = Tag.HIGH * layout.text if lies.plays else 0
         tops = [pygame.Rect(rect.x, rect.y, rect.width, round(_INDEX * rect.height + tag)) for rect in covered.values()]
@@ -322,6 +322,15 @@ class RoundScenery:
         if board.width and low > 0:
             prompt = self._over_hand(layout, replace(prompt, at=(prompt.at[0], prompt.at[1] + low)))
         return [prompt]
+
+    def _on_one_line(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
+        """The prompt wider, if its rule fits on one line then and nobody sits there: it is lower and hides less."""
+        wide = self._over_hand(
+            layout, replace(prompt, at=_whole(layout.prompt), room=round(_PROMPT_WIDE * layout.area.w))
+        )
+        people = [_pixels(part) for seat in layout.seats for part in (seat.plate, seat.cameo)]
+        is_free = wide.bounds(self._painter, layout.text).collidelist(people) < 0
+        return wide if is_free and wide.lines(self._painter, layout.text) == 1 else prompt
 
     def _over_hand(self, layout: RoundLayout, prompt: Prompt) -> Prompt:
         """The prompt, moved up where it would lie over the cards that are held."""

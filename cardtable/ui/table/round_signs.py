@@ -211,6 +211,10 @@ class Prompt:
             rect.height += more
         return rect
 
+    def lines(self, painter: Painter, text: float) -> int:
+        """On how many lines the rule stands."""
+        return len(self._why_lines(painter, text))
+
     def _why_size(self, painter: Painter, text: float) -> int:
         return max(LEAST_ON_TABLE, round(_WHY * text))
 

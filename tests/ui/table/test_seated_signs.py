@@ -16,7 +16,7 @@ from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.middle import FIELD, LANES
-from cardtable.table.round_layout import ASIDES
+from cardtable.table.round_layout import ASIDES, RoundLayout
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, CONTRAST, FELT
 from cardtable.ui.games.las_vegan import Meaning, beside_chips
@@ -489,6 +489,28 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     clear, low = (pygame.Rect(layout.prompt.x, y, 60, 90) for y in (0, layout.prompt.y - 40))
     assert scenery._prompt(layout, asked, {0: clear})[0].why
     assert not scenery._prompt(layout, asked, {0: low})[0].why
+
+
+def test_a_rule_that_fits_on_one_line_of_a_wider_prompt_stands_there_unless_somebody_sits_in_its_way(
+    start: Start,
+) -> None:
+    scene = start("murlan", 4, animation=Animation.OFF).scene
+    scenery, painter, lies = scene._around, scene.painter, scene.furniture(0.0)
+    plan = planned("las_vegan", 3, "900×600")
+
+    def asked(words: int, layout: RoundLayout = plan) -> tuple[int, pygame.Rect]:
+        rule = replace(lies, prompt=("You lead", True), why=" ".join(["higher"] * words), ponders=False)
+        (prompt,) = scenery._prompt(layout, rule, {})
+        return prompt.lines(painter, layout.text), prompt.bounds(painter, layout.text)
+
+    usual = next(count for count in range(4, 40) if asked(count)[1].width > 0.62 * plan.area.w)
+    lines, wide = asked(usual)
+    assert lines == 1
+    assert asked(30)[0] == 2
+    below = Rect(wide.x - 20, wide.y, 40, wide.height)
+    seats = plan.seating.places
+    moved = replace(plan.seating, places=(seats[0], replace(seats[1], plate=below), *seats[2:]))
+    assert asked(usual, replace(plan, seating=moved))[0] == 2
 
 
 def test_the_last_trick_is_no_higher_than_the_window_at_any_scale(start: Start) -> None:
