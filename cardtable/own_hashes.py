@@ -29,7 +29,9 @@ def found_in(modules: Sequence[str], name: str) -> Callable[..., Hashed]:
             return getattr(import_module(module), name)  # type: ignore[no-any-return]
         except (ImportError, AttributeError):
             continue
-    return getattr(import_module("hashlib"), name)  # type: ignore[no-any-return]
+    import hashlib  # noqa: PLC0415 -- this brings the library along; and it is how the frozen program comes by the modules
+
+    return getattr(hashlib, name)  # type: ignore[no-any-return]
 
 
 sha256: Final = found_in(_SHA_2, "sha256")
