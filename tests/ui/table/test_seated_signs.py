@@ -508,9 +508,8 @@ def test_a_rule_that_fits_on_one_line_of_a_wider_prompt_stands_there_unless_some
     assert lines == 1
     assert asked(30)[0] == 2
     below = Rect(wide.x - 20, wide.y, 40, wide.height)
-    seats = plan.seating.places
-    moved = replace(plan.seating, places=(seats[0], replace(seats[1], plate=below), *seats[2:]))
-    assert asked(usual, replace(plan, seating=moved))[0] == 2
+    you, neighbour, *others = plan.seats
+    assert asked(usual, replace(plan, seats=(you, replace(neighbour, plate=below), *others)))[0] == 2
 
 
 def test_the_last_trick_is_no_higher_than_the_window_at_any_scale(start: Start) -> None:
