@@ -256,6 +256,10 @@ class Telling(Generic[Truth, Shown]):
         """Who played (True) or passed in the present round, in order, each seat once: what everybody did last."""
         return ()
 
+    def earlier(self, state: State[Truth]) -> Mapping[Seat, tuple[Card, ...]]:
+        """What a seat played in the present round before what lies before it now, oldest first; all have seen it."""
+        return {}
+
     def counters(self, state: State[Truth]) -> tuple[GameFact, ...]:
         """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""
         return ()

@@ -35,12 +35,16 @@ ASIDES: tuple[PileId, ...] = tuple(f"aside:{pile}" for pile in PLAYS)
 LONGS: tuple[PileId, ...] = tuple(f"long:{pile}" for pile in PLAYS)
 """Where a play to beat lies of which, large, not every index would be seen, by seat."""
 
+EARLIER: tuple[PileId, ...] = tuple(f"earlier:{pile}" for pile in PLAYS)
+"""Where a seat's plays of this round lie that it has made before its last one: under that, their indices beside it."""
+
 _ROLES: Mapping[PileId, Role] = (
     dict.fromkeys(HANDS, Role.HAND)
-    | dict.fromkeys((*PLAYS, *ASIDES, *LONGS), Role.TRICK)
+    | dict.fromkeys((*PLAYS, *ASIDES, *LONGS, *EARLIER), Role.TRICK)
     | dict.fromkeys(WON, Role.TAKEN)
 )
 _STRIP = 24.0  # units of text
+_UNDER_ROOM = 0.9  # of a card's width: how far earlier plays reach beside the last one
 _INDEX_WIDE = 0.24  # of a card's width: its index
 _GONE = 9  # cards of a heap that are seen as such
 _GONE_TURN = 55.0  # degrees that the cards of a heap are turned at most, to either side
@@ -168,6 +172,9 @@ class RoundLayout:
         homes = {truth: self._lies_at(truth, cards, posture.to_beat) for truth, cards in table.items()}
         lying = {truth: self._lies(homes[truth], cards, posture) for truth, cards in table.items()}
         aside = self._given_way(lying)
+        for seat, pile in enumerate(EARLIER):
+            if table.get(pile):
+                lying[pile] = self._under(pile, len(table[pile]), lying[PLAYS[seat]], aside.get(PLAYS[seat], 0.0))
         for truth, cards in table.items():
             pile, way = homes[truth], aside.get(truth, 0.0)
             z = self.order[truth] * PILE_Z
@@ -176,6 +183,15 @@ class RoundLayout:
                 shown = HIDDEN if pile in self.heaps else card.card
                 placements[card.token] = Placement(spot.x, spot.y, z + index, shown, pile, index, lies.angle)
         return placements
+
+    def _under(self, pile: PileId, cards: int, play: Sequence[TurnedRect], way: float) -> list[TurnedRect]:
+        """So many earlier cards side by side, as far to the left of ``play`` as their indices need, the latest next to it."""
+        size = self.homes[pile].card
+        strip = min(_INDEX_WIDE * size.w, _UNDER_ROOM * size.w / cards)
+        first = min(play, key=lambda each: each.rect.x)
+        top = first.rect.centre.y - size.h / 2
+        lefts = [first.bounds.x + way - strip * (cards - index) for index in range(cards)]
+        return [TurnedRect(Rect(left, top, size.w, size.h), first.angle) for left in lefts]
 
     def _given_way(self, lying: Mapping[PileId, Sequence[TurnedRect]]) -> dict[PileId, float]:
         """Pixels by which your play moves to the left, and one from the top to the right, where it would cover an index of yours."""
@@ -292,10 +308,12 @@ def fit_round(
         homes[WON[seat]] = middle.taken[turn] if middle.taken else PileHome(place.cameo.centre, card_of(plan.held / 2))
         homes[PLAYS[seat]], homes[ASIDES[seat]] = middle.plays[turn], middle.asides[turn]
         homes[LONGS[seat]] = (middle.longs or middle.plays)[turn]
+        homes[EARLIER[seat]] = middle.asides[turn]
         homes[SHOWN[seat]] = open_home(plan, place) if watched else _shown(plan, turn, middle.asides[turn])
     heaps = frozenset(pile.id for pile in spec.piles if _is_heap(pile))
     homes |= dict.fromkeys(heaps, heap_home(plan))
     order = {pile.id: n for n, pile in enumerate(spec.piles)} | {HANDS[bottom]: len(spec.piles)}
+    order |= {EARLIER[seat]: -1 - seat for seat in range(seats)}  # below all that was played since
     places = tuple(plan.places[(seat - bottom) % seats] for seat in range(seats))
     prompt = Point(plan.prompt.x, middle.prompt) if middle.prompt else plan.prompt
     return RoundLayout(plan, bottom, homes, places, order, middle.places, prompt, heaps, bool(middle.taken))

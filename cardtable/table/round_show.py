@@ -5,9 +5,9 @@ What differs from a patience is known by the roles of piles; no game is named. S
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Passed, Recycled
 from cardtable.kernel.zones import PileId, Role
 from cardtable.table.cue_sounds import SOUNDS, sound_of
@@ -152,6 +152,13 @@ def gathered(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -
     return {**visible, **dict.fromkeys(sources, ()), target: (*visible[target], *cards)}
 
 
+def lying_under(visible: VisibleTable, cards: Collection[Card], target: PileId) -> VisibleTable:
+    """The table with those open cards in a pile of their own, in that order, wherever they lie in truth."""
+    found = {card.card: card for pile in visible.values() for card in pile if card.face_up and card.card in cards}
+    rest = {pile: tuple(card for card in lying if card.card not in found) for pile, lying in visible.items()}
+    return {**rest, target: tuple(found[card] for card in cards if card in found)}
+
+
 def spin_of(to: Placement, pace: Pace) -> float:
     """How far a card turns beyond its angle on the way: further the way that it comes to lie."""
     return pace.thrown_turn * (1.0 if to.angle >= 0 else -1.0) if to.angle else 0.0
@@ -163,7 +170,8 @@ def _flights(
     leaves = 0
     late = pace.trick_stays if _only_sweeps(step, roles) and not pace.still else 0.0
     for token, was, to in changed(before, step.placements):
-        if was is None or was.pile == to.pile:  # a hand closes up, a card is sorted in
+        stays = was is not None and roles.get(was.pile) is roles.get(to.pile) is Role.TRICK
+        if was is None or was.pile == to.pile or stays:  # a hand closes up, a card is sorted in, a play is played upon
             yield Flight(token, to, now, pace.move_near, out_quad, turn=pace.flip, low=True)
         elif roles.get(was.pile) is Role.TRICK:
             yield _sweeping(token, to, leaves, pace, now + late)

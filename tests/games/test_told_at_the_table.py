@@ -289,3 +289,23 @@ def test_patiences_tell_nothing_of_the_kind(game: AnyGame) -> None:
     assert tells.lap(state) == tells.counters(state) == tells.coached(state, ()) == ()
     assert tells.highest(state) is tells.named(state, ()) is tells.asked(state, ()) is tells.reckoning(state) is None
     assert tells.clockwise(state)
+
+
+def test_a_match_takes_as_long_as_its_options_make_it() -> None:
+    for game in ALL_GAMES:
+        usual = complete(game.info.options, {})
+        assert game.tells.length(usual) == Said(f"game.{game.info.id}.length")
+    told = {
+        (game, value): game.tells.length(complete(game.info.options, {option: value})).params["n"]
+        for game, option, values in ((Murlan(), "mu_target", ("11", "41")), (LasVegan(), "lv_rounds", (1, 2)))
+        for value in values
+    }
+    assert [told[key] for key in told] == [15, 60, 5, 10]
+
+
+def test_most_hands_begin_as_all_do_cost_what_all_do_and_leave_nothing_to_be_read_again() -> None:
+    for game in ALL_GAMES:
+        state = game.deal(Setup(3, complete(game.info.options, {})))
+        assert game.tells.opening(state) is None
+        assert game.tells.earlier(state) == {}
+        assert (game.tells.at_stake(state) is None) == (game.info.id != "monte_carlo")

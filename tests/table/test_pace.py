@@ -11,6 +11,7 @@ from cardtable.table.pace import FULL, OFF, REDUCED, Level, Pace, pace_of
 SEEN = (
     "trick_stays",
     "bot_pause",
+    "forced_stays",
     "last_move_outlined",
     "toast",
     "undo_abandon",

@@ -22,6 +22,7 @@ from cardtable.games.murlan.plays import Combination, combination
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turned
+from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.state import State, Step
 from cardtable.kernel.zones import PileId
@@ -77,6 +78,31 @@ def next_turn(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTr
     while turn not in holding or turn in hand.passed:
         turn = after(turn, options)
     return Step(_then(state, {}, turn, hand), cues)
+
+
+def earlier_plays(state: State[MurlanTruth]) -> dict[int, tuple[Card, ...]]:
+    """MU-14: what each seat played since the round was led, but for its last play; oldest first. Told by the log.
+
+    A round is over when nobody but who played last is left to pass; who has laid the last card need not pass any more.
+    """
+    hand, left = state.extra.hand, [len(cards) for cards in state.extra.dealt]
+    plays: list[list[tuple[Card, ...]]] = [[] for _ in range(SEATS)]
+    last, passes = -1, set[int]()
+    for entry in hand.log:
+        seat, texts = int(entry[0]), entry.partition(":")[2]
+        if " pass" in entry:
+            passes.add(seat)
+        elif texts and " play" in entry:
+            cards = tuple(map(FRENCH_JOKERS.parse, texts.split(",")))
+            left[seat] -= len(cards)
+            plays[seat].append(cards)
+            last = seat
+            if state.option("mu_pass") != "locked_until_round_ends":
+                passes.clear()
+        if last >= 0 and all(other in passes or not left[other] for other in range(SEATS) if other != last):
+            plays, last = [[] for _ in range(SEATS)], -1
+            passes.clear()
+    return {seat: sum(cards[:-1], ()) for seat, cards in enumerate(plays) if len(cards) > 1}
 
 
 def sweep(state: State[MurlanTruth]) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:

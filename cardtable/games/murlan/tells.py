@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.games.murlan.hand import HIGH, PLAY, PLAYED, SEATS, Hand, MurlanTruth
 from cardtable.games.murlan.plays import ACE_HIGH, HEIGHTS, RED_JOKER, TWO, Combination, PlayKind, combination
 from cardtable.games.murlan.reckoning import reckoning
-from cardtable.games.murlan.rounds import on_table
+from cardtable.games.murlan.rounds import earlier_plays, on_table
 from cardtable.games.murlan.views import Swap
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.cards import Card
@@ -105,6 +105,11 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
             else:
                 passes.append((seat, False))
         return tuple(reversed(lap))
+
+    @override
+    def earlier(self, state: State[MurlanTruth]) -> Mapping[Seat, tuple[Card, ...]]:
+        """MU-14: all that was played since the round was led, but for the last play of each seat."""
+        return earlier_plays(state)
 
     @override
     def counters(self, state: State[MurlanTruth]) -> tuple[GameFact, ...]:

@@ -49,7 +49,8 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
     lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
     best, leader = tells.to_beat(state), tells.leader(state)
     if best is not None:
-        return frozenset(card for seat, cards in lies.items() if seat != best for card in cards)
+        before = frozenset(card for cards in tells.earlier(state).values() for card in cards)
+        return before | {card for seat, cards in lies.items() if seat != best for card in cards}
     if leader is None or not lies.get(leader):
         return frozenset()
     led, winner = deck.suit(lies[leader][0]), tells.winner(state)

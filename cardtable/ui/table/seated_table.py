@@ -27,8 +27,8 @@ from cardtable.session.seats import people
 from cardtable.session.token_table import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import LONGS, RoundLayout
-from cardtable.table.round_show import RoundChoreographer
+from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
+from cardtable.table.round_show import RoundChoreographer, lying_under
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
@@ -563,7 +563,10 @@ class SeatedTable(TableScene):
     def _show(self, state: AnyState) -> VisibleTable:
         over = self.party.game.tells.reckoning(state) is not None
         watched = not people(self.party.players)  # nobody has a secret before whoever only looks on
-        return self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
+        visible = self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
+        for seat, cards in self.party.game.tells.earlier(state).items():
+            visible = lying_under(visible, cards, EARLIER[seat])
+        return visible
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         seat = self.viewer if people(self.party.players) else self._bottom
@@ -827,10 +830,10 @@ class SeatedTable(TableScene):
 
     def captions(self) -> tuple[tuple[PileId, str], ...]:
         """What the cards out of play are called, and how many are gone."""
-        piles, texts = self.party.state.piles, self.services.texts
-        out = len(piles.get(OUT, ()))
+        texts, lying = self.services.texts, self.motion.visible
+        out = len(self.party.state.piles.get(OUT, ()))
         named = [(OUT, texts.text(self.party.game.tells.out, n=out))] if out else []
         gone = [
-            (pile, texts.text("party.gone", n=len(piles[pile]))) for pile in self.motion.layout.heaps if piles[pile]
+            (pile, texts.text("party.gone", n=len(lying[pile]))) for pile in self.motion.layout.heaps if lying.get(pile)
         ]
         return (*named, *gone)
