@@ -222,7 +222,7 @@ class Program:
         top = self._app.top
         if isinstance(top, WidgetScreen):
             text = self._texts.text(code, detail=detail)
-            top.toast(Toast(text, 0, icon="warning", close_label=self._texts.text("widget.close")))
+            top.toast(Toast(text, 0, icon="warning"))
             self._app.redraw()
         else:
             self._early.append((code, detail))

@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardtable.cli.system_words import key_of
 from cardtable.kernel.errors import CardtableError
 
 if TYPE_CHECKING:
@@ -30,8 +31,16 @@ def begin(words: Sequence[str]) -> None:
 
 
 def say(key: str, **fields: str | int) -> str:
-    """The text of ``key`` in that language; see ``Catalogue.text``."""
+    """The text of ``key`` in that language; see ``Catalogue.text``. ``why`` may be a reason in the system's words."""
+    if "why" in fields:
+        fields["why"] = reason(str(fields["why"]))
     return texts().text(key, **fields)
+
+
+def reason(why: str) -> str:
+    """A reason in that language where it is one of those of the system, else as it is."""
+    known = key_of(why)
+    return texts().text(known) if known else why
 
 
 def in_words(problem: CardtableError) -> str:

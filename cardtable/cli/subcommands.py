@@ -14,7 +14,7 @@ from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.counting import perft_answer
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.shown import legal_lines, state_data, state_lines
-from cardtable.cli.spoken import say, texts
+from cardtable.cli.spoken import reason, say, texts
 from cardtable.cli.words_read import Dealt, after, dealt, played, read_source, whole_number
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame
@@ -204,7 +204,7 @@ def _fact_name(name: str) -> str:
 def _finding(finding: Finding) -> str:
     """A finding in the language of the person, with what the system said of it in brackets."""
     told = say(finding.key, **finding.fields)
-    return f"{told} ({finding.detail})" if finding.detail else told
+    return f"{told} ({reason(finding.detail)})" if finding.detail else told
 
 
 def _fact(value: str) -> str:

@@ -67,6 +67,11 @@ def _unread(path: Path, why: str) -> BackupRefused:
     return BackupRefused(f"{path} cannot be read: {why}", "problem.backup.unread", file=str(path), why=why)
 
 
+def _reason(problem: OSError | ValueError) -> str:
+    """Why, without the number and the path that Python puts around it."""
+    return getattr(problem, "strerror", None) or str(problem)
+
+
 def _no_games(path: Path, why: str) -> BackupRefused:
     told = f"{path}: its games cannot be used: {why}"
     return BackupRefused(told, "problem.backup.games", file=str(path), why=why)
@@ -151,13 +156,13 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
     try:
         content = read_bounded(path, LARGEST_BACKUP)
     except (OSError, ValueError) as problem:
-        raise _unread(path, str(problem)) from None
+        raise _unread(path, _reason(problem)) from None
     try:
         with zipfile.ZipFile(BytesIO(content)) as pack:
             files = _unpacked(pack)
     except _UNZIPPING as problem:
         told = f"{path} is no backup, or it is damaged: {problem}"
-        raise BackupRefused(told, "problem.backup.none", file=str(path), why=str(problem)) from None
+        raise BackupRefused(told, "problem.backup.none", file=str(path)) from None
     except _Wrong as wrong:
         raise BackupRefused(
             f"{path}: {wrong}", f"problem.backup.{wrong.key}", file=str(path), name=wrong.name
@@ -241,7 +246,7 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
             lock.release()
     except OSError as problem:
         told = f"{paths.data}: nothing was restored: {problem}"
-        raise BackupRefused(told, "problem.backup.not_restored", file=str(paths.data), why=str(problem)) from None
+        raise BackupRefused(told, "problem.backup.not_restored", file=str(paths.data), why=_reason(problem)) from None
 
 
 def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
@@ -312,7 +317,7 @@ def restore_later(path: Path, paths: Paths) -> None:
         os.replace(new, waiting)  # noqa: PTH105 - whole or not at all
     except OSError as problem:
         told = f"{path} cannot be kept: {problem}"
-        raise BackupRefused(told, "problem.backup.not_kept", file=str(path), why=str(problem)) from None
+        raise BackupRefused(told, "problem.backup.not_kept", file=str(path), why=_reason(problem)) from None
 
 
 def restore_waiting(paths: Paths) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import inspect
 import io
 import json
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -213,3 +215,31 @@ def test_a_program_that_was_started_without_words_speaks_too(
     monkeypatch.setenv("CARDTABLE_LANGUAGE", "de")
     assert main([]) == 2
     assert "Fenster" in capsys.readouterr().err
+
+
+@every("language", LANGUAGES)
+def test_what_the_system_or_python_says_of_a_file_is_told_in_that_language(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    told = "".join(
+        _said(words, language, capsys)[1]
+        for words in (
+            ["restore", "moves.txt"],
+            ["restore", "nowhere.zip"],
+            ["restore", "."],
+            ["backup", "nowhere/kept.zip"],
+            ["backup", "moves.txt/kept.zip"],
+        )
+    )
+    for number, key in ((errno.ENOENT, "missing"), (errno.EISDIR, "folder"), (errno.ENOTDIR, "no_folder")):
+        assert os.strerror(number) not in told
+        assert spoken.say(f"system.{key}") in told
+    assert not re.search(r"zip file|Errno", told)
+
+
+def test_every_usual_reason_of_the_system_has_a_text_and_others_stay_as_they_are() -> None:
+    spoken.begin(["--language", "de"])
+    for number in (errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOSPC, errno.EROFS):
+        assert spoken.reason(os.strerror(number)) != os.strerror(number)
+    assert spoken.say("cli.output.failed", why=os.strerror(errno.ENOSPC)).endswith("der Datenträger ist voll")
+    assert spoken.reason("x") == "x"

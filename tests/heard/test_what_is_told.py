@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -278,4 +279,6 @@ def test_keys_are_told_as_the_person_calls_them(table: Driver) -> None:
     said = {each.described().label for each in caps}
     assert "Strg+O" in said
     assert any("Leertaste" in each for each in said)
-    assert not [each for each in {*said, *words} if "Ctrl" in each or "Space" in each]
+    hints = {node.hint for node in told(table).nodes.values()}
+    assert not [each for each in hints if "Strg" in each], "what the name of a row says already"
+    assert not [each for each in {*said, *words, *hints} if {"Ctrl", "Space", "Shift"} & set(re.findall(r"\w+", each))]

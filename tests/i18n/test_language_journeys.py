@@ -20,7 +20,6 @@ from cardtable.i18n.catalogue import TEMPLATE, available, read_english
 from cardtable.i18n.languages import Languages
 from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.i18n.po import parse_po
-from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Setup
 from cardtable.session.change import Change
@@ -30,7 +29,6 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint import oval_ground
 from cardtable.ui.table.seated_facts import told
 from cardtable.ui.widgets.base import Widget, walk
-from tests.support.amount import EVERYTHING
 from tests.support.company import Company, players
 from tests.support.driver import Driver, opened
 from tests.support.heard_here import HearsHere, listened_to
@@ -264,11 +262,6 @@ def bare_ovals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
-def games_in(language: str) -> Sequence[AnyGame]:
-    """All games; in a usual run every second, by turns, so that each is played in half of the languages."""
-    return ALL_GAMES if EVERYTHING else ALL_GAMES[LANGUAGES.index(language) % 2 :: 2]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_from_the_rules_to_the_result_is_of_the_language(language: str, tmp_path: Path) -> None:
     seated = players("pbbb")
@@ -283,7 +276,7 @@ def test_every_word_from_the_rules_to_the_result_is_of_the_language(language: st
     )
     found = []
     with opened(tmp_path, SIZE, settings=settings, seed=5) as table, listened_to(table) as ear:
-        for game in games_in(language):
+        for game in ALL_GAMES:
             traveller = Traveller(table, ear)
             traveller.from_the_rules_to_the_result(game.info.id)
             found += [f"{game.info.id}: {text!r}" for text in strange(language, traveller.seen, names)]

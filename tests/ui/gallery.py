@@ -102,6 +102,9 @@ class GalleryScreen(WidgetScreen):
         super().__init__(painter, ground or Ground(), clipboard=OwnClipboard("Þórður"))
         self.page = page
 
+    def close_label(self) -> str:
+        return "Close"
+
     def build(self) -> Widget:
         make = {"settings": settings, "reading": reading, "home": home, "charts": charts}.get(self.page, settings)
         return Column([bar(self.page.title()), growing(make())], padding=(Gap.XXL, Gap.XL), gap=Gap.XL)
@@ -128,7 +131,7 @@ def bar(title: str) -> Widget:
         IconButton("full-screen", "Full screen", shortcut=keyed("f11")),
         menu,
     ]
-    return Header(title, back=none, tools=tools)
+    return Header(title, back=none, back_label="Back", tools=tools)
 
 
 def settings() -> Widget:
@@ -313,7 +316,12 @@ def act(screen: GalleryScreen, steps: Sequence[str]) -> None:
         if step == "dialog":
             text = Label("It can be taken up again for ten seconds; after that it counts as lost.")
             screen.stage.open(
-                Dialog("Abandon this game?", [text], [Button("Keep playing"), Button("Abandon", look=Look.PRIMARY)])
+                Dialog(
+                    "Abandon this game?",
+                    [text],
+                    [Button("Keep playing"), Button("Abandon", look=Look.PRIMARY)],
+                    close_label="Close",
+                )
             )
         elif step == "toast":
             screen.toast(Toast("Game abandoned.", 10, button="Undo", action=none))

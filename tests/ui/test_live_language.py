@@ -15,10 +15,11 @@ from cardtable.settings import Settings, load
 from cardtable.ui.core.commands import in_own_words
 from cardtable.ui.core.scene import Replace
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.base import WidgetRole, walk
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.toast import Toast
 from tests.support.driver import Driver, opened
 from tests.support.every import every
 from tests.support.painted import painted_once
@@ -45,7 +46,8 @@ def test_a_page_says_everything_in_the_new_language(past, visit, name: str) -> N
     open_before = visit(SCREENS[name](past))
     change(past, "da")
     open_before.draw()
-    assert said(open_before.screen) == said(visit(SCREENS[name](past)).screen)
+    now = visit(open_before.went.scene) if isinstance(open_before.went, Replace) else open_before
+    assert said(now.screen) == said(visit(SCREENS[name](past)).screen)
     change(past, "en")
 
 
@@ -149,3 +151,13 @@ def test_keys_are_called_as_on_the_keyboards_of_the_language(box) -> None:
     assert KeyCaps(("space",)).measure(box.services.painter, 1000)[0] < space
     assert in_own_words("", {}) == ""
     assert in_own_words("Ctrl++", {"Ctrl": "Strg"}) == "Strg++"
+
+
+@every("name", ("settings", "statistics", "home", "players", "farewell"))
+def test_the_cross_of_a_passing_message_is_called_in_the_language(past, visit, name: str) -> None:
+    change(past, "da")
+    shown = visit(SCREENS[name](past))
+    shown.screen.toast(Toast("3 × 4", 0))
+    labels = [part.label for part in walk(shown.screen._toasts) if part.role is WidgetRole.BUTTON]
+    change(past, "en")
+    assert labels == [DANISH.text("widget.close")]

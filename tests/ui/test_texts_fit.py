@@ -92,6 +92,9 @@ class Wrong(WidgetScreen):
         super().__init__(painter, ground)
         self._widget = widget
 
+    def close_label(self) -> str:
+        return "Close"
+
     def build(self) -> Widget:
         return Column([Sized(self._widget, width=80)], align=Align.START)
 

@@ -192,7 +192,9 @@ class _Made:
         children: list[NodeKey] = []
         hint = told.hint
         if told.role in _WHOLE:
-            hint = _together(told.label, hint, *_words_in(widget))
+            hint = _together(
+                told.label, hint, *(each for each in _words_in(widget) if not _is_said_in(each, told.label))
+            )
         elif isinstance(widget, DataTable):
             children = self._lines(widget)
         else:
@@ -287,7 +289,8 @@ def _is_said_in(words: str, whole: str) -> bool:
 
 def _words_in(widget: Widget) -> list[str]:
     """The words that stand in a widget, without itself."""
-    return [part.label for part in walk(widget) if part.role in _WORDS and part.label.strip()]
+    told = (part.described().label for part in walk(widget) if part.role in _WORDS)
+    return [label for label in told if label.strip()]
 
 
 def lines_of(tree: HeardTree) -> Iterator[str]:

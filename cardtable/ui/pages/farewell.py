@@ -46,6 +46,10 @@ class FarewellScene(WidgetScreen):
         return growing(Column([growing(Spacer()), sheet, growing(Spacer())], align=Align.CENTRE, padding=Gap.L))
 
     @override
+    def close_label(self) -> str:
+        return self._texts.text("widget.close")
+
+    @override
     def commands(self) -> Commands:
         return ()
 

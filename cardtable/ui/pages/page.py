@@ -56,6 +56,10 @@ class PageScene(WidgetScreen):
         return ()
 
     @override
+    def close_label(self) -> str:
+        return self._s.texts.text("widget.close")
+
+    @override
     def pace(self) -> Pace:
         return self._s.preferences.pace
 

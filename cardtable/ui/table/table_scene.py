@@ -65,6 +65,10 @@ class TableScene(WidgetScreen):
         self._line = MessageLine(self.told)
         self._captions = CaptionLine(lambda name: services.texts.text(f"caption.{name}"))
 
+    @override
+    def close_label(self) -> str:
+        return self.services.texts.text("widget.close")
+
     # -- what a kind of hands says -------------------------------------------------------------------------------------
 
     @property
@@ -160,7 +164,7 @@ class TableScene(WidgetScreen):
         """Show what has to be said before anything else, until it is closed."""
         if code:
             texts = self.services.texts
-            self.toast(Toast(texts.text(code), 0, icon="warning", close_label=texts.text("widget.close")))
+            self.toast(Toast(texts.text(code), 0, icon="warning"))
 
     def offer_undo(self, text: str, button: str, action: Action) -> None:
         """Say what was put aside, with a way back for ten seconds."""

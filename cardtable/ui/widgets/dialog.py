@@ -38,7 +38,7 @@ class Dialog(Layer):
         buttons: Sequence[Button] = (),
         *,
         on_dismiss: Callable[[], None] | None = None,
-        close_label: str = "Close",
+        close_label: str,
         wide: float = _WIDE,
     ) -> None:
         super().__init__(label=title)

@@ -27,7 +27,7 @@ class Header(Row):
         title: str,
         *,
         back: Action | None = None,
-        back_label: str = "Back",
+        back_label: str,
         back_key: Command[Any] | None = None,
         note: str = "",
         tools: Iterable[Widget] = (),

@@ -46,7 +46,7 @@ class KeyCaps(Widget):
             return told
         painter = self.host.painter
         words = ("+".join(_word(painter, part) for part in parts) for parts in self._combinations)
-        return replace(told, label=f" {_BETWEEN} ".join(words))
+        return replace(told, label=", ".join(words))  # a stroke would be read out
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

@@ -39,6 +39,10 @@ class WidgetScreen(ABC):
     def build(self) -> Widget:
         """The tree of this screen, made anew at first and whenever ``rebuild`` is called."""
 
+    @abstractmethod
+    def close_label(self) -> str:
+        """What the cross of a passing message is called, in the person's language."""
+
     def pace(self) -> Pace:
         """How fast things move."""
         return FULL
@@ -94,7 +98,7 @@ class WidgetScreen(ABC):
 
     def toast(self, toast: Toast) -> None:
         """Show a passing message; it takes nobody's keyboard away."""
-        self._toasts.show_toast(toast)
+        self._toasts.show_toast(toast, self.close_label())
 
     def is_seen(self) -> None:
         """What this screen would paint is to be seen already: nothing needs painting until something changes."""

@@ -31,7 +31,6 @@ class Toast:
     action: Action | None = None
     icon: str = "info"
     ink: Ink = Ink.ACCENT
-    close_label: str = "Close"
 
 
 class _Slip(Row):
@@ -40,8 +39,8 @@ class _Slip(Row):
     role = WidgetRole.ALERT
     insistence = Insistence.POLITE
 
-    def __init__(self, toast: Toast, toasts: Toasts) -> None:
-        close = IconButton("close", toast.close_label, lambda: toasts.remove(self))
+    def __init__(self, toast: Toast, toasts: Toasts, close_label: str) -> None:
+        close = IconButton("close", close_label, lambda: toasts.remove(self))
         act = [Button(toast.button, lambda: toasts.act(self), look=Look.QUIET)] if toast.button else []
         text = Label(toast.text)
         text.grow = 1
@@ -71,11 +70,11 @@ class Toasts(Layer):
     def children(self) -> Sequence[Widget]:
         return self._slips
 
-    def show_toast(self, toast: Toast) -> None:
-        """Add a message in place of one that says the same; else the oldest makes room."""
+    def show_toast(self, toast: Toast, close_label: str) -> None:
+        """Add a message in place of one that says the same; else the oldest makes room. ``close_label`` names its cross."""
         self.touch()
         others = [slip for slip in self._slips if slip.toast.text != toast.text]
-        self._slips = [*others, _Slip(toast, self)][-_MOST:]
+        self._slips = [*others, _Slip(toast, self, close_label)][-_MOST:]
         adopt(self, self._slips)
         self._settle_again()
 

@@ -16,7 +16,9 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 import pygame
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.options import complete
+from cardtable.kernel.record import Record
 from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale
@@ -25,6 +27,7 @@ from cardtable.ui.pages.home.gallery import GALLERY_KEYS
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
+from tests.support.reviewed import GOLF_3
 from tests.support.services import Sandbox, sandbox
 
 GAMES = tuple(game.info.id for game in ALL_GAMES)
@@ -44,6 +47,9 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     },
     "players": lambda box: box.services.screens.players("monte_carlo"),
     "players-murlan": lambda box: box.services.screens.players("murlan"),
+    "calendar": lambda box: box.services.screens.calendar("golf"),
+    "calendar-all": lambda box: box.services.screens.calendar(None),
+    "review": lambda box: box.services.screens.review(finished()),
     "settings": lambda box: box.services.screens.settings(),
     "keys": lambda box: box.services.screens.keys(),
     **{
@@ -63,6 +69,11 @@ def strokes(row) -> int:
 def open_round(box: Sandbox) -> int:
     row = box.services.store.open_round()
     return row.id if row else 0
+
+
+def finished() -> Record:
+    """A hole of Golf that is over."""
+    return Record("golf", 3, dict(complete(find("golf").info.options, {})), GOLF_3, cursor=len(GOLF_3))
 
 
 def act(screen: WidgetScreen, steps: Sequence[str]) -> None:

@@ -72,6 +72,9 @@ class OneChoice(WidgetScreen):
         options = [Pictured(name, name.title(), lambda *_, name=name: self.painted.append(name)) for name in "abc"]
         self.choice = PictureChoice("Letter", options, "b", self.chosen.append, wide=80, high=60)
 
+    def close_label(self):
+        return "Close"
+
     def build(self):
         return self.choice
 

@@ -298,7 +298,7 @@ def test_a_dialog_holds_the_keyboard_and_gives_it_back(hand, three):
     work = hand(Column(three))
     work.stage.focus(three[1])
     keep = Button("Keep playing")
-    dialog = Dialog("Abandon?", [Label("It can be undone.")], [keep])
+    dialog = Dialog("Abandon?", [Label("It can be undone.")], [keep], close_label="Close")
     work.stage.open(dialog)
     seen = set()
     for _ in range(5):
@@ -314,7 +314,7 @@ def test_below_a_dialog_nothing_can_be_pressed(hand):
     done = []
     button = Button("Deal", lambda: done.append(1))
     work = hand(Column([button, Spacer()]))
-    work.stage.open(Dialog("Question", [Label("Really?")]))
+    work.stage.open(Dialog("Question", [Label("Really?")], close_label="Close"))
     work.click(button)
     assert done == []
 
@@ -322,7 +322,7 @@ def test_below_a_dialog_nothing_can_be_pressed(hand):
 def test_a_dialog_tells_that_it_was_dismissed(hand):
     gone = []
     work = hand(Column([]))
-    work.stage.open(Dialog("Question", [Label("Really?")], on_dismiss=lambda: gone.append(1)))
+    work.stage.open(Dialog("Question", [Label("Really?")], on_dismiss=lambda: gone.append(1), close_label="Close"))
     work.key("escape")
     assert gone == [1]
     assert not work.key("escape")
@@ -331,7 +331,7 @@ def test_a_dialog_tells_that_it_was_dismissed(hand):
 def test_a_tall_dialog_scrolls_and_keeps_its_buttons_on_the_screen(hand):
     foot = Button("Close it")
     work = hand(Column([]), (500, 400))
-    work.stage.open(Dialog("Long", [Label("word " * 600)], [foot]))
+    work.stage.open(Dialog("Long", [Label("word " * 600)], [foot], close_label="Close"))
     assert pygame.Rect(0, 0, 500, 400).contains(foot.rect)
 
 
@@ -392,7 +392,7 @@ def test_a_double_click_is_one_widget_pressed_twice_with_nothing_opened_or_close
     press(two, 2)
     assert told["Two"] == [1]
     press(two, 1)
-    dialog = Dialog("Over it", [])
+    dialog = Dialog("Over it", [], close_label="Close")
     work.stage.open(dialog)
     work.stage.close(dialog)
     press(two, 2)
@@ -448,7 +448,7 @@ def test_the_keyboard_goes_to_what_usually_has_it_but_not_behind_a_question(hand
     work.click(sheet.button)
     work.stage.close(sheet)
     assert work.stage.focused is three[1]
-    question = Dialog("Sure?", [], [Button("Yes", look=Look.SECONDARY)])
+    question = Dialog("Sure?", [], [Button("Yes", look=Look.SECONDARY)], close_label="Close")
     work.stage.open(question)
     work.stage.focus(None)
     assert work.stage.focused is None
@@ -461,7 +461,7 @@ def test_what_had_the_keyboard_before_a_dialog_does_not_get_it_back_when_it_is_g
     sheet = Floating()
     work.stage.open(sheet)
     work.click(sheet.button)
-    question = Dialog("Sure?", [])
+    question = Dialog("Sure?", [], close_label="Close")
     work.stage.open(question)
     work.stage.close(sheet)
     question.dismiss()
@@ -481,7 +481,7 @@ def test_the_button_of_a_message_that_is_gone_has_no_keyboard(hand, three, way):
     acts = []
     work, toasts = hand(Column(three)), Toasts()
     work.stage.open(toasts)
-    toasts.show_toast(Toast("Put aside", 0, button="Take up", action=lambda: acts.append(1)))
+    toasts.show_toast(Toast("Put aside", 0, button="Take up", action=lambda: acts.append(1)), "Close")
     work.draw()
     act, close = [part for part in toasts.children()[0].children() if part.focusable]
     work.stage.focus(act)
@@ -491,7 +491,7 @@ def test_the_button_of_a_message_that_is_gone_has_no_keyboard(hand, three, way):
         work.click(close)
     else:
         for number in range(3):
-            toasts.show_toast(Toast(f"More {number}", 0))
+            toasts.show_toast(Toast(f"More {number}", 0), "Close")
     work.draw()
     assert work.stage.focused is None
     before = list(acts)
@@ -532,7 +532,7 @@ def test_a_dialog_begins_at_what_looks_like_the_thing_to_do_and_shows_the_ring_t
     work = hand(Column(three))
     buttons = [Button("No"), Button("Yes", look=Look.PRIMARY)]
     work.key("f2")
-    question = Dialog("Sure?", [], buttons)
+    question = Dialog("Sure?", [], buttons, close_label="Close")
     work.stage.open(question)
     assert work.stage.focused is buttons[1]
     assert work.stage.ring_shown

@@ -23,6 +23,9 @@ class SmallScreen(WidgetScreen):
         self.leave_button = Button("Leave", Quit)
         self.field = TextField("Name")
 
+    def close_label(self):
+        return "Close"
+
     def build(self):
         self.done.append("built")
         return Column([Button("Deal", lambda: self.done.append("dealt")), self.leave_button, self.field, Spacer()])

@@ -98,7 +98,7 @@ class CalendarScene(PageScene):
             return self._choose(sought)
         if sought is not None and not self._days.is_sought(self._game_id, sought):
             self._sought = None
-            self.toast(Toast(self.text("calendar.not_found"), icon="warning", close_label=self.text("widget.close")))
+            self.toast(Toast(self.text("calendar.not_found"), icon="warning"))
         return super().update(now)
 
     @override
@@ -203,7 +203,7 @@ class CalendarScene(PageScene):
         if number is None:
             self._sought = day
             self._days.find(find(self._game_id), day, self.refresh)
-            self.toast(Toast(self.text("calendar.seek"), icon="calendar", close_label=self.text("widget.close")))
+            self.toast(Toast(self.text("calendar.seek"), icon="calendar"))
             return None
         if self._from_table:
             return Pop(DayChosen(number))

@@ -89,6 +89,10 @@ class HomeScene(WidgetScreen):
         self._looked = services.deals is None
 
     @override
+    def close_label(self) -> str:
+        return self._s.texts.text("widget.close")
+
+    @override
     def is_seen(self) -> None:
         """As in ``WidgetScreen``; what has to be painted later must not be without cards first."""
         self.wait_for_faces()

@@ -124,7 +124,9 @@ class ReviewPanel:
         words = Column([self._what, self._cost, self._better, self._worth, self._seen], gap=Gap.NONE)
         parts: list[Widget] = [*([seats] if seats else []), self.curve, self._state, words, self._dear_row]
         scroll = Scroll(self.moves, label=texts.text("review.moves"), pad=0, bleed=0)
-        self.widget: Widget = Panel([*parts, growing(scroll), self.play_on], gap=Gap.S, padding=Gap.M)
+        upper = Scroll(Column(parts, gap=Gap.S), pad=0, bleed=0)
+        upper.grow = 0.0  # as high as what is in it, but in the lowest windows
+        self.widget: Widget = Panel([upper, growing(scroll), self.play_on], gap=Gap.S, padding=Gap.M)
 
     def say(self, what: str, cost: str, better: str, worth: str, seen: str, *, dear: bool) -> None:
         """What is said of the position on the table; a ``dear`` move stands out."""

@@ -148,7 +148,7 @@ class ScoreCardScene(PageScene):
         try:
             return Push(self._s.screens.review(kept.record))
         except CardtableError:
-            self.toast(Toast(self.text("review.unreadable"), icon="warning", close_label=self.text("widget.close")))
+            self.toast(Toast(self.text("review.unreadable"), icon="warning"))
             return None
 
     def _printed(self, row: RoundRow) -> Print:

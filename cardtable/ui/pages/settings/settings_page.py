@@ -156,8 +156,7 @@ class SettingsScene(PageScene):
         if self._s.restore_later is None or not path.strip():
             return
         if self._s.restore_later(path):
-            close = self.text("widget.close")
-            self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD, close_label=close))
+            self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD))
         else:
             self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
 

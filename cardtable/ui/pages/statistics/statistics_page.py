@@ -170,7 +170,7 @@ class StatisticsScene(PageScene):
         except StorageError:  # a line that can be read may belong to a game that cannot
             sheet = None
         if sheet is None:
-            self.toast(Toast(self.text("matches.unreadable"), icon="warning", close_label=self.text("widget.close")))
+            self.toast(Toast(self.text("matches.unreadable"), icon="warning"))
         else:
             self.stage.open(sheet)
 
@@ -207,8 +207,7 @@ class StatisticsScene(PageScene):
         try:
             return Push(self._s.screens.review(self._s.store.load(row.id).record))
         except CardtableError:
-            text, close = self.text("review.unreadable"), self.text("widget.close")
-            self.toast(Toast(text, icon="warning", close_label=close))
+            self.toast(Toast(self.text("review.unreadable"), icon="warning"))
             return None
 
     def _afresh(self, game: str) -> None:
