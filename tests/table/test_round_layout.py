@@ -21,7 +21,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Posture
 from cardtable.table.middle import FIELD, LANES, held_in
-from cardtable.table.round_layout import ASIDES, LIFT, LONGS, SHOWN, RoundLayout, fit_round
+from cardtable.table.round_layout import ASIDES, EARLIER, LIFT, LONGS, SHOWN, RoundLayout, fit_round
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
@@ -399,3 +399,21 @@ def test_cards_are_played_at_few_heights_that_are_known_before(game: str, seats:
     lying = {round(layout.homes[pile].card.h) for pile in (*PLAYS[:seats], *ASIDES[:seats])}
     assert layout.played_heights == tuple(sorted(lying))
     assert set(layout.played_heights) <= {*layout.heights}
+
+
+@every("cards, earlier", ((1, 1), (2, 3), (5, 7)))
+@every("area", AREAS)
+def test_of_each_earlier_play_an_index_is_seen_left_of_the_last_one(area: str, cards: int, earlier: int) -> None:
+    plan = planned("murlan", 4, area)
+    for seat in range(4):
+        play = tuple(TableCard(n, Card(n)) for n in range(cards))
+        before = tuple(TableCard(20 + n, Card(20 + n)) for n in range(earlier))
+        placed = plan.place({PLAYS[seat]: play, EARLIER[seat]: before}, Posture(to_beat=PLAYS[seat]))
+        last, under = [placed[card.token] for card in play], [placed[card.token] for card in before]
+        lefts = [spot.x for spot in under] + [min(plan.lies(spot).bounds.x for spot in last)]
+        strips = [right - left for left, right in pairwise(lefts)]
+        size = plan.height(EARLIER[seat]) * 63 / 88
+        assert min(strips) > (0.2 if earlier <= 3 else 0.1) * size, (seat, strips)
+        assert sum(strips) < size
+        assert max(spot.z for spot in under) < min(spot.z for spot in last)
+        assert plan.thrower(under[0].z) is None

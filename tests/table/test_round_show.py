@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Passed, Recycled, Turned
 from cardtable.kernel.zones import Role
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
-from cardtable.table.round_show import dealt_round, gathered, played, swept
+from cardtable.table.round_show import dealt_round, gathered, lying_under, played, swept
 from cardtable.table.show import Show, ShownStep
 from cardtable.table.tween import Tweens
 from cardtable.table.visible_table import TableCard
@@ -221,3 +221,23 @@ def test_a_swept_trick_lies_face_down_on_its_taker_before_the_next_is_led() -> N
     seen = gathered(dressed, ["play0", "play1"], "won0")
     assert seen["play0"] == seen["play1"] == ()
     assert seen["won0"] == (TableCard(9, HIDDEN), TableCard(1, HIDDEN), TableCard(2, HIDDEN))
+
+
+def test_open_cards_lie_in_a_pile_of_their_own_in_the_order_they_are_named() -> None:
+    heap = (TableCard(1, Card(5)), TableCard(2, Card(6)), TableCard(3, HIDDEN), TableCard(4, Card(7)))
+    visible = {"heap": heap, "play0": (TableCard(9, Card(8)),)}
+    assert lying_under(visible, (Card(7), Card(5), Card(30)), "under") == {
+        "heap": (heap[1], heap[2]),
+        "play0": visible["play0"],
+        "under": (heap[3], heap[0]),
+    }
+
+
+def test_what_is_played_upon_slips_aside_and_is_no_trick_that_is_swept() -> None:
+    roles = {**ROLES, "under": Role.TRICK}
+    before = {1: Placement(10, 10, 5, Card(1), "play0", 0), 2: Placement(0, 90, 1, Card(2), "h0", 0)}
+    after = {1: Placement(4, 10, -9, Card(1), "under", 0), 2: Placement(10, 10, 5, Card(2), "play0", 0)}
+    show = played(before, [ShownStep(after, ())], roles, Size(20, 28), FULL, 0.0)
+    slip = next(flight for flight in show.flights if flight.token == 1)
+    assert (slip.start, slip.duration, slip.low) == (0.0, FULL.move_near, True)
+    assert "trick" not in {sound.name for sound in show.sounds}
