@@ -37,6 +37,7 @@ AISLERIOT = Path("/usr/games/sol")
 BARS = {
     "gallery from source against Aisleriot, wall ×": 1.0,
     "gallery frozen against Aisleriot, wall ×": 1.0,
+    "gallery frozen against from source, wall ×": 1.2,
     "gallery from source, CPU ms": 180.0,
     "gallery frozen, CPU ms": 180.0,
     "letter in the first frame answered after, ms": 200.0,
@@ -181,6 +182,9 @@ def figures(starts: Mapping[str, list[Start]], waits: Mapping[str, list[float]])
     for name in starts:
         if name.startswith("gallery") and "Aisleriot" in starts:
             rows[f"{name} against Aisleriot, wall ×"] = rows[f"{name}, complete ms"] / rows["Aisleriot, complete ms"]
+    if {"gallery frozen", "gallery from source"} <= set(starts):
+        both = (rows[f"{name}, complete ms"] for name in ("gallery frozen", "gallery from source"))
+        rows["gallery frozen against from source, wall ×"] = next(both) / next(both)
     for name, seconds in waits.items():
         rows[f"{name} in the first frame answered after, ms"] = statistics.median(seconds) * 1e3
     return rows

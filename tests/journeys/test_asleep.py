@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import sys
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -48,14 +48,15 @@ def test_a_program_that_was_stopped_goes_on_where_it_was(start: Start, home: Pat
         assert window.log() == ""
 
 
-def test_the_table_follows_a_desktop_that_turns_light_and_dark(screen: Screen, home: Path) -> None:
+def test_the_table_follows_a_desktop_that_turns_light_and_dark(
+    screen: Screen, home: Path, program: Sequence[str]
+) -> None:
     if shutil.which("dbus-daemon") is None:
         if os.environ.get("CI"):
             pytest.fail("not installed: dbus-daemon")
         pytest.skip("needs a bus of its own")
     home.mkdir()
     (home / "settings.toml").write_text("theme_follows = true\n")
-    program = [sys.executable, "-m", "cardtable"]
     with private_bus() as bus, closing(FakePortal(bus, DARK)) as portal:
         environ = {"DBUS_SESSION_BUS_ADDRESS": bus}
         with started(program, screen, home, environ=environ) as window:

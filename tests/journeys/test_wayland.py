@@ -77,13 +77,15 @@ def test_a_window_has_all_the_pixels_of_the_monitor(session: WaylandSession) -> 
     ], done.stderr
 
 
-def test_the_program_shows_its_gallery_and_ends_when_it_is_asked_to(session: WaylandSession, home: Path) -> None:
+def test_the_program_shows_its_gallery_and_ends_when_it_is_asked_to(
+    session: WaylandSession, home: Path, program: Sequence[str]
+) -> None:
     log_path = home.parent / "program.log"
     env = session.environ({"CARDTABLE_HOME": str(home)})
     empty = session.picture()
     with (
         log_path.open("wb") as log,
-        _running([sys.executable, "-m", "cardtable"], env=env, stdout=log, stderr=log) as process,
+        _running([*program], env=env, stdout=log, stderr=log) as process,
     ):
         wait_until(lambda: colours(session.picture()) > colours(empty) + 1000, "the gallery")
         width, height = covered(empty, session.picture())

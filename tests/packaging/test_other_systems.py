@@ -134,6 +134,10 @@ def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
     languages = re.search(r"for language in ([\w ]+);", text)
     assert languages
     assert set(languages[1].split()) == set(available(ROOT / "assets/translations"))
+    tried = text[text.index("Packages for Linux") :]
+    for words in ("setup.exe /VERYSILENT", "unins000.exe", "hdiutil attach"):
+        assert words in tried  # what is made is also installed, tried and removed
+    assert tried.count("build/smoke.py") == 3
     assert "\t" not in text
     assert {"build/reader_check.py", "build/make_site.py"} <= programs
     assert "$(.ci/missing)" in text  # one list of packages for both

@@ -118,13 +118,13 @@ class TrickPicture(Widget):
                 places.append(place)
             return places
 
+        def are_apart(places: Sequence[pygame.Rect]) -> bool:
+            return not any(one.inflate(gap, gap).colliderect(other) for one, other in combinations(places, 2))
+
         def least(aspect: float) -> list[pygame.Rect]:
-            """On the smallest ring of that shape."""
-            for trial in count():
-                places = ring(aspect * _FURTHER * high * trial, _FURTHER * high * trial)
-                if not any(one.inflate(gap, gap).colliderect(other) for one, other in combinations(places, 2)):
-                    return places
-            raise AssertionError  # pragma: no cover -- a ring that is large enough keeps them apart
+            """On the smallest ring of that shape; one that is large enough keeps them apart."""
+            rings = (ring(aspect * _FURTHER * high * trial, _FURTHER * high * trial) for trial in count())
+            return next(places for places in rings if are_apart(places))
 
         def fills(places: Sequence[pygame.Rect]) -> float:
             whole = places[0].unionall(places)
