@@ -191,3 +191,32 @@ def test_the_pages_of_the_gallery_a_setting_and_the_way_out(home: Path, hands: P
         keyboard.do("quit")
         driver.run(0.05)
         assert isinstance(driver.app.top, FarewellScene | None)
+
+
+def to_the_end(driver: Driver, keyboard: Keyboard) -> None:
+    """Play Golf as far as the pack goes, without taking anything that is not taken by itself."""
+    for _ in range(60):
+        if driver.match.outcome is not None:
+            return
+        move = driver.advice()
+        assert move is not None
+        keyboard.play_alone(move)
+    raise AssertionError("the hole never ends")
+
+
+def test_a_first_hand_a_score_card_and_a_review_by_keys_alone(home: Path) -> None:
+    for driver, keyboard in at_keys(home, PlayingHands.BOTH):
+        into(keyboard, "golf")
+        driver.settle()
+        there_and_back(keyboard, "score_card")
+        table = driver.top
+        keyboard.walk_to(driver.word("play.lesson"))
+        keyboard.step("choose")
+        driver.settle()
+        assert driver.top is not table
+        keyboard.step("back")
+        driver.settle()
+        assert driver.top is table
+        to_the_end(driver, keyboard)
+        driver.settle()
+        there_and_back(keyboard, "review")

@@ -302,3 +302,32 @@ def test_a_finger_plays_in_a_real_window_as_without_one(screen: Screen, home: Pa
     with by_pointer(home / "none", (900, 600), seed=3, kind=FingerOnly) as table:
         assert plies == list(first_moves(table))
     assert driver.startswith("x11")
+
+
+@HANDS_AT_IT
+def test_days_a_first_hand_a_score_card_and_a_review_are_come_to_and_left(home: Path, kind: type[PointerOnly]) -> None:
+    with by_pointer(home, settings=Settings(animation=Animation.OFF), seed=3, kind=kind) as table:
+        word = table.word
+        day = next(part.label for part in walk(table.top.stage.root) if part.label.startswith(word("play.of_the_day")))
+        visit(table, lambda: table.push(day))
+        table.play("golf")
+        here = table.app.top
+        from_menu(table, "play.score_card")
+        assert table.app.top is not here
+        table.push(word("card.to_table"))
+        assert table.app.top is here
+        table.push(word("play.lesson"))
+        table.settle()
+        assert table.app.top is not here
+        table.push(word("lesson.leave"))
+        table.settle()
+        assert table.app.top is here
+        for _ in range(60):
+            if table.match.outcome is not None:
+                break
+            move = table.advice()
+            assert move is not None
+            table.by_click(move)
+        assert table.match.outcome is not None
+        table.settle()
+        visit(table, lambda: table.push(word("play.review")))

@@ -22,6 +22,7 @@ from cardtable import __version__
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available
 from tests.support.tools import needs, path_of
+from tests.support.window import private_screen, started
 
 ROOT = Path(__file__).parents[2]
 FROZEN = ROOT / "dist" / "cardtable"
@@ -305,3 +306,36 @@ def test_the_frozen_program_keeps_everything_in_the_folder_beside_it(frozen: Pat
     done = subprocess.run(asked, env=clean, capture_output=True, text=True, check=True)
     facts = json.loads(done.stdout)
     assert (facts["portable"], facts["data folder"]) == ("no", str(tmp_path / ".local/share/cardtable"))
+
+
+@needs("Xvfb")
+@needs("xdotool")
+@needs("openbox")
+def test_who_plays_from_a_stick_leaves_nothing_elsewhere(frozen: Path, tmp_path: Path) -> None:
+    stick, away = tmp_path / "stick", tmp_path / "away"
+    shutil.copytree(frozen, stick, symlinks=True)
+    (stick / "cardtable-data").mkdir()
+    away.mkdir()
+    elsewhere = {
+        "CARDTABLE_HOME": "",
+        "HOME": str(away),
+        "XDG_DATA_HOME": "",
+        "XDG_CONFIG_HOME": "",
+        "XDG_CACHE_HOME": "",
+    }
+    elsewhere["SDL_AUDIODRIVER"] = "dummy"  # the system's own library of sounds has a folder in every home
+    with private_screen() as screen:
+        with started([str(stick / "cardtable")], screen, stick / "cardtable-data", environ=elsewhere) as window:
+            window.still_picture()
+            window.key("Return")  # the first game
+            before = window.still_picture()
+            window.key("space")
+            window.changed_from(before)
+            assert window.close() == 0
+            assert window.log() == ""
+        counted = [str(stick / "cardtable"), "doctor", "--json"]
+        done = subprocess.run(
+            counted, env={"PATH": os.defpath, **elsewhere}, capture_output=True, text=True, check=True
+        )
+    assert int(json.loads(done.stdout)["plies"]) >= 1
+    assert list(away.rglob("*")) == []
