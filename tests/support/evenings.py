@@ -27,6 +27,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.storage.background_check import BackgroundCheck
+from cardtable.table import grid_layout
 from cardtable.ui.core.events import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.table.alone_table import AloneTable
@@ -313,6 +314,7 @@ def take_stock(table: Driver, home: Path) -> Stock:
     for thread in threading.enumerate():
         if isinstance(thread, BackgroundCheck):
             thread.join()  # it has the database open once more, and ends by itself
+    grid_layout._fits.cache_clear()  # the last four tables, of which some have more steps of size than others
     gc.collect()
     give_back()  # what the allocator keeps for later is not held
     open_files = [_target(path) for path in Path("/proc/self/fd").iterdir()]

@@ -154,7 +154,7 @@ class CurtainLayer(Layer):
             surface.get_clip().clip(self.hangs)
         )  # for what stands on it too; who painted this sets it back
         self._cloth.paint(surface, painter, self._hung)
-        theme, line = painter.theme, max(2, painter.px(2 * LINE))
+        theme, line = painter.theme, max(2, 2 * painter.px(LINE))
         shadow = Shadow((0, 0, 0), blur=painter.px(Gap.XL), drop=painter.px(Gap.S), strength=0.55)
         dark = Skin(
             radius=painter.px(Radius.PANEL), top=mix(plate_colour(theme), theme.floor, 0.6) if theme.dark else theme.panel_top,
