@@ -27,7 +27,7 @@ from cardtable.i18n.catalogue import available
 from cardtable.ui.core.assets import assets_folder
 
 OUT = ROOT / "docs" / "pictures"
-_QUALITY = {LARGE: 41}
+_QUALITY = {LARGE: 40}
 _USUAL_QUALITY = 76
 _TRANSLATED_QUALITY = 72
 TRANSLATED = ("home", "klondike", "murlan", "monte-carlo", "las-vegan", "rules")
