@@ -62,6 +62,10 @@ class Sheet(WidgetScreen):
         self._tokens = TokenArt(assets_folder() / "tokens")
 
     @override
+    def close_label(self) -> str:
+        return ""  # nothing is ever told here
+
+    @override
     def build(self) -> Widget:
         return Column([])
 
