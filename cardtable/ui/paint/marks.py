@@ -15,6 +15,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.values import dataclass, replace
 
 _HALO, _HALO_STRONG = 0.075, 0.85  # of a card's height: how far the light behind it reaches; how strong it is
+_COARSE = 4  # times as small as it is shown the light is made, where it is large
 
 
 class Glow(Enum):
@@ -77,15 +78,17 @@ def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
     """Paint a soft light of brass behind a card that will be marked; none with high contrast, where lines say it all."""
     if painter.theme.stark or not surface.get_clip().colliderect(halo_bounds(painter, mark)):
         return
-    wide, high = mark.rect[2:]
     reach = _halo_reach(mark)
+    part = _COARSE if reach >= 3 * _COARSE else 1  # what is so soft is made small, and then larger: a tenth of the work
 
     def made() -> pygame.Surface:
-        room = pygame.Surface((wide + 4 * reach, high + 4 * reach), pygame.SRCALPHA, 32)
-        light = Shadow(painter.theme.accent_top, blur=reach, drop=0, strength=_HALO_STRONG)
-        lit = pygame.Rect(reach, reach, wide + 2 * reach, high + 2 * reach)  # a soft box is blurred inwards
-        painter.box(room, lit, Skin(radius=radius + reach, shadow=light))
-        return pygame.transform.rotozoom(room, mark.angle, 1.0) if mark.angle else room
+        wide, high, soft = (max(1, round(size / part)) for size in (*mark.rect[2:], reach))
+        room = pygame.Surface((wide + 4 * soft, high + 4 * soft), pygame.SRCALPHA, 32)
+        light = Shadow(painter.theme.accent_top, blur=soft, drop=0, strength=_HALO_STRONG)
+        lit = pygame.Rect(soft, soft, wide + 2 * soft, high + 2 * soft)  # a soft box is blurred inwards
+        painter.box(room, lit, Skin(radius=radius / part + soft, shadow=light))
+        turned = pygame.transform.rotozoom(room, mark.angle, 1.0) if mark.angle else room
+        return pygame.transform.smoothscale_by(turned, part) if part > 1 else turned
 
     picture = painter.turned(("halo", mark.rect[2:], mark.angle, radius), made)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))

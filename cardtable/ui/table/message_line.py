@@ -138,6 +138,21 @@ class Slip(Layer):
         painter.box(surface, self.rect, floating_skin(painter))
 
     @override
+    def changed(self) -> None:
+        """It says something else, comes or goes: nothing else is laid out or painted for that."""
+        self._sizes.clear()
+        host = self.host
+        if host is None:
+            return
+        self._touch_if_seen()
+        self.settle(host.painter, self.over)
+        self._touch_if_seen()
+
+    def _touch_if_seen(self) -> None:
+        if self.rect.width:
+            self.touch()
+
+    @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         self.say("")
         return True

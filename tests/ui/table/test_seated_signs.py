@@ -135,6 +135,31 @@ def test_what_floats_over_a_table_gives_way_to_the_buttons_in_the_corners(box) -
     assert slip.rect.width < wide
 
 
+def test_a_message_that_floats_comes_and_goes_without_anything_else_being_laid_out(start: Start) -> None:
+    table = start("murlan", 4, animation=Animation.OFF)
+    scene, slip = table.scene, table.scene._line.slip
+    table.until(lambda: scene.control.mine, step=1.0)
+    table.frame()
+    before = pygame.image.tobytes(table.surface, "RGB")
+    scene.say("This is not allowed")
+    assert not scene.stage._stale
+    table.frame()
+    place = pygame.Rect(slip.rect)
+    assert place.width
+    assert pygame.image.tobytes(table.surface, "RGB") != before
+    assert _same(table)
+    scene.say("Nor is this, for a reason that takes many more words to be told")
+    assert not scene.stage._stale
+    table.frame()
+    assert slip.rect.width > place.width
+    assert _same(table)
+    slip.say("")
+    assert not scene.stage._stale
+    table.frame()
+    assert slip.rect.width == 0
+    assert _same(table)
+
+
 def test_where_a_chip_may_go_its_value_is_said_whole_and_on_no_neighbour(start: Start, box) -> None:
     table, painter = start("las_vegan", 4, options={"las_vegan": {"lv_players": 4}}), box.services.painter
     layout = table.scene.motion.layout
