@@ -140,9 +140,14 @@ def test_a_hand_of_murlan_is_played_with_three_computer_players(
         who.push(words.next_hand)
         who.push(words.more)
         who.push(words.what_happened, "menu item")
-        labels = [each.name for each in who.now.walk() if each.role == "label"]
-        log = [label for label in labels if f" {words.they_play}" in label]
-        assert len(log) > 8
+
+        def logged() -> list[str]:
+            who.look()
+            labels = [each.name for each in who.now.walk() if each.role == "label"]
+            return [label for label in labels if f" {words.they_play}" in label]
+
+        reader.wait(lambda: len(logged()) > 8, "the log of what happened")  # others may play before it lies there
+        log = logged()
         at = 0
         for line in reversed(log):  # all that was played was read out, in its order
             said = line.split(". ")[0]

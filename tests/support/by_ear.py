@@ -166,6 +166,7 @@ def play_klondike(who: Listener) -> int:
 
     That no way is left to win is said as soon as it is known, and play may go on.
     """
+    last: tuple[str, str | None] | None = None
     for steps in range(_MOST):
         step = _klondike_step(who)
         if step is None:
@@ -173,13 +174,18 @@ def play_klondike(who: Listener) -> int:
             step = _klondike_step(who)
         if step is None:
             return steps
+        named = step[0].name, step[1]
         with suppress(Gone):  # the table plays by itself what is certain
-            _take_step(who, *step)
+            _take_step(who, *step, again=named == last)
+        last = named
     raise AssertionError("Klondike does not come to an end")
 
 
-def _take_step(who: Listener, source: Told, target: str | None) -> None:
+def _take_step(who: Listener, source: Told, target: str | None, *, again: bool) -> None:
+    """``again``: the step was taken before and came to nothing, as where it may go was not told yet."""
     who.click(source)
+    if again:
+        who.rests()
     chosen = [each for each in who.now.walk() if each.hint == who.words.can_go]
     if target is not None and chosen:  # it was not clear where to: it is chosen now, and may go to these
         wanted = who.words.cards_in(target)[-1:] or [target]
