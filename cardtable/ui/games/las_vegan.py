@@ -35,11 +35,8 @@ _GOLDEN = CHIPS[0]
 _CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone
 _BETWEEN = 4  # pixels between two meanings
 _MEANING_WIDE = 8.4  # sizes of type: how much a meaning takes, so that all below the cards are of one size
-_BROKEN_WIDE, _LINE_HIGH, _TWO_LINES = (
-    4.9,
-    1.18,
-    2.46,
-)  # sizes of type: across two lines, from line to line, their height
+_BROKEN_WIDE = 4.9  # sizes of type: across two lines
+_LINE_HIGH, _TWO_LINES = 1.18, 2.46  # sizes of type: from line to line, and the height of both
 _MOST = 8  # cabbages that one seat gets or pays; the sum stands on its plate
 _GRAND = 1.35  # how much larger they are at the end of a match
 _ONE_AT_THE_TOP = (2, 4)  # seats

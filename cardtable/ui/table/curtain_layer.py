@@ -150,9 +150,8 @@ class CurtainLayer(Layer):
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         for tool in self._tools():
             surface.blit(_veil(tool.size, painter.theme.floor), tool)
-        surface.set_clip(
-            surface.get_clip().clip(self.hangs)
-        )  # for what stands on it too; who painted this sets it back
+        seen = surface.get_clip().clip(self.hangs)
+        surface.set_clip(seen)  # for what stands on it too; whoever paints this sets it back
         self._cloth.paint(surface, painter, self._hung)
         theme, line = painter.theme, max(2, 2 * painter.px(LINE))
         shadow = Shadow((0, 0, 0), blur=painter.px(Gap.XL), drop=painter.px(Gap.S), strength=0.55)
