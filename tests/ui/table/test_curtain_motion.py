@@ -15,7 +15,10 @@ from cardtable.ui.table.curtain_layer import CurtainLayer, RisingCloth
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button
 from tests.support.services import Sandbox, sandbox
+from tests.ui.table.test_seated_pace import flying
 from tests.ui.table.test_seated_table import Table
+
+__all__ = ["flying"]
 
 BLINK = 0.01
 
@@ -23,13 +26,6 @@ BLINK = 0.01
 @pytest.fixture(params=[Animation.FULL, Animation.REDUCED, Animation.OFF], ids=lambda level: level.value)
 def box(surface: pygame.Surface, request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     made = sandbox(Settings(animation=request.param, play_forced=False))
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def moving(surface: pygame.Surface) -> Iterator[Sandbox]:
-    made = sandbox(Settings(animation=Animation.FULL, play_forced=False))
     yield made
     made.close()
 
@@ -73,8 +69,8 @@ def test_it_is_down_after_its_time_and_at_once_without_motion(box: Sandbox) -> N
     assert table.scene.watch.wake_at(table.now) is None
 
 
-def test_while_it_falls_no_hand_is_open_and_nothing_is_painted_below_its_foot(moving: Sandbox) -> None:
-    table, layer = called(moving)
+def test_while_it_falls_no_hand_is_open_and_nothing_is_painted_below_its_foot(flying: Sandbox) -> None:
+    table, layer = called(flying)
     bare = table.surface.copy()
     whole = layer.cloth[1]
     below = pygame.Rect(whole.x, whole.bottom - 4, whole.width, 4)
@@ -93,8 +89,8 @@ def same(one: pygame.Surface, other: pygame.Surface, where: pygame.Rect) -> bool
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-def test_who_answers_while_it_falls_has_the_hand(moving: Sandbox, by: str) -> None:
-    table, layer = called(moving)
+def test_who_answers_while_it_falls_has_the_hand(flying: Sandbox, by: str) -> None:
+    table, layer = called(flying)
     assert layer.hangs != layer.cloth[1]
     place = i_am(layer).rect.center
     answer = [KeyDown("return")] if by == "key" else [PointerDown(*place), PointerUp(*place)]
@@ -128,8 +124,8 @@ def test_it_rises_from_its_foot_in_its_time_and_nothing_waits_for_it(box: Sandbo
     assert table.now - began == pytest.approx(lasts, abs=2.5 * BLINK)
 
 
-def test_where_the_next_is_called_while_it_rises_only_one_cloth_hangs(moving: Sandbox) -> None:
-    table, layer = called(moving)
+def test_where_the_next_is_called_while_it_rises_only_one_cloth_hangs(flying: Sandbox) -> None:
+    table, layer = called(flying)
     table.frame()
     table.frame(KeyDown("return"), step=BLINK)
     assert isinstance(table.layer, RisingCloth)
@@ -141,8 +137,8 @@ def test_where_the_next_is_called_while_it_rises_only_one_cloth_hangs(moving: Sa
     assert FULL.curtain_rises < FULL.curtain_falls
 
 
-def test_a_curtain_that_tells_more_while_it_hangs_does_not_fall_again(moving: Sandbox) -> None:
-    table, layer = called(moving)
+def test_a_curtain_that_tells_more_while_it_hangs_does_not_fall_again(flying: Sandbox) -> None:
+    table, layer = called(flying)
     table.frame()
     table.frame()
     table.scene.watch._told_at -= 1  # as if something had happened since
