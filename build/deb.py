@@ -30,7 +30,7 @@ from cardtable import __version__
 
 LINUX = ROOT / "build" / "linux"
 PLACE = "usr/lib/cardtable"
-MAINTAINER = "The cardtable authors <cardtable@cardtable.page>"
+VERSION = __version__.replace(".dev", "~dev")  # so that Debian sorts it before the release
 NEEDED = ("libx11-6", "libxext6", "libxcursor1", "libxi6", "libxrandr2", "libxfixes3", "libxkbcommon0")
 """What SDL opens when it runs on X11."""
 
@@ -57,7 +57,7 @@ def main(words: Sequence[str]) -> int:
 
 def file_name() -> str:
     """As Debian calls its packages."""
-    return f"cardtable_{__version__}_{architecture()}.deb"
+    return f"cardtable_{VERSION}_{architecture()}.deb"
 
 
 def architecture() -> str:
@@ -116,7 +116,7 @@ def control(glibc: str, kilobytes: int) -> str:
     needed = ", ".join((f"libc6 (>= {glibc})", *NEEDED))
     told = textwrap.fill(metainfo.introduction("en"), 78, initial_indent=" ", subsequent_indent=" ")
     return (
-        f"Package: cardtable\nVersion: {__version__}\nArchitecture: {architecture()}\nMaintainer: {MAINTAINER}\n"
+        f"Package: cardtable\nVersion: {VERSION}\nArchitecture: {architecture()}\nMaintainer: {release.maintainer()}\n"
         f"Installed-Size: {kilobytes}\nDepends: {needed}\nRecommends: {', '.join(WANTED)}\n"
         f"Section: games\nPriority: optional\nDescription: patiences and table games on a quiet card table\n{told}\n"
     )
@@ -152,7 +152,7 @@ def copyright_text(program: Path) -> str:
 def changelog(when: int) -> str:
     """In the form of Debian: the newest part of CHANGELOG.md."""
     newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
-    points = [" ".join(point.split()) for point in re.split(r"\n- ", re.sub(r"\n###? .*\n", "\n", newest))[1:]]
+    points = [" ".join(point.split()) for point in re.split(r"\n- ", re.sub(r"\n##+ .*\n", "\n", newest))[1:]]
     told = "\n".join(
         textwrap.fill(
             re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", point), 78, initial_indent="  * ", subsequent_indent="    "
@@ -160,7 +160,7 @@ def changelog(when: int) -> str:
         for point in points
     )
     day = format_datetime(datetime.fromtimestamp(when, UTC))
-    return f"cardtable ({__version__}) unstable; urgency=low\n\n{told}\n\n -- {MAINTAINER}  {day}\n"
+    return f"cardtable ({VERSION}) unstable; urgency=low\n\n{told}\n\n -- {release.maintainer()}  {day}\n"
 
 
 def _shared(files: Mapping[str, bytes]) -> Iterable[Member]:

@@ -28,8 +28,7 @@ from cardtable.kernel.options import accepted, complete
 from cardtable.kernel.play import play_line
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
-from cardtable.session.admission import admitted, waiting
-from cardtable.session.ports import Status
+from cardtable.session.admission import admitted
 from cardtable.session.record_text import LAST_SECOND, dumps, loads, options_text, read_options
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
 from cardtable.session.share_text import _bytes, _sealed, deal_text, game_text, read_shared
@@ -117,9 +116,9 @@ def records(data: bytes) -> str:
     """A record is read, written and read again as the same, and replayed."""
     record = loads(text_of(data))
     assert loads(dumps(record)) == record
-    kept = admitted(record, Status.ABANDONED, 1)
+    kept = admitted(record, 1)
     assert kept.ended is None or kept.ended <= LAST_SECOND
-    assert waiting(kept).ended is None or kept.reason is not None
+    assert kept.ended is None or kept.reason is not None
     return f"{record.game} {kept.status} {len(record.plies)}"
 
 
@@ -289,7 +288,7 @@ def _of_games(text: Callable[[Record], bytes]) -> Callable[[], list[bytes]]:
 def _record_rows() -> list[bytes]:
     found = []
     for record in real_records():
-        kept = admitted(record, Status.ABANDONED, 1)
+        kept = admitted(record, 1)
         plies = [value for n, text in enumerate(record.plies) for value in (text, n in record.auto)]
         found.append(b"\0" + sql_bytes([1, 7, *game_values(kept), *plies]))
     line = [1, "golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 0]
@@ -321,7 +320,7 @@ def _damaged_files() -> list[bytes]:
             place = Path(folder) / "cardtable.db"
             with open_storage(place, lambda *_: None) as storage:
                 for each in real_records()[number : number + 1 + number % 3]:
-                    storage.disk.put(admitted(each, Status.ABANDONED, 1))
+                    storage.disk.put(admitted(each, 1))
             small = sqlite3.connect(place)
             small.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
             small.close()

@@ -2,8 +2,9 @@
 
     python build/macos.py
 
-The bundle has the form that PyInstaller's starter expects inside one: libraries and data in Frameworks. It is neither signed
-nor notarised: whoever starts it for the first time has to say so to macOS.
+The bundle has the form that PyInstaller's starter expects inside one: libraries and data in Frameworks. It has the
+ad-hoc signature that processors of Apple demand, and is not notarised: macOS refuses the first start until the person allows it
+under Privacy & Security.
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ import metainfo
 import package
 import release
 
-from cardtable import __version__
 from cardtable.session.share_text import SHARED_ENDING
 
 KIND = "application/x-cardtable"
@@ -46,6 +46,8 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     print(app.relative_to(ROOT).as_posix())
+    if signer := shutil.which("codesign"):
+        subprocess.run([signer, "--force", "--deep", "--sign", "-", str(app)], check=True)
     tool = shutil.which("hdiutil")
     if tool is None:
         print("no disk image: hdiutil is a program of macOS")
@@ -85,8 +87,8 @@ def facts() -> dict[str, object]:
         "CFBundleExecutable": "cardtable",
         "CFBundleIconFile": "cardtable.icns",
         "CFBundlePackageType": "APPL",
-        "CFBundleShortVersionString": __version__,
-        "CFBundleVersion": __version__,
+        "CFBundleShortVersionString": release.number(),
+        "CFBundleVersion": release.number(),
         "CFBundleDevelopmentRegion": "en",
         "CFBundleLocalizations": list(metainfo.languages()),
         "CFBundleDocumentTypes": [

@@ -51,7 +51,7 @@ def write(days: dict[str, str]) -> None:
 def main(names: list[str]) -> None:
     """Fill in what is missing of these games, or of all patiences."""
     days = json.loads(FILE.read_text("utf-8"))["days"] if FILE.exists() else {}
-    for game_id in names or [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]:
+    for game_id in names or [game.info.id for game in ALL_GAMES if game.complete and game.info.seats == (1, 1)]:
         signs = days.get(game_id, "")
         for place in range(len(signs), (LAST - FIRST).days + 1):
             signs += sign_of(game_id, FIRST + timedelta(place))

@@ -42,8 +42,8 @@ KINDS: Mapping[str, str] = {
 """What is completed for an argument of that name: files, folders, games, or one of these words."""
 
 _MOVING = """\
-cardtable share last                        the game that was played last, as a short text
-cardtable share --deal 17 --game klondike   a deal that nobody has to have played
+cardtable share last                        the last game played, as a short text
+cardtable share --deal 17 --game klondike   any deal, as a short text
 cardtable open game.cardtable               the same as a double click on that file
 cardtable backup cards.zip                  games, settings and own backs in one file
 cardtable restore cards.zip                 on another machine; what is there is kept aside
@@ -51,7 +51,7 @@ cardtable statistics --out games.csv        a table for spreadsheets
 """
 
 _FOLDERS_OF_PLACES = """\
-Games and settings are kept in
+Games and settings are saved in
 .IR ~/.local/share/cardtable ,
 .IR ~/.config/cardtable ,
 .I ~/.cache/cardtable
@@ -60,7 +60,7 @@ and
 XDG_DATA_HOME and its like are respected.
 A folder
 .I cardtable\\-data
-beside the program without Python, if it is there and can be written, holds everything instead.
+beside the program without Python, if it exists and can be written to, holds everything instead.
 """
 
 
@@ -146,8 +146,8 @@ def manual(every: Sequence[Command]) -> str:
         *(".SH SYNOPSIS", ".B cardtable", ".RI [ OPTIONS ]", ".RI [ COMMAND", ".RI [ ARGUMENTS ]]", ".br"),
         *(".B cardtable", ".IR FILE | TEXT"),
         *(".SH DESCRIPTION", "A quiet card table. Without a command the table opens in a window."),
-        "With a file, or a text that somebody shared (cardtable:1:...), as with the command open, it opens with that deal or game.",
-        "Every command takes \\-\\-json and answers on one line then.",
+        "With a file or a shared text (cardtable:1:...) it opens with that deal or game, as the command open does.",
+        "With \\-\\-json, every command answers on one line.",
         *(".SH OPTIONS", *_options(top)),
         ".SH COMMANDS",
     ]
@@ -159,7 +159,7 @@ def manual(every: Sequence[Command]) -> str:
     lines += [".SH EXAMPLES AND EXIT STATUS", ".nf", *map(_roff, top.notes.rstrip().splitlines()), ".fi"]
     lines += [".SS Moving and sharing", ".nf", *map(_roff, _MOVING.splitlines()), ".fi"]
     lines += [".SH FILES", _FOLDERS_OF_PLACES.rstrip()]
-    lines += [".SH ENVIRONMENT", ".TP", ".B CARDTABLE_HOME", "One folder for everything; empty, it counts as not set."]
+    lines += [".SH ENVIRONMENT", ".TP", ".B CARDTABLE_HOME", "One folder for everything; ignored if empty."]
     return "\n".join(lines) + "\n"
 
 
@@ -201,14 +201,14 @@ def for_bash(every: Sequence[Command], games: Sequence[str]) -> str:
         "_cardtable() {",
         "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= each",
         "    COMPREPLY=()",
-        "    case $before in",
-        *(f"    {'|'.join(names)}) {_bash_kind(kind)}; return ;;" for kind, names in takes.items()),
-        "    esac",
         '    for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
         "        case $each in",
         f"        {'|'.join(command.name for command in rest)}) command=$each; break ;;",
         "        esac",
         "    done",
+        '    case "$command $before" in',
+        *(f"    {'|'.join(names)}) {_bash_kind(kind)}; return ;;" for kind, names in takes.items()),
+        "    esac",
         "    case $command in",
     ]
     for command in every:
@@ -243,13 +243,16 @@ def _bash_words(words: str, besides: str = "") -> str:
 
 
 def _by_kind(every: Sequence[Command]) -> Mapping[str, Sequence[str]]:
-    """The options that take an argument, by what is completed for it."""
+    """The options that take an argument as patterns of "command option", by what is completed for it: those of the program
+    itself first, then those of its commands, which say the same in all of them.
+    """
     found: dict[str, dict[str, None]] = {}
     for command in every:
         for option in command.options:
             if option.argument:
-                found.setdefault(KINDS.get(option.argument, ""), {}).update(dict.fromkeys(option.names))
-    return {kind: list(names) for kind, names in found.items()}
+                words = [f"{'*' if command.name else ''}\\ {name}" for name in option.names]
+                found.setdefault(KINDS.get(option.argument, ""), {}).update(dict.fromkeys(words))
+    return {kind: sorted(words) for kind, words in found.items()}
 
 
 def for_zsh(every: Sequence[Command], games: Sequence[str]) -> str:

@@ -1,10 +1,11 @@
-"""Makes the web page: docs/site, plain HTML in every language, with the eight rules pages, pictures and downloads.
+"""Makes the web site in dist/site: plain HTML in every language, with the rules pages, pictures and downloads.
 
-    python build/make_site.py [--downloads dist]
+    python build/make_site.py [--downloads DIR] [--out DIR] [--english-pictures]
 
-No scripts, nothing from elsewhere, nothing that counts visitors. Pictures are those of docs/pictures; words those of the
-README, of assets/rules and of assets/translations. With ``--downloads`` the packages of that folder are linked, as lying in a
-folder ``downloads`` beside the page; without it only the way to build the program is told.
+No scripts, nothing from elsewhere, nothing that counts visitors. The words come from the README, assets/rules and
+assets/translations; English pictures from docs/pictures, those of other languages are made here, which takes some minutes
+(``--english-pictures`` does without). ``--downloads`` copies the packages of that folder to the site and links them. The
+link to the sources is the project's address (build/links.py) or else the source archive among the downloads.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +24,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import make_pictures
+from links import address
 from markdown_it import MarkdownIt
 
 from cardtable.games.registry import ALL_GAMES
@@ -30,16 +34,26 @@ from cardtable.i18n.phrases import suit_name
 from cardtable.ui.paint.face_style import BACK_KEY, VEGETABLES, FaceStyle
 from cardtable.ui.widgets.card_row import ARROW, CardRow, LineFan, ShownCard, read_row
 
-SITE = ROOT / "docs" / "site"
+SITE = ROOT / "dist" / "site"
+ICON = ROOT / "assets" / "icon.svg"
 TEXTS = ROOT / "assets" / "translations"
 RULES = ROOT / "assets" / "rules"
-PICTURES = "../../pictures"
+PICTURES = "../pictures"
 SHOWN = ("klondike", "murlan", "las-vegan", "monte-carlo", "rules")
 """The pictures of a front page, after the large one of the gallery."""
 
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-_ENDINGS = (".tar.xz", ".deb", ".zip", ".exe", ".dmg", ".cdx.json")
-"""Of packages, and of the lists of their parts (CycloneDX)."""
+_SOURCE = ".tar.gz"
+_ENDINGS = (_SOURCE, ".tar.xz", ".deb", ".zip", ".exe", ".dmg", ".cdx.json")
+"""Of the source archive, of packages, and of the lists of their parts (CycloneDX)."""
+_BUTTONS = {
+    "da": ("Hent", "Kildekode"),
+    "de": ("Herunterladen", "Quelltext"),
+    "en": ("Download", "Source code"),
+    "is": ("Sækja", "Frumkóði"),
+    "it": ("Scarica", "Codice sorgente"),
+    "sq": ("Shkarko", "Kodi burimor"),
+}
 _SUMS = "SHA256SUMS"
 _SMALL = 100_000  # bytes
 _OF_PACKAGES, _OF_READERS, _OF_PROGRAM, _OF_COMMANDS = ".dmg`", ".[reader]", "build/package.py\n", "cardtable doctor  "
@@ -71,7 +85,12 @@ img { max-width: 100%; height: auto; border-radius: .4rem; display: block; }
 .games li { border-top: 1px solid var(--line); padding: .6rem 0; }
 .games a { font-weight: 600; }
 .quiet, figcaption, footer { color: var(--quiet); }
-pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .4rem; line-height: 1.4; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: .75rem; border: 1px solid var(--line); border-radius: .4rem;
+  line-height: 1.4; }
+.buttons { display: flex; flex-wrap: wrap; gap: .75rem; }
+.buttons a { padding: .6rem 1.2rem; border: 2px solid var(--link); border-radius: .4rem; font-weight: 600;
+  text-decoration: none; }
+.buttons a:first-child { background: var(--link); color: var(--ground); }
 blockquote { margin: 1rem 0; padding: .1rem 1rem; border-left: 4px solid var(--mark); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
@@ -102,6 +121,7 @@ class Language:
     names: Mapping[str, str]
     texts: Catalogue
     readme: str
+    pictures: str
 
     def section(self, heading: int) -> tuple[str, str]:
         """Heading and text of a part of the README, counted from 0; a negative one counts from the end."""
@@ -115,7 +135,7 @@ class Language:
 
     def alt(self, picture: str) -> str:
         """What a picture of the README is called there; else what the program calls that game or screen."""
-        named = re.search(rf"!\[([^]]+)\]\([^)]*{picture}-1280\.jpg\)", self.readme)
+        named = re.search(rf"!\[([^]]+)\]\([^)]*{picture}\.webp\)", self.readme)
         if named:
             return named[1]
         key = f"game.{picture.replace('-', '_')}.name"
@@ -123,19 +143,29 @@ class Language:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Write all pages; those no longer made go."""
+    """Write the whole site anew."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--downloads", type=Path, metavar="DIR")
+    asked.add_argument("--out", type=Path, default=SITE, metavar="DIR")
+    asked.add_argument("--english-pictures", action="store_true", help="show these in every language")
     options = asked.parse_args(words)
-    pages = made(downloads(options.downloads) if options.downloads else ())
-    for old in SITE.rglob("*.*"):
-        if old.relative_to(SITE).as_posix() not in pages:
-            old.unlink()
-    for name, text in pages.items():
-        path = SITE / name
+    out, packages = options.out, downloads(options.downloads) if options.downloads else ()
+    shutil.rmtree(out, ignore_errors=True)
+    for name, text in made(packages, translated=not options.english_pictures).items():
+        path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
-    print(f"{len(pages)} files, {sum(len(text.encode()) for text in pages.values()) / 1000:.0f} kB")
+    shutil.copy(ICON, out)
+    shutil.copytree(make_pictures.OUT, out / "pictures", ignore=shutil.ignore_patterns("*.md"))
+    if not options.english_pictures:
+        for code in available(TEXTS):
+            if code != "en":
+                make_pictures.take_translated(code, out / "pictures" / code)
+    for name, _ in packages:
+        (out / "downloads").mkdir(exist_ok=True)
+        shutil.copy(options.downloads / name, out / "downloads")
+    files = [path for path in out.rglob("*") if path.is_file()]
+    print(f"{len(files)} files, {sum(path.stat().st_size for path in files) / 1e6:.1f} MB in {out}")
     return 0
 
 
@@ -145,15 +175,16 @@ def downloads(folder: Path) -> Sequence[tuple[str, int]]:
     return [(path.name, path.stat().st_size) for path in wanted]
 
 
-def made(packages: Sequence[tuple[str, int]] = ()) -> Mapping[str, str]:
-    """Each file of the site and what stands in it."""
+def made(packages: Sequence[tuple[str, int]] = (), *, translated: bool = True) -> Mapping[str, str]:
+    """Each text file of the site by its path; ``translated``: pages show pictures in their own language."""
     names = own_names(TEXTS)
     pages = {"style.css": STYLE, "index.html": _choice(names)}
     for code in available(TEXTS):
         readme = (ROOT / ("README.md" if code == "en" else f"README.{code}.md")).read_text(encoding="utf-8")
-        language = Language(code, names, load_catalogue(TEXTS, code), readme)
+        pictures = f"{PICTURES}/{code}" if translated and code != "en" else PICTURES
+        language = Language(code, names, load_catalogue(TEXTS, code), readme, pictures)
         pages[f"{code}/index.html"] = front(language, packages)
-        for game in ALL_GAMES:
+        for game in (each for each in ALL_GAMES if each.complete):
             pages[f"{code}/{game.info.id}.html"] = rules_page(language, game.info.id)
     return pages
 
@@ -164,9 +195,10 @@ def made(packages: Sequence[tuple[str, int]] = ()) -> Mapping[str, str]:
 def front(language: Language, packages: Sequence[tuple[str, int]]) -> str:
     """The first page in a language."""
     parts = [part for part in language.readme.split("\n\n")[1:] if not part.startswith("!") and "](README." not in part]
-    body = ["<h1>cardtable</h1>", _markdown(parts[0]), _picture(language, "home"), _markdown(parts[1])]
+    body = ["<h1>cardtable</h1>", _markdown(parts[0]), _buttons(language, packages)]
+    body += [_picture(language, "home"), _markdown(parts[1])]
     body += ['<ul class="games">']
-    for game in ALL_GAMES:
+    for game in (each for each in ALL_GAMES if each.complete):
         name, goal, length = (language.texts.text(f"game.{game.info.id}.{key}") for key in ("name", "goal", "length"))
         told = f'{escape(goal)}<br><span class="quiet">{escape(length)}</span>'
         body += [f'<li><a href="{game.info.id}.html">{escape(name)}</a><br>{told}</li>']
@@ -191,7 +223,7 @@ def rules_page(language: Language, game: str) -> str:
     body = [f"<h1>{escape(name)}</h1>", _markdown(text, language)]
     if game.replace("_", "-") in SHOWN:
         body += [_picture(language, game.replace("_", "-"))]
-    others = [each.info.id for each in ALL_GAMES]
+    others = [each.info.id for each in ALL_GAMES if each.complete]
     body += ["<nav><ul>"]
     for other in others:
         title = escape(language.texts.text(f"game.{other}.name"))
@@ -207,7 +239,7 @@ def _choice(names: Mapping[str, str]) -> str:
         f'<li><a href="{code}/index.html" hreflang="{code}" lang="{code}">{escape(name)}</a></li>'
         for code, name in names.items()
     ]
-    return _document("en", "cardtable", "A quiet card table", ["<main>", *body, "</ul>", "</main>"], "style.css")
+    return _document("en", "cardtable", "A quiet card table", ["<main>", *body, "</ul>", "</main>"], "")
 
 
 def _page(language: Language, title: str, told: str, body: Sequence[str], name: str) -> str:
@@ -224,16 +256,17 @@ def _page(language: Language, title: str, told: str, body: Sequence[str], name: 
         *("<main>", *body, "</main>"),
         *("<footer>", f"<p>{escape(heading)}: {_inline(text)}</p>", "</footer>"),
     ]
-    return _document(language.code, title, told, inside, "../style.css")
+    return _document(language.code, title, told, inside, "../")
 
 
-def _document(code: str, title: str, told: str, inside: Sequence[str], style: str) -> str:
+def _document(code: str, title: str, told: str, inside: Sequence[str], root: str) -> str:
     lines = [
         *("<!DOCTYPE html>", f'<html lang="{code}">', "<head>", '<meta charset="utf-8">'),
         f"<title>{escape(title)}</title>",
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f'<meta name="description" content="{escape(told)}">',
-        f'<link rel="stylesheet" href="{style}">',
+        f'<link rel="icon" href="{root}{ICON.name}" type="image/svg+xml">',
+        f'<link rel="stylesheet" href="{root}style.css">',
         *("</head>", "<body>", *(line.rstrip("\n") for line in inside), "</body>", "</html>"),
     ]
     return "\n".join(lines) + "\n"
@@ -242,10 +275,18 @@ def _document(code: str, title: str, told: str, inside: Sequence[str], style: st
 # -- pieces ------------------------------------------------------------------------------------------------------------
 
 
+def _buttons(language: Language, packages: Sequence[tuple[str, int]]) -> str:
+    """Links to the downloads and, where it is known where they are, to the sources."""
+    download, source = _BUTTONS[language.code]
+    archive = next((f"../downloads/{name}" for name, _ in packages if name.endswith(_SOURCE)), "")
+    links = [("#downloads", download), (address() or archive, source)]
+    buttons = "".join(f'<a href="{escape(to)}">{text}</a>' for to, text in links if to)
+    return f'<p class="buttons">{buttons}</p>'
+
+
 def _picture(language: Language, name: str) -> str:
-    folder = PICTURES if language.code == "en" else f"{PICTURES}/{language.code}"
     alt, lazy = escape(language.alt(name)), "" if name == "home" else ' loading="lazy"'
-    return f'<img src="{folder}/{name}-1280.jpg" alt="{alt}" width="1280" height="800"{lazy}>'
+    return f'<img src="{language.pictures}/{name}.webp" alt="{alt}" width="1280" height="800"{lazy}>'
 
 
 def _download(name: str, size: int) -> str:

@@ -19,9 +19,10 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 
 import release
+from links import address
 
 from cardtable import __version__
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import offered
 from cardtable.i18n.catalogue import available, load_catalogue
 
 LINUX = ROOT / "build" / "linux"
@@ -29,6 +30,14 @@ FRAME = LINUX / "cardtable.metainfo.xml"
 ENTRY = LINUX / "cardtable.desktop"
 TEXTS = ROOT / "assets" / "translations"
 ENGLISH = "en"
+SCREENSHOTS = {
+    "home": "The gallery of games",
+    "klondike": "Klondike for stakes",
+    "golf": "Golf, in the middle of a hole",
+    "murlan": "Murlan, four at the table",
+    "las-vegan": "Las Vegan with three",
+}
+"""Pictures of docs/pictures, with what is seen on them."""
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
@@ -56,7 +65,7 @@ def metainfo(when: int) -> str:
     """The whole text; ``when``, in seconds, is the day of the version."""
     root = ET.parse(FRAME).getroot()  # noqa: S314 - our own
     place = list(root).index(root.find("developer_name")) + 1  # type: ignore[arg-type]
-    new: list[ET.Element] = [*_said("summary", summaries()), _description(), _languages(), _releases(when)]
+    new: list[ET.Element] = [*_said("summary", summaries()), _description(), _languages(), _releases(when), *_links()]
     for number, element in enumerate(new):
         root.insert(place + number, element)
     ET.indent(root)
@@ -82,7 +91,7 @@ def _description() -> ET.Element:
     told.extend(_said("p", {code: introduction(code) for code in languages()}))
     listed = ET.SubElement(told, "ul")
     texts = {code: load_catalogue(TEXTS, code) for code in languages()}
-    for game in ALL_GAMES:
+    for game in offered():
         name, goal = f"game.{game.info.id}.name", f"game.{game.info.id}.goal"
         listed.extend(_said("li", {code: f"{each.text(name)}: {each.text(goal)}" for code, each in texts.items()}))
     return told
@@ -100,6 +109,24 @@ def _releases(when: int) -> ET.Element:
     day = datetime.fromtimestamp(when, UTC).date().isoformat()
     ET.SubElement(element, "release", version=__version__, date=day)
     return element
+
+
+def _links() -> list[ET.Element]:
+    """The project's pages and pictures of the program, where it is known on which server they are."""
+    home = address()
+    if not home:
+        return []
+    links = {"homepage": home, "bugtracker": f"{home}/issues", "vcs-browser": home}
+    elements = [ET.Element("url", type=kind) for kind in links]
+    for element, link in zip(elements, links.values(), strict=True):
+        element.text = link
+    shown = ET.Element("screenshots")
+    for name, title in SCREENSHOTS.items():
+        screenshot = ET.SubElement(shown, "screenshot", {"type": "default"} if not len(shown) else {})
+        ET.SubElement(screenshot, "caption").text = title
+        image = ET.SubElement(screenshot, "image", type="source", width="1280", height="800")
+        image.text = f"{home}/raw/v{__version__}/docs/pictures/{name}.webp"
+    return [*elements, shown]
 
 
 def _said(tag: str, texts: Mapping[str, str]) -> list[ET.Element]:

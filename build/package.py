@@ -21,6 +21,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 import loosen
 import shipped
 
+from cardtable import __version__
 from cardtable.ui.core.theme import Typeface
 
 CACHE = ROOT / ".cache"
@@ -47,7 +48,9 @@ NOT_NEEDED = (
     "multiprocessing",
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
+    "_pickle",  # logging.handlers asks for pickle, which has a stand-in, and never uses it
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
+    *("statistics", "fractions", "decimal", "_decimal"),  # half a megabyte for a mean
     *("_pydecimal", "_strptime", "calendar", "stringprep", "quopri", "getopt"),  # stand-ins and odd jobs
     *("tarfile", "gzip", "py_compile", "tracemalloc", "pprint", "sysconfig"),  # imported within functions never called
     *("importlib.metadata", "importlib.resources", "importlib.readers"),
@@ -55,11 +58,24 @@ NOT_NEEDED = (
     "typing_extensions",  # for type checkers
     *("pygame.tests", "pygame.examples", "pygame.docs", "pygame.camera", "pygame.midi", "pygame.freetype"),
     *("pygame._freetype", "pygame.ftfont"),  # the other way to draw type
-    *("pygame.surfarray", "pygame.sndarray", "pygame.gfxdraw", "pygame._sdl2", "OpenGL"),
+    *(
+        "pygame.surfarray",
+        "pygame.sndarray",
+        "pygame.pixelarray",
+        "pygame._debug",
+        "pygame.gfxdraw",
+        "pygame._sdl2",
+        "OpenGL",
+    ),
     *("font_source_sans_pro", "font_source_serif_pro"),
     *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/reduced_motion.py asks there
 )
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
+
+TERMINAL = "cardtable-terminal"
+"""How the program for terminals is called while it is made. In the end it is ``cardtable.com``: who types ``cardtable``
+gets that one, as Windows looks for .com before .exe, and who double-clicks ``cardtable.exe`` sees no console.
+"""
 
 UNASKED = ("_internal/pygame/freesansbold.ttf",)
 """Files that packages bring along and the program never opens: all type is its own."""
@@ -122,7 +138,8 @@ def freeze() -> None:
     maker = [sys.executable, "-m", "PyInstaller.utils.cliutils.makespec", *options(), "--specpath", str(CACHE)]
     subprocess.run([*maker, main_script], cwd=ROOT, check=True)
     spec = CACHE / "cardtable.spec"
-    spec.write_text(quick(spec.read_text(encoding="utf-8")), encoding="utf-8")
+    plan = quick(spec.read_text(encoding="utf-8"))
+    spec.write_text(with_terminal(plan) if sys.platform == "win32" else plan, encoding="utf-8")
     places = ["--noconfirm", "--log-level", "WARN", "--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST)]
     subprocess.run([sys.executable, "-m", "PyInstaller", *places, str(spec)], cwd=ROOT, check=True)
 
@@ -135,10 +152,26 @@ def quick(spec: str) -> str:
     return spec.replace(made, f"{made}\na.scripts = [each for each in a.scripts if not each[0].startswith('pyi_rth_')]")
 
 
+def with_terminal(spec: str) -> str:
+    """PyInstaller's plan with a second program for terminals beside the first, which has no console that could flash up."""
+    window = re.search(r"^exe = EXE\(\n.*?^\)\n", spec, re.MULTILINE | re.DOTALL)
+    collected = "coll = COLLECT(\n    exe,\n"
+    if window is None or collected not in spec or "console=False" not in window[0]:
+        raise SystemExit("PyInstaller writes its plan in another form now: see with_terminal() in build/package.py")
+    terminal = window[0].replace("exe =", "terminal =").replace("console=False", "console=True")
+    terminal = terminal.replace("name='cardtable'", f"name='{TERMINAL}'")
+    plan = spec.replace(window[0], window[0] + terminal)
+    return plan.replace(collected, f"{collected}    terminal,\n")
+
+
 def leave_out() -> None:
     """Take out of the folder what came along unasked."""
     for pattern in UNASKED:
         for path in sorted(PROGRAM.glob(pattern)):
+            path.unlink()
+    if sys.platform == "win32":
+        (PROGRAM / f"{TERMINAL}.exe").replace(PROGRAM / "cardtable.com")
+        for path in twice(PROGRAM / "_internal"):
             path.unlink()
     for path in sorted((PROGRAM / "_internal/cardtable/assets/translations").glob("*.po*")):
         short = without_notes(path.read_text(encoding="utf-8"))
@@ -150,6 +183,13 @@ def leave_out() -> None:
         for path in loosen.loosen(PROGRAM / "_internal"):
             print(f"{path.name}: without the codecs that are not in use")
         print(f"{loosen.forget_folders(PROGRAM / '_internal')} libraries forget where they were built")
+
+
+def twice(inside: Path) -> list[Path]:
+    """The libraries that lie at the top of the program and also in a package, where the package looks for them first."""
+    in_packages = {path.name.lower(): path for path in inside.glob("*/*.dll")}
+    above = [path for path in sorted(inside.glob("*.dll")) if path.name.lower() in in_packages]
+    return [path for path in above if path.read_bytes() == in_packages[path.name.lower()].read_bytes()]
 
 
 def without_notes(catalogue: str) -> str:
@@ -174,11 +214,35 @@ def options() -> list[str]:
         chosen.append("--strip")
     if sys.platform.startswith("linux"):
         chosen += ["--python-option", "X utf8=1"]  # see CODECS
-    if sys.platform == "win32":  # a console for scripts that vanishes when the program was double-clicked
-        chosen += ["--hide-console", "hide-early"]
+    if sys.platform == "win32":
+        facts = CACHE / "version.txt"
+        facts.parent.mkdir(exist_ok=True)
+        facts.write_text(version_facts(), encoding="utf-8")
+        chosen += ["--windowed", "--version-file", str(facts)]
     if not sys.platform.startswith("linux"):
         chosen += ["--icon", str(draw_icon(256, CACHE / "icon.png"))]
     return chosen
+
+
+def version_facts() -> str:
+    """What Windows shows among the properties of the program (VERSIONINFO), in the form that PyInstaller reads."""
+    numbers = (*map(int, re.findall(r"\d+", __version__)[:3]), 0)
+    texts = {
+        "CompanyName": "The cardtable authors",
+        "FileDescription": "cardtable",
+        "FileVersion": __version__,
+        "InternalName": "cardtable",
+        "LegalCopyright": "The cardtable authors, MIT licence",
+        "OriginalFilename": "cardtable.exe",
+        "ProductName": "cardtable",
+        "ProductVersion": __version__,
+    }
+    told = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in texts.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, OS=0x40004, fileType=1),\n"
+        f"kids=[StringFileInfo([StringTable('040904B0', [{told}])]), "  # English of the United States, in Unicode
+        "VarFileInfo([VarStruct('Translation', [0x0409, 0x04B0])])])\n"
+    )
 
 
 def data() -> Iterator[tuple[Path, str]]:

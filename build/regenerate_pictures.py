@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import pygame
+from PIL import Image
 
 from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
@@ -27,9 +28,15 @@ def main() -> None:
     for name in sys.argv[1:] or [*FRAMES, *sheets]:
         with tempfile.TemporaryDirectory() as home:
             made = sheets[name]() if name in sheets else frame(name, Path(home))
-            pygame.image.save(made, GOLDEN / f"{name}.png")
+            picture = Image.frombytes("RGB", made.get_size(), pygame.image.tobytes(made, "RGB"))
+            picture.point(rounded).save(GOLDEN / f"{name}.webp", lossless=True, quality=100, method=6)
         print(name)
     (GOLDEN / "colours.txt").write_text(colours(), encoding="utf-8")
+
+
+def rounded(value: int) -> int:
+    """The nearest multiple of 8 of a channel: nobody sees it, the comparison forgives it, and the file has a third of the size."""
+    return min(255, (value + 4) // 8 * 8)
 
 
 if __name__ == "__main__":

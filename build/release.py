@@ -52,6 +52,17 @@ def stem() -> str:
     return f"cardtable-{__version__}-{_SYSTEMS[sys.platform]}-{_MACHINES.get(machine, machine)}"
 
 
+def number() -> str:
+    """The version in digits alone: 0.2.0 for 0.2.0.dev0."""
+    return __version__.partition(".dev")[0]
+
+
+def maintainer() -> str:
+    """Name and address for a package: the owner of the repository on GitHub's runners, else an address that cannot exist."""
+    owner = os.environ.get("GITHUB_REPOSITORY_OWNER")
+    return f"The cardtable authors <{f'{owner}@users.noreply.github.com' if owner else 'nobody@cardtable.invalid'}>"
+
+
 def moment() -> int:
     """The time of everything in a package, in seconds: $SOURCE_DATE_EPOCH, or the last commit, or else 0."""
     if os.environ.get("SOURCE_DATE_EPOCH"):

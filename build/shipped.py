@@ -54,7 +54,7 @@ ALTERED = "altered: build/loosen.py took out the codecs that the program does no
 _MAGICS = (b"\x7fELF", b"MZ", b"\xfe\xed\xfa\xce", b"\xfe\xed\xfa\xcf", b"\xce\xfa\xed\xfe", b"\xcf\xfa\xed\xfe")
 _FAT = b"\xca\xfe\xba\xbe"  # Mach-O for several processors
 _FONTS = (".ttf", ".otf", ".ttc", ".woff", ".woff2", ".pfb")
-_ENDING = re.compile(r"\.(?:so(?:\.[\d.]+)?|dll|dylib|pyd|exe)$")
+_ENDING = re.compile(r"\.(?:so(?:\.[\d.]+)?|dll|dylib|pyd|exe|com)$")
 _HASH = re.compile(r"-[0-9a-f]{8,64}(?=[.-]|$)")
 _NUMBER = re.compile(r"[.-]\d+(?:\.\d+)*$")
 _MODULE = re.compile(r"\.(?:cpython-\w[\w-]*|abi3|cp\d+-\w+)?\.?(?:so|pyd)$")

@@ -60,11 +60,12 @@ def tried(folder: Path, *, unseen: bool = False) -> Iterator[str]:
     installed = folder / "usr/bin/cardtable"
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
-        name = "cardtable.exe" if sys.platform == "win32" else "cardtable"
+        # What Windows starts for who types ``cardtable``, and what for who clicks it.
+        name, clicked = ("cardtable.com", "cardtable.exe") if sys.platform == "win32" else ("cardtable", "cardtable")
         program = Program(installed if installed.exists() else folder / name, work)
         yield from commands(program)
         if unseen:
-            yield from unseen_window(program, work)
+            yield from unseen_window(Program(program.path.with_name(clicked), work), work)
             return
         with private_screen() as screen:
             entry = folder / ("usr/share/applications" if installed.exists() else "") / "cardtable.desktop"
@@ -121,8 +122,20 @@ def commands(program: Program) -> Iterator[str]:
     yield "refuses bad input, and to play without a display, in one line"
 
 
+def worker(program: Program) -> Iterator[str]:
+    """The process that thinks for computer players starts, listens, and ends with who asks."""
+    words = [str(program.path), "--think"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=program.work) as thinking:
+        said = thinking.stdout.readline() if thinking.stdout else b""
+        thinking.communicate(timeout=120)
+    if said != b'{"id": 0}\n' or thinking.returncode != 0:
+        raise Failed(f"--think says {said!r} and ends with {thinking.returncode}")
+    yield "its worker listens"
+
+
 def unseen_window(program: Program, work: Path) -> Iterator[str]:
     """It opens without a screen, keeps its data where it should, and still runs then; it is ended."""
+    yield from worker(program)
     home = work / "home"
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
     with subprocess.Popen([str(program.path)], cwd=work, env=environ) as running:

@@ -1,7 +1,7 @@
 """The catalogues of all languages, for whoever writes and translates: brought up to date, checked, counted.
 
-``python build/translations.py update`` after a change of an English text (they stand in assets/translations/cardtable.pot)
-or of the program; ``check`` says what is missing or wrong, ``statistics`` how far each language is, ``start CODE NAME`` begins
+``python build/translations.py update`` after a change of an English text (those of a game stand in its file, all
+others in assets/translations/cardtable.pot) or of the program; ``check`` says what is missing or wrong, ``statistics`` how far each language is, ``start CODE NAME`` begins
 a new one. A translator needs none of this, only an editor for .po files. docs/translating.md
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,6 +28,7 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 from translator_notes import place_note, use_note
 
+from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import TEMPLATE
 from cardtable.i18n.plurals import plural_forms
 from cardtable.i18n.po import parse_po
@@ -39,6 +41,7 @@ OPTIONAL = re.compile(r"(card|suit|pile|played|ranks|party|with)_[a-z_]+\..+")
 _PLACE = re.compile(r"\{([a-z_]+)\}")
 _KEY = re.compile(r"[a-z_0-9{}]+(\.[a-z_0-9?A-Z+{}=]+)+")
 _MANY = "one or more values"
+_MISSING = "is missing"
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -70,8 +73,21 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def template() -> Catalog:
-    """The English texts."""
-    return _read(FOLDER / TEMPLATE, None)
+    """The English texts: those of the file, and those of the games as their own files have them."""
+    found = _read(FOLDER / TEMPLATE, None)
+    files, had = {file for _, file in games().values()}, entries(found)
+    for key, message in had.items():
+        of_a_game = (
+            any(game.id in key.split(".") for game in ALL_GAMES) and {file for file, _ in message.locations} <= files
+        )
+        if key in games() or of_a_game:
+            found.delete(message.id, key)
+    for key, (text, _) in games().items():
+        known = had.get(key)
+        found[text] = Message(
+            text, "", *((known.locations, known.flags, known.auto_comments) if known else ()), context=key
+        )
+    return found
 
 
 def languages() -> Sequence[str]:
@@ -152,6 +168,7 @@ def extract_keys(file: BytesIO, *_how: object, **_options: object) -> Iterator[t
     """An extraction method of Babel: each text of a Python file that can be a key, with ``{}`` for what is put in."""
     tree = ast.parse(file.read())
     prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    prose |= {id(part) for node in ast.walk(tree) for words in _words(node) for part in ast.walk(words)}
     inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
     for node in ast.walk(tree):
         if id(node) in prose:
@@ -164,6 +181,33 @@ def extract_keys(file: BytesIO, *_how: object, **_options: object) -> Iterator[t
             continue
         if _KEY.fullmatch(pattern):
             yield node.lineno, "text", pattern, []
+
+
+def _words(node: ast.AST) -> Iterator[ast.Assign]:
+    """The texts of a game, whose keys lack its name."""
+    for each in node.body if isinstance(node, ast.ClassDef) else ():
+        if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "words":
+            yield each
+
+
+@cache
+def games() -> Mapping[str, tuple[str | tuple[str, ...], str]]:
+    """The English texts that stand in the files of games, by key, each with its file."""
+    files = {
+        game: Path(inspect.getfile(next(base for base in type(game).__mro__ if "words" in base.__dict__)))
+        for game in ALL_GAMES
+    }
+    return {
+        key: (text, file.relative_to(ROOT).as_posix())
+        for game, file in files.items()
+        for key, text in game.texts().items()
+    }
+
+
+@cache
+def unfinished() -> frozenset[str]:
+    """The texts of games that are not said to be complete: other languages may lack them."""
+    return frozenset(key for game in ALL_GAMES if not game.complete for key in game.texts())
 
 
 @cache
@@ -179,6 +223,8 @@ def asked() -> Mapping[str, frozenset[str]]:
 
 def users(key: str) -> Sequence[str]:
     """The files that ask for a key: by its whole name where there are such, else by a pattern."""
+    if key in games():
+        return [games()[key][1]]
     base = key.partition("=")[0]
     if base.startswith(("desktop.", "install.")):
         return ["build/linux/cardtable.desktop" if base.startswith("desktop.") else "build/linux/install.sh"]
@@ -314,7 +360,8 @@ def problems() -> Iterator[str]:
         catalog = translation(code)
         name = f"{code}.po"
         yield from _unsorted(name, catalog)
-        yield from (f"{name}: {key}: {what}" for key, what in wrong(english, catalog, code))
+        found = wrong(english, catalog, code)
+        yield from (f"{name}: {key}: {what}" for key, what in found if what != _MISSING or key not in unfinished())
 
 
 def wrong(english: Mapping[str, Message], catalog: Catalog, code: str) -> Iterator[tuple[str, str]]:
@@ -332,7 +379,7 @@ def wrong(english: Mapping[str, Message], catalog: Catalog, code: str) -> Iterat
         there = own.get(key)
         if there is None or not _is_said(there.string):
             if not OPTIONAL.fullmatch(key):
-                yield key, "is missing"
+                yield key, _MISSING
             continue
         if there.fuzzy:
             yield key, "is marked fuzzy: it waits for somebody to look at it"

@@ -1,8 +1,8 @@
-"""Makes dist/cardtable-VERSION-windows-MACHINE.zip of the frozen program and, where Inno Setup is, an installer.
+"""Makes dist/cardtable-VERSION-windows-MACHINE.zip of the frozen program and, where NSIS is, an installer.
 
     python build/windows.py
 
-The zip is made on any system, and is the same for the same program and moment (build/release.py); the installer on Windows.
+Both are made on any system; the zip is the same for the same program and moment (build/release.py).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import release
 
 from cardtable import __version__
 
-SCRIPT = ROOT / "build" / "windows" / "cardtable.iss"
+SCRIPT = ROOT / "build" / "windows" / "cardtable.nsi"
 _OLDEST = datetime(1980, 1, 1, tzinfo=UTC)
 
 
@@ -34,11 +34,11 @@ def main() -> int:
         print(problem, file=sys.stderr)
         return 1
     release.put(release.DIST / f"{release.stem()}.zip", content)
-    compiler = shutil.which("iscc")
+    compiler = shutil.which("makensis")
     if compiler is None:
-        print("no installer: Inno Setup's iscc is not installed")
+        print("no installer: NSIS with its makensis is not installed")
         return 0
-    subprocess.run([*installer_command(compiler)], cwd=ROOT, check=True)
+    subprocess.run(installer_command(compiler, release.stem()), cwd=ROOT, check=True)
     release.put(release.DIST / f"{release.stem()}-setup.exe")
     return 0
 
@@ -58,9 +58,22 @@ def zipped(program: Path, when: int) -> bytes:
     return buffer.getvalue()
 
 
-def installer_command(compiler: str) -> list[str]:
-    """How Inno Setup is started."""
-    return [compiler, f"/DVersion={__version__}", f"/DName={release.stem()}-setup", str(SCRIPT)]
+def installer_command(compiler: str, stem: str, target: str = "") -> list[str]:
+    """How NSIS is started. ``target`` is the kind of program that installs, if it is not NSIS's usual one, of 32 bits."""
+    given = {
+        "VERSION": __version__,
+        "NUMBER": release.number(),
+        "NAME": f"{stem}-setup",
+        **({"TARGET": target} if target else {}),
+    }
+    return [
+        compiler,
+        "-V2",
+        "-INPUTCHARSET",
+        "UTF8",
+        *(f"-D{name}={value}" for name, value in given.items()),
+        str(SCRIPT),
+    ]
 
 
 if __name__ == "__main__":

@@ -1,3 +1,3 @@
 """cardtable: a quiet card table for the desktop."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -19,7 +19,7 @@ import cardtable.ui.core.light_pygame  # first, before anything brings all of py
 # isort: split
 import pygame
 
-from cardtable.storage.paths import Paths, find_paths
+from cardtable.storage.paths import Paths, find_paths, home_folder
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
@@ -34,11 +34,16 @@ PRIVATE = 0o077
 """What others may not do with the files that the program makes: anything."""
 
 
-def play(home: str | None = None, language: str = "", shared: Callable[[], str] | None = None) -> int:
+def play(
+    home: str | None = None,
+    language: str = "",
+    shared: Callable[[], str] | None = None,
+    wrong: Sequence[str] = (),
+) -> int:
     """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
 
     ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` reads what
-    somebody shared, which is opened first; it may raise ShareRefused.
+    somebody shared, which is opened first; it may raise ShareRefused. ``wrong`` is what is wrong with a game of one's own.
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
@@ -53,12 +58,12 @@ def play(home: str | None = None, language: str = "", shared: Callable[[], str] 
         display = _display(first.window.size, early, _as_pictured(first.window, paths.settings))
         if first.show_on(display.surface):
             display.present(None)
-    return _play_on(paths, first, display, early, language, shared, said)
+    return _play_on(paths, first, display, early, language, shared, said, wrong)
 
 
 def _restored(paths: Paths) -> str:
     """Restore the backup that waits, if one does; the key of what is to be said of it."""
-    if not paths.waiting_backup.exists():
+    if not os.path.exists(paths.waiting_backup):  # noqa: PTH110 - says no where it may not be looked at
         return ""
     from cardtable.storage.whole_backup import restore_waiting  # noqa: PLC0415 -- few starts have one
 
@@ -96,6 +101,7 @@ def _play_on(
     language: str,
     shared: Callable[[], str] | None,
     said: str,
+    wrong: Sequence[str],
 ) -> int:
     """Everything after the first picture; where there is none, first the bare table."""
     from cardtable.settings import load  # noqa: PLC0415 -- only the window's size is needed before, and that is kept
@@ -124,9 +130,9 @@ def _play_on(
                 settings,
                 display,
                 ground,
-                is_dark=lambda: desktop_is_dark(sys.platform, os.environ, Path.home()),
-                less_motion=lambda: wants_less_motion(sys.platform, os.environ, Path.home()),
-                more_contrast=lambda: wants_high_contrast(sys.platform, os.environ, Path.home()),
+                is_dark=lambda: desktop_is_dark(sys.platform, os.environ, home_folder(os.environ)),
+                less_motion=lambda: wants_less_motion(sys.platform, os.environ, home_folder(os.environ)),
+                more_contrast=lambda: wants_high_contrast(sys.platform, os.environ, home_folder(os.environ)),
                 first=first,
                 language=language,
                 early=next(iter(early), None),
@@ -136,6 +142,8 @@ def _play_on(
             raise
         for problem in loaded.problems:
             program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
+        for line in wrong:
+            program.trouble("trouble.game_file", line)
         if said:
             program.trouble(said, "")
         gc.freeze()
@@ -148,10 +156,12 @@ def _play_on(
 
 
 def doctor_report(paths: Paths) -> Checkup:
-    """What ``cardtable doctor`` tells, and whether games can be kept and had back. Only looks, and changes nothing.
+    """What ``cardtable doctor`` tells, and whether games can be kept and had back and all settings read. Only looks, and
+    changes nothing.
 
     Versions, window system, sound, folders, and the state of the database.
     """
+    from cardtable.settings import load  # noqa: PLC0415 -- see above
     from cardtable.storage.checkup import Finding, checkup, checkup_of  # noqa: PLC0415 -- see above
     from cardtable.storage.folders import why_unusable  # noqa: PLC0415 -- see above
 
@@ -161,6 +171,13 @@ def doctor_report(paths: Paths) -> Checkup:
     if unusable:
         told = f"{paths.data} (cannot be written: {unusable})"
         folder = Finding(told, "checkup.folder", {"folder": str(paths.data)}, unusable)
+    problems = load(paths.settings).problems
+    settings: str | Finding = str(paths.settings)
+    if problems:
+        why = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
+        settings = Finding(
+            f"{paths.settings} (unreadable: {why})", "checkup.settings", {"file": str(paths.settings)}, why
+        )
     facts: dict[str, str | Finding | Sequence[Finding]] = {
         "cardtable": cardtable.__version__,
         "Python": sys.version.split()[0],
@@ -170,12 +187,12 @@ def doctor_report(paths: Paths) -> Checkup:
         "sound": _sound_fact(),
         "data folder": folder,
         "portable": _portable_fact(paths),
-        "settings file": str(paths.settings),
+        "settings file": settings,
         "cache folder": str(paths.cache),
         "log folder": str(paths.logs),
         **{name: found.findings.get(name, fact) for name, fact in found.facts.items()},
     }
-    return checkup_of(facts, sound=found.sound and unusable is None)
+    return checkup_of(facts, sound=found.sound and unusable is None and not problems)
 
 
 def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
@@ -217,7 +234,7 @@ def _portable_fact(paths: Paths) -> str | Finding:
         return "no"
     if paths.beside == paths.data:
         return "yes"
-    return _fact(f"no: {paths.beside} cannot be written", "checkup.not_portable", folder=str(paths.beside))
+    return _fact(f"no: {paths.beside} cannot be written to", "checkup.not_portable", folder=str(paths.beside))
 
 
 def _fact(text: str, key: str, **fields: str) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
 import stat
@@ -12,6 +13,31 @@ PATIENCE = 30.0
 
 _PORTION = 1 << 16  # bytes
 
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def text_of(content: bytes, encoding: str = "utf-8", errors: str = "strict") -> str:
+    """A text that somebody wrote with any program, with line ends of today and without marks, even where files were put
+    together: in the encoding of its byte-order mark, else in UTF-16 where every second byte is zero, else in ``encoding``.
+    Raises UnicodeDecodeError.
+    """
+    for mark, marked in _MARKS:
+        if content.startswith(mark):
+            encoding = marked
+            break
+    else:
+        zeros = content[::2].count(0), content[1::2].count(0)  # hardly any letter here has two bytes that say something
+        if sum(zeros) * 4 > len(content):
+            encoding = "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
+    text = content.decode(encoding, errors).replace("\ufeff", "")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
 
 def read_bounded(path: Path, most: int, *, pipes: bool = False) -> bytes:
     """The content of a regular file of at most ``most`` bytes; with ``pipes`` also what comes through a named pipe.
@@ -20,7 +46,12 @@ def read_bounded(path: Path, most: int, *, pipes: bool = False) -> bytes:
     for ``PATIENCE`` seconds; ValueError for a path that no file can have.
     """
     # Without waiting: to open a pipe that nobody writes to would never end. A file does not know the difference.
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | _NOT_OURS)
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | _NOT_OURS)
+    except PermissionError:
+        if path.is_dir():  # Windows opens none, and says no more than that
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path)) from None
+        raise
     try:
         kind = os.fstat(handle).st_mode
         if stat.S_ISDIR(kind):

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from cardtable.bounded_file import read_bounded
-from cardtable.private_files import make_private
+from cardtable.bounded_file import read_bounded, text_of
+from cardtable.private_files import make_private, put_in_place
 from cardtable.session.day_deals import DayTable, table_of
 from cardtable.session.deal_stock import MOST_BYTES
 from cardtable.session.winnable_deals import WinnableDeals, winnable_of
@@ -39,7 +39,7 @@ class StockFile:
     def read(self) -> str:
         """The stock; "" where there is none or it cannot be read."""
         try:
-            return read_bounded(self._path, MOST_BYTES).decode()
+            return text_of(read_bounded(self._path, MOST_BYTES))
         except (OSError, ValueError):
             return ""
 
@@ -49,7 +49,7 @@ class StockFile:
         try:
             make_private(self._path.parent)
             new.write_text(text, "utf-8")
-            new.replace(self._path)
+            put_in_place(new, self._path)
         except OSError:
             with suppress(OSError):
                 new.unlink(missing_ok=True)

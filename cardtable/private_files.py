@@ -1,23 +1,32 @@
-"""Files and folders that nobody but the person may read, and names seen onto the disk."""
+"""Files and folders that nobody but the person may read; names changed with patience, and seen onto the disk."""
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """Nobody but the person reads what is kept."""
 
+NO_SYNC = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP})
+"""What a file system says that cannot flush a file or a folder."""
+
 
 def make_private(folder: Path) -> None:
     """Make a folder and those it lies in, for the person alone; one that is there stays as it is. Raises OSError."""
     if folder.is_dir():
         return
-    make_private(folder.parent)
-    folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    if folder.parent != folder:  # else it is a drive or a share of Windows that is not there: mkdir says so
+        make_private(folder.parent)
+    try:
+        folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
 
 
 def keep_others_out(path: Path) -> None:
@@ -36,12 +45,62 @@ def sync_folder(folder: Path) -> None:
         return
     file = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(file)
-    except OSError as error:
-        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
-            raise
+        sync(file)
     finally:
         os.close(file)
+
+
+def sync(file: int) -> None:
+    """See what is open onto the disk, if the file system knows how to. Raises OSError."""
+    try:
+        os.fsync(file)
+    except OSError as error:
+        if error.errno not in NO_SYNC:
+            raise
+
+
+IN_USE_FOR, _LOOK_EVERY = 1.0, 0.02
+"""Seconds for which a file may be in use on Windows, and between two tries."""
+
+
+def put_in_place(new: Path, place: Path) -> None:
+    """Give ``new`` the name ``place``, over a file that has it: at one stroke. Raises OSError.
+
+    Windows refuses that while another program reads either, as those do that look for viruses or copy to OneDrive: it is
+    tried again for a second. It also refuses it for a file that is marked as read-only, where other systems do not.
+    """
+    end = time.monotonic() + IN_USE_FOR
+    while True:
+        try:
+            os.replace(new, place)  # noqa: PTH105 - the two words say it: over what is there
+        except PermissionError:
+            if not _soon_free(place, end):
+                raise
+        else:
+            return
+
+
+def remove(path: Path) -> None:
+    """Remove a file if it is there, with the same patience. Raises OSError."""
+    end = time.monotonic() + IN_USE_FOR
+    while True:
+        try:
+            path.unlink(missing_ok=True)
+        except PermissionError:
+            if not _soon_free(path, end):
+                raise
+        else:
+            return
+
+
+def _soon_free(path: Path, end: float) -> bool:
+    """Whether it is worth trying again, after a moment."""
+    if sys.platform != "win32" or time.monotonic() >= end or path.is_dir():
+        return False
+    with suppress(OSError):
+        path.chmod(stat.S_IREAD | stat.S_IWRITE)
+    time.sleep(_LOOK_EVERY)
+    return True
 
 
 def write_new(folder: Path, name: str, content: bytes) -> Path:
@@ -59,10 +118,10 @@ def write_new(folder: Path, name: str, content: bytes) -> Path:
         with path.open("wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
     except OSError:
         with suppress(OSError):
-            path.unlink(missing_ok=True)
+            remove(path)
         raise
     return path
 

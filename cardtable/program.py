@@ -32,7 +32,7 @@ from cardtable.settings import Settings, save
 from cardtable.storage.failure import OTHER_WINDOW, UNSOUND
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.paths import Paths
+from cardtable.storage.paths import Paths, home_folder
 from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
@@ -106,7 +106,7 @@ class Program:
         with reading(assets / "translations"):
             self._languages = Languages(
                 assets / "translations",
-                lambda: system_languages(os.environ, sys.platform, Path.home()),
+                lambda: system_languages(os.environ, sys.platform, home_folder(os.environ)),
                 settings.language,
                 first=language,
             )
@@ -120,6 +120,7 @@ class Program:
             self._zoomed,
             self._full_screen,
             self._crashed,
+            self._forgiven,
             self._farewell,
             looked_at=self._looked_at,
             sound_device=lambda came: self._sounds.device_changed(came=came),
@@ -369,9 +370,10 @@ class Program:
         """Make a backup of everything in the data folder; its path, None where that failed, which is told."""
         from cardtable.storage.whole_backup import BackupRefused, backup_bytes  # noqa: PLC0415 -- a wish of few
 
-        day = time.strftime("%Y-%m-%d")
+        day, storage = time.strftime("%Y-%m-%d"), self._storage
+        live = None if storage.in_memory else storage.database.connection
         try:
-            return self.keep_file(f"cardtable-backup-{day}.zip", backup_bytes(self._paths, live=True))
+            return self.keep_file(f"cardtable-backup-{day}.zip", backup_bytes(self._paths, live))
         except BackupRefused as problem:
             self.trouble("trouble.file_not_saved", str(problem))
             return None
@@ -471,6 +473,19 @@ class Program:
         from cardtable.ui.pages.farewell import farewell  # noqa: PLC0415 -- wanted once, at the end
 
         return None if self._storage.in_memory else farewell(self._services, scenes)
+
+    def _forgiven(self, error: Exception) -> bool:
+        """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
+        from cardtable.game_file import blamed, is_own  # noqa: PLC0415 -- few programs crash
+        from cardtable.ui.table.table_scene import TableScene  # noqa: PLC0415 -- not before the first table
+
+        told, top = blamed(error), self._app.top
+        if told is None and isinstance(top, TableScene) and is_own(top.sitting.match.game):
+            told = f"{top.sitting.match.game.id}: {type(error).__name__}: {error}."
+        if told is None:
+            return False
+        self._app.post(lambda: self.trouble("trouble.game_file", told))
+        return True
 
     def _crashed(self, error: Exception) -> None:
         from datetime import UTC, datetime  # noqa: PLC0415 -- few programs crash

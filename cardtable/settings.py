@@ -16,9 +16,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from cardtable.bounded_file import read_bounded
-from cardtable.private_files import PRIVATE_FILE, make_private, sync_folder
-from cardtable.values import MISSING, Field, dataclass, field, fields, replace
+from cardtable.bounded_file import read_bounded, text_of
+from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place, sync, sync_folder
+from cardtable.values import MISSING, Field, dataclass, field, fields, is_written, replace
 
 House = Mapping[str, str | int]  # house rules of one game
 
@@ -34,6 +34,7 @@ MOST_PROBLEMS = 20
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
 _MOST_OPTIONS, _LONGEST_WORD, _GREATEST = 100, 200, 2**63 - 1  # of the house rules of a game: those of a record fit
 _SHOWN = 100  # characters of a value in a problem
+_HEAD = "# cardtable writes this file anew when a setting changes: what it does not know stays, comments do not."
 _LEFT_AFTER = 3600  # seconds after which nobody is saving any more
 _DIGITS = 4000  # of a decimal number; Python converts a few more, and TOML's other bases have no such limit
 
@@ -227,7 +228,7 @@ _FIELDS = {each.name: each for each in fields(Settings) if each.name != "unknown
 def load(path: Path) -> Loaded:
     """Read the settings file. Never raises: a missing file gives the defaults, a broken one the defaults and a problem.
 
-    Broken is what is no regular file, longer than ``MOST_BYTES``, no UTF-8 (a byte-order mark is passed over), no TOML,
+    Broken is what is no regular file, longer than ``MOST_BYTES``, no text (UTF-8, or as its byte-order mark says), no TOML,
     or beyond TOML's own reader, which raises RecursionError for values some hundreds deep and ValueError for decimal
     numbers of more than 4,300 digits. Everything else costs only the setting it stands at.
     """
@@ -243,7 +244,7 @@ def load(path: Path) -> Loaded:
 def from_toml(content: bytes) -> Loaded:
     """What a settings file with this content says; see ``load``."""
     try:
-        text = content.decode("utf-8-sig")
+        text = text_of(content)
         _check_keys(text)
         import tomllib  # noqa: PLC0415 -- 5 ms, and before anything was ever set there is no file
 
@@ -260,7 +261,10 @@ def from_toml(content: bytes) -> Loaded:
 
 
 def _unreadable(error: Exception) -> Loaded:
-    return Loaded(Settings(), (Problem("", _shown(str(error) or type(error).__name__)),), loses=True)
+    why = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    if isinstance(error, UnicodeDecodeError):
+        why = f"it is not text: byte {error.start}"
+    return Loaded(Settings(), (Problem("", _shown(why)),), loses=True)
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -279,11 +283,11 @@ def save(path: Path, settings: Settings) -> None:
         with new.open("wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            sync(file.fileno())
         _clear_away(path, new.stat().st_mtime - _LEFT_AFTER)
         if load(path).loses or (not whole and path.exists()):
             _keep_aside(path)
-        new.replace(path)
+        put_in_place(new, path)
     finally:
         new.unlink(missing_ok=True)
     with suppress(OSError):  # it is written; a loss of power now may bring the old one back
@@ -319,7 +323,7 @@ def to_toml(settings: Settings) -> str:
         for key, value in values.items()
         if isinstance(value, Mapping) and (value or key in settings.unknown)
     ]
-    return "\n".join((*plain, *tables)) + "\n"
+    return "\n".join((_HEAD, *plain, *tables)) + "\n"
 
 
 def _check_keys(text: str) -> None:
@@ -367,7 +371,7 @@ def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None
     if name == "seated":
         return tuple(value) if _is_list_of_lines(value) else None
     if name == "window_places":
-        return value if isinstance(value, str) and len(value) <= _LONGEST_LINE and value.isprintable() else None
+        return value if isinstance(value, str) and len(value) <= _LONGEST_LINE and all(map(is_written, value)) else None
     if name == "keys":
         return _keys(value) if _is_list_of_lines(value) else None
     if name == "deals":
@@ -432,13 +436,13 @@ def _is_list_of_lines(value: Any) -> bool:
     return (
         isinstance(value, list)
         and len(value) <= _MOST_LINES
-        and all(isinstance(each, str) and len(each) <= _LONGEST_LINE and each.isprintable() for each in value)
+        and all(isinstance(each, str) and len(each) <= _LONGEST_LINE and all(map(is_written, each)) for each in value)
     )
 
 
 def _keep_aside(path: Path) -> None:
     names = (path.with_name(f"{path.name}.unreadable-{number}") for number in count(1))
-    path.replace(next(name for name in names if not name.exists()))
+    put_in_place(path, next(name for name in names if not name.exists()))
 
 
 def _key(key: str) -> str:

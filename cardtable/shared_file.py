@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardtable.bounded_file import read_bounded
+from cardtable.bounded_file import read_bounded, text_of
 from cardtable.session.record_text import LONGEST_TEXT
 from cardtable.session.share_text import ShareFault, ShareRefused
 
@@ -12,6 +12,6 @@ from cardtable.session.share_text import ShareFault, ShareRefused
 def text_of_file(path: str) -> str:
     """All that stands in the file, whatever it is. Raises ShareRefused where it cannot be read, or is far too long."""
     try:
-        return read_bounded(Path(path).expanduser(), LONGEST_TEXT).decode("utf-8", "replace")
+        return text_of(read_bounded(Path(path).expanduser(), LONGEST_TEXT), errors="replace")
     except (OSError, ValueError, RuntimeError):
         raise ShareRefused(ShareFault.UNREADABLE) from None

@@ -2,6 +2,8 @@
 
 Two runs on one tree can share the work: ``CARDTABLE_TRIES`` names a file to which a run adds the tests that passed, and
 ``CARDTABLE_TRIED`` one whose tests a run leaves out.
+
+``pytest --game aces_up`` runs what is about one game: its laws, clauses, goldens and texts. A file of somebody's own will do as well.
 """
 
 from __future__ import annotations
@@ -13,13 +15,42 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from cardtable.game_file import open_game
+from cardtable.games.registry import ALL_GAMES, find
+from tests.support import every
+
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", metavar="ID", help="run only what is about this game; or FILE, with a game of one's own")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    asked = config.getoption("--game")
+    if asked and asked.endswith(".py"):
+        problems = open_game(Path(asked).resolve())
+        if problems:
+            raise pytest.UsageError("\n".join(problems))
+        asked = ALL_GAMES[-1].id
+    if asked:
+        every.ONLY_GAME.append(find(asked).id)
+
+
+def is_about(item: pytest.Item, game: str) -> bool:
+    """Whether a test goes through the games, or is about that one, or lies in a file that bears its name."""
+    values = getattr(getattr(item, "callspec", None), "params", {}).values()
+    named = any(getattr(value, "id", getattr(value, "game", value)) == game for value in values)
+    return named or game in item.path.stem or getattr(getattr(item, "obj", None), "goes_through_games", False)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Real windows come first: they mostly wait, so others use the processor meanwhile and nobody waits for them at the end."""
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
+    for game in every.ONLY_GAME:
+        config.hook.pytest_deselected(items=[item for item in items if not is_about(item, game)])
+        items[:] = [item for item in items if is_about(item, game)]
     tried = os.environ.pop("CARDTABLE_TRIED", None)  # programs that a test starts are asked for everything
     if tried:
         passed = {*Path(tried).read_text(encoding="utf-8").splitlines()}

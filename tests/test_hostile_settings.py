@@ -47,7 +47,6 @@ UNREADABLE = [
     b'"mood" . ' + b"'a' . " * 50 + b"b = 1",
     b"#" * (MOST_BYTES + 1),
     b"\x00",
-    b"\xef\xbb\xbf\xef\xbb\xbf",
 ]
 
 

@@ -1,4 +1,4 @@
-"""The pictures of the documentation: one of everything, all of them there, and not too heavy for a repository."""
+"""The pictures of the documentation: one of everything, in one size, and light enough for a repository."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.catalogue import available, own_names
+from cardtable.games.registry import offered
+from cardtable.i18n.catalogue import own_names
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.face_style import BACKS
 
@@ -21,7 +21,7 @@ SCREENS = ("home", "rules", "calendar", "house-rules", "players", "score-sheet",
            "statistics", "settings", "keys", "curtain", "result", "log", "last-trick")  # fmt: skip
 TEXTS = ROOT / "assets" / "translations"
 TRANSLATED = ("home", "klondike", "las-vegan", "monte-carlo", "murlan", "rules")
-SIZES = {"1280": (1280, 800), "3840": (3840, 2160)}
+SIZE = (1280, 800)
 
 
 @pytest.fixture(scope="module")
@@ -33,52 +33,35 @@ def names() -> list[str]:
 
 
 def test_there_is_a_picture_of_each_game_screen_table_face_and_back(names: list[str]) -> None:
-    subjects = [*(game.info.id.replace("_", "-") for game in ALL_GAMES), *SCREENS, "deck-courts", "deck-vegetables"]
-    wanted = {f"{subject}-{size}" for subject in subjects for size in SIZES}
-    wanted |= {f"theme-{theme.name}" for theme in THEMES} | {f"back-{back}" for back in BACKS}
-    wanted |= {"deck-normal", "deck-large", "deck-four-colours", "deck-plain"}
+    wanted = [*(game.info.id.replace("_", "-") for game in offered()), *SCREENS, "deck-courts", "deck-vegetables"]
+    wanted += [f"theme-{theme.name}" for theme in THEMES] + [f"back-{back}" for back in BACKS]
+    wanted += ["deck-normal", "deck-large", "deck-four-colours", "deck-plain"]
     assert sorted(names) == sorted(wanted)
 
 
-def test_the_folder_holds_just_these_pictures(names: list[str]) -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.jpg")) == sorted(names)
+def test_the_folder_holds_just_these_pictures_all_of_one_size(names: list[str]) -> None:
+    paths = sorted(FOLDER.rglob("*.webp"))
+    assert [path.relative_to(FOLDER).as_posix() for path in paths] == sorted(f"{name}.webp" for name in names)
+    for path in paths:
+        with Image.open(path) as picture:
+            assert picture.size == SIZE, path
 
 
-def test_each_picture_has_the_size_its_name_tells(names: list[str]) -> None:
-    for name in names:
-        with Image.open(FOLDER / f"{name}.jpg") as picture:
-            assert picture.size == SIZES.get(name.rpartition("-")[2], SIZES["1280"]), name
-
-
-def test_all_pictures_together_are_within_thirteen_megabytes() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.iterdir()) <= 13_000_000
+def test_the_pictures_of_the_documentation_are_within_three_megabytes() -> None:
+    kinds = {".png", ".jpg", ".jpeg", ".webp", ".svg", ".gif"}
+    assert sum(path.stat().st_size for path in (ROOT / "docs").rglob("*") if path.suffix in kinds) <= 3_000_000
 
 
 @pytest.mark.parametrize("page", [FOLDER / "README.md", *sorted(ROOT.glob("README*.md"))], ids=lambda page: page.name)
 def test_each_picture_that_a_page_shows_or_links_is_there(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#:]+\.jpg)\)", page.read_text(encoding="utf-8"))
+    links = re.findall(r"\]\(([^)#:]+\.webp)\)", page.read_text(encoding="utf-8"))
     assert links
     assert [link for link in links if not (page.parent / link).is_file()] == []
 
 
 def test_the_index_shows_every_picture(names: list[str]) -> None:
     text = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert [name for name in names if f"({name}.jpg)" not in text] == []
-
-
-@pytest.mark.parametrize("code", sorted(set(available(TEXTS)) - {"en"}))
-def test_each_language_has_its_own_pictures_and_its_readme_shows_them(code: str) -> None:
-    pictures = sorted((FOLDER / code).iterdir())
-    assert [path.name for path in pictures] == [f"{name}-1280.jpg" for name in TRANSLATED]
-    for path in pictures:
-        with Image.open(path) as picture:
-            assert picture.size == SIZES["1280"]
-        assert path.read_bytes() != (FOLDER / path.name).read_bytes()
-    assert sum(path.stat().st_size for path in pictures) <= 1_000_000
-    text = (ROOT / f"README.{code}.md").read_text(encoding="utf-8")
-    shown = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text)
-    assert len(shown) >= 5
-    assert all(link.startswith(f"docs/pictures/{code}/") for link in shown)
+    assert [name for name in names if f"({name}.webp)" not in text] == []
 
 
 def test_each_readme_leads_to_all_others_in_their_own_names() -> None:

@@ -109,11 +109,6 @@ def test_a_cameo_is_painted_once_and_only_so_many_are_kept(art: PortraitArt) -> 
     assert few.cameo(NAMES[0], 50, RED, bot=False) is not first
 
 
-def test_a_missing_portrait_is_said_to_be_missing(art: PortraitArt) -> None:
-    with pytest.raises(FileNotFoundError):
-        art.cameo("nobody", 40, RED, bot=False)
-
-
 def test_the_stored_portraits_are_what_their_maker_writes(tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, str(ROOT / "build" / "make_portraits.py"), str(tmp_path)], check=True, capture_output=True

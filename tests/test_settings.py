@@ -106,6 +106,7 @@ def test_a_missing_file_gives_the_defaults(tmp_path: Path) -> None:
 
 def test_the_default_file_can_be_read_by_a_person() -> None:
     assert to_toml(Settings(options={"golf": {"go_bogey": 45}})).splitlines() == [
+        "# cardtable writes this file anew when a setting changes: what it does not know stays, comments do not.",
         'language = "system"',
         'theme = "felt"',
         "theme_follows = false",
@@ -220,7 +221,7 @@ def test_a_bad_entry_of_a_table_costs_only_itself(tmp_path: Path) -> None:
     assert found.problems == (Problem("options.klondike", "1"),)
 
 
-@pytest.mark.parametrize("content", [b"volume = ", b"\xff\xfe", b"a = " + b"[" * 5000, b"volume = 1\nvolume = 2"])
+@pytest.mark.parametrize("content", [b"volume = ", b"\xff\xfd", b"a = " + b"[" * 5000, b"volume = 1\nvolume = 2"])
 def test_a_file_that_cannot_be_read_is_reported_and_kept_aside_when_saving(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.toml"
     for number in (1, 2):
@@ -333,3 +334,15 @@ def test_who_sat_where_is_read_by_game_and_what_makes_no_sense_costs_its_game_al
     )
     assert found.settings.seated == {"murlan": ("person red Anna", "bot:greedy blue Otto")}
     assert sorted(problem.key for problem in found.problems) == ["seated.elevens", "seated.golf"]
+
+
+def test_the_file_says_at_its_head_that_comments_are_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text('# mine\ntheme = "paper" # and mine\nfrom_later = { a = [1, "b"] }\n', encoding="utf-8")
+    save(path, replace(load(path).settings, mute=True))
+    first, *rest = path.read_text(encoding="utf-8").splitlines()
+    assert first.startswith("# ")
+    assert "comments do not" in first
+    assert "mine" not in "\n".join(rest)
+    assert load(path).settings.unknown == {"from_later": {"a": [1, "b"]}}
+    assert (load(path).settings.theme, load(path).settings.mute) == ("paper", True)

@@ -1,4 +1,4 @@
-"""Which pictures there are: each game and each screen in two sizes, each table, each face of the deck, each back."""
+"""Which pictures there are: each game and each screen, each table, each face of the deck, each back."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
 
-from cardtable.games.registry import ALL_GAMES, played_in_rounds
+from cardtable.games.registry import offered, played_in_rounds
 from cardtable.kernel.game import AnyGame
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.face_style import BACKS
 
-NORMAL, LARGE = (1280, 800), (3840, 2160)
+SIZE = (1280, 800)
 STILL = Settings(animation=Animation.OFF, language="en")
 
 
@@ -26,14 +26,14 @@ class Shot:
     name: str
     title: str
     opener: Opener
-    size: tuple[int, int] = NORMAL
+    size: tuple[int, int] = SIZE
     settings: Settings = STILL
     keys: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class _Subject:
-    """What is taken in both sizes."""
+    """A game or a screen."""
 
     name: str
     title: str
@@ -94,7 +94,7 @@ def _game(game: AnyGame) -> _Subject:
     return _Subject(name, title, opener)
 
 
-GAMES: tuple[_Subject, ...] = tuple(map(_game, ALL_GAMES))
+GAMES: tuple[_Subject, ...] = tuple(map(_game, offered()))
 SCREENS: tuple[_Subject, ...] = (
     _Subject("home", "The gallery of games", _home),
     _Subject("rules", "Rules with their source", lambda stage: stage.services.screens.rules("las_vegan")),
@@ -119,11 +119,9 @@ SHEETS: tuple[_Subject, ...] = (
 
 
 def shots() -> Iterator[Shot]:
-    """Every picture, the small ones of each subject before the large ones."""
-    for size in (NORMAL, LARGE):
-        for each in (*GAMES, *SCREENS, *SHEETS):
-            name = each.name.replace("_", "-")
-            yield Shot(f"{name}-{size[0]}", each.title, each.opener, size, each.settings, each.keys)
+    """Every picture."""
+    for each in (*GAMES, *SCREENS, *SHEETS):
+        yield Shot(each.name.replace("_", "-"), each.title, each.opener, SIZE, each.settings, each.keys)
     yield from _looks()
 
 

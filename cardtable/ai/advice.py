@@ -95,7 +95,7 @@ def party_tips(
 
 def told_once(game: AnyGame, state: AnyState, moves: Sequence[Move]) -> tuple[Move, ...]:
     """The moves without those that do the same: which of two equal chips is laid makes no difference."""
-    return tuple({game.tells.laid(state, move) or move: move for move in reversed(moves)}.values())[::-1]
+    return tuple({game.laid(state, move) or move: move for move in reversed(moves)}.values())[::-1]
 
 
 def _is_best(found: Verdict) -> bool:

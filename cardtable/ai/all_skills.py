@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from cardtable.ai import golf, las_vegan, monte_carlo, murlan
 from cardtable.ai.skill import ReviewScale, Skill
 from cardtable.ai.solvers import on_demand
+from cardtable.ai.solvers.verdict import Verdict
+from cardtable.games.registry import find
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.state import AnyState
 from cardtable.values import replace
 
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
@@ -39,9 +44,17 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "monte_carlo": monte_carlo.SKILL,
 }
 
-_NONE: Skill[object] = Skill()
-
 
 def skill_at(game_id: str) -> Skill[Any]:
-    """What a computer can do at a game; nothing of its own where nobody wrote it down."""
-    return ALL_SKILLS.get(game_id, _NONE)
+    """What a computer can do at a game; where nobody wrote it down, a patience is searched by its own rules."""
+    return ALL_SKILLS[game_id] if game_id in ALL_SKILLS else _of_any(find(game_id))
+
+
+@cache
+def _of_any(game: AnyGame) -> Skill[Any]:
+    def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+        from cardtable.ai.solvers import any_patience  # noqa: PLC0415 -- who only plays waits for no solver
+
+        return any_patience.solve(game, state, limit, cancelled)
+
+    return Skill(solve=solve if game.info.seats == (1, 1) else None)

@@ -6,14 +6,13 @@ The chance a bot may use belongs to the deal and the seat, not to the bot: equal
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from fractions import Fraction
-from math import sqrt
+from math import fsum, sqrt
 
 from cardtable.ai.bots import Bot, bot
 from cardtable.ai.search.policy import UNLEARNED, Tables
 from cardtable.games.round_table import to_act
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import AnyGame, settled
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
@@ -42,12 +41,16 @@ class ArenaStanding:
     wins: float
 
 
+_WIN = 840
+"""Parts of a win: up to eight winners share it evenly."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Mean score and part of the wins of a bot on one deal; exact, so that equal bots come out equal."""
+    """Mean score and part of the wins of a bot on one deal."""
 
-    score: Fraction
-    wins: Fraction
+    score: float
+    wins: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ def play(
     state = game.deal(setup)
     for _ in range(longest):
         legal = game.legal_moves(state)
-        if not legal or settled(game, state):
+        if not legal or game.settled(state):
             break
         seat, move = to_act(state), legal[0]
         if len(legal) > 1:
@@ -162,30 +165,30 @@ def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
 
 def _of_deal(bots: int, seatings: Sequence[Sequence[int]], played: Sequence[Played]) -> list[Result]:
     """For each bot its mean score over all seatings of one deal, and its share of the wins."""
-    scores, wins = [Fraction(0)] * bots, [Fraction(0)] * bots
+    scores, wins = [0] * bots, [0] * bots  # whole numbers, so that equal bots come out equal
     for seating, end in zip(seatings, played, strict=True):
         for seat, who in enumerate(seating):
             scores[who] += end.scores[seat]
-            wins[who] += Fraction(seat in end.winners, max(1, len(end.winners)))
+            wins[who] += _WIN // len(end.winners) if seat in end.winners else 0
     places = [sum(seating.count(who) for seating in seatings) for who in range(bots)]
-    return [Result(score / place, win / place) for score, win, place in zip(scores, wins, places, strict=True)]
+    return [Result(score / place, win / _WIN / place) for score, win, place in zip(scores, wins, places, strict=True)]
 
 
 def _standing(
     who: int, names: Sequence[str], seatings: Sequence[Sequence[int]], rows: Sequence[Sequence[Result]]
 ) -> ArenaStanding:
     own = [row[who].score for row in rows]
-    ahead = [row[who].score - sum((each.score for each in row), Fraction(0)) / len(row) for row in rows]
+    ahead = [row[who].score - fsum(each.score for each in row) / len(row) for row in rows]
     games = len(rows) * sum(seating.count(who) for seating in seatings)
     wins, _ = _mean([row[who].wins for row in rows])
     return ArenaStanding(names[who], games, *_mean(own), *_mean(ahead), wins)
 
 
-def _mean(values: Sequence[Fraction]) -> tuple[float, float]:
+def _mean(values: Sequence[float]) -> tuple[float, float]:
     """Mean and its standard error (0 for a single value)."""
     number = len(values)
-    mean = sum(values, Fraction(0)) / number
+    mean = fsum(values) / number
     if number < 2:
-        return float(mean), 0.0
-    variance = sum(((value - mean) ** 2 for value in values), Fraction(0)) / (number - 1)
-    return float(mean), sqrt(variance / number)
+        return mean, 0.0
+    variance = fsum((value - mean) ** 2 for value in values) / (number - 1)
+    return mean, sqrt(variance / number)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise, permutations
 
 from cardtable.ai.chances import hidden_ways, remembered
-from cardtable.games.patience import FOUNDATIONS, RANKS, is_complete
+from cardtable.games.kit import FOUNDATIONS, RANKS, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move

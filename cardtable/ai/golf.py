@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cardtable.ai.skill import HintReason, Skill
-from cardtable.games.golf import rules as golf
-from cardtable.games.patience import KING, RANKS
+from cardtable.games import golf
+from cardtable.games.kit import KING, RANKS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move

@@ -79,4 +79,4 @@ def _far(game: AnyGame, state: AnyState, roles: dict[PileId, Role]) -> int:
     out = [pile for pile, role in roles.items() if role is Role.FOUNDATION]
     if out:
         return sum(len(state.piles[pile]) for pile in out)
-    return -state.scores[0] if game.tells.measures.better is Better.LOW else state.scores[0]
+    return -state.scores[0] if game.measures.better is Better.LOW else state.scores[0]

@@ -135,21 +135,9 @@ def parser() -> Parser:
     """The whole command line. The result of parsing has ``command`` (None: play) and what the command needs."""
     top = Parser(prog="cardtable")
     top.about, top.examples = "cli.about", True
-    top.add_argument("--version", action="store_true", help="cli.help.version")
-    top.add_argument(
-        "--home",
-        metavar="DIR",
-        default=None,
-        type=_folder,
-        help="cli.help.home",
-    )
-    top.add_argument(
-        "--language",
-        metavar="CODE",
-        default="",
-        help="cli.help.language",
-    )
-    _add_json(top)
+    _add_common(top)
+    top.add_argument("--game", metavar="FILE", help="cli.help.game_file")
+    top.set_defaults(home=None, language="", json=False, version=False)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="cli.title.commands")
     _add(commands, "games")
     _add_setup(_add(commands, "deal", orders=True))
@@ -168,10 +156,9 @@ def parser() -> Parser:
     _add_review(_add(commands, "review"))
     export = _add(commands, "export")
     export.add_argument("--game", metavar="GAME", help="cli.help.only_game")
-    _add_home(export)
+    export.add_argument("--out", metavar="FILE", help="cli.help.export_out")
     into = _add(commands, "import")
     into.add_argument("records", metavar="FILE", help="cli.help.records")
-    _add_home(into)
     _add_moving(commands)
     rescue = _add(commands, "rescue")
     rescue.add_argument("file", metavar="FILE", help="cli.help.rescue_file")
@@ -181,7 +168,6 @@ def parser() -> Parser:
     rescue.notes = ("cli.note.rescue",)
     doctor = _add(commands, "doctor")
     doctor.notes = ("cli.note.doctor",)
-    _add_home(doctor)
     return top
 
 
@@ -193,23 +179,23 @@ def _add(
 ) -> Parser:
     command = commands.add_parser(name, help=f"cli.command.{name}")
     command.about, command.orders = f"cli.command.{name}", orders
-    _add_json(command, default=argparse.SUPPRESS)
+    _add_common(command)
     return command
 
 
-def _add_home(command: Parser) -> None:
-    """The same as the option before the command; where it is not given here, that one stands."""
-    command.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, type=_folder, help="cli.help.home_here")
+def _add_common(command: Parser) -> None:
+    """Options accepted on both sides of the command; one that is missing here keeps its value from the other side."""
+    unless_given = argparse.SUPPRESS
+    command.add_argument("--home", metavar="DIR", default=unless_given, type=_folder, help="cli.help.home")
+    command.add_argument("--language", metavar="CODE", default=unless_given, help="cli.help.language")
+    command.add_argument("--json", action="store_true", default=unless_given, help="cli.help.json")
+    command.add_argument("--version", action="store_true", default=unless_given, help="cli.help.version")
 
 
 def _folder(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError(say("cli.typed.folder"))
     return text
-
-
-def _add_json(command: Parser, default: bool | str = False) -> None:
-    command.add_argument("--json", action="store_true", default=default, help="cli.help.json")
 
 
 def _add_moves(command: Parser) -> None:
@@ -269,19 +255,15 @@ def _add_moving(commands: argparse._SubParsersAction[Parser]) -> None:
     """What carries things elsewhere: backups, shared texts, the table of what is over."""
     backup = _add(commands, "backup")
     backup.add_argument("file", metavar="FILE", help="cli.help.backup_file")
-    _add_home(backup)
     restore = _add(commands, "restore")
     restore.add_argument("file", metavar="FILE", help="cli.help.restore_file")
-    _add_home(restore)
     _add_share(_add(commands, "share"))
     opens = _add(commands, "open")
     opens.add_argument("shared", metavar="TEXT", nargs="+", help="cli.help.open_text")
-    _add_home(opens)
     statistics = _add(commands, "statistics")
     statistics.add_argument("--game", metavar="GAME", help="cli.help.only_game")
     statistics.add_argument("--csv", action="store_true", help="cli.help.csv")
     statistics.add_argument("--out", metavar="FILE", help="cli.help.csv_out")
-    _add_home(statistics)
 
 
 def _add_share(command: Parser) -> None:
@@ -299,7 +281,6 @@ def _add_share(command: Parser) -> None:
         default=[],
         help="cli.help.share_option",
     )
-    _add_home(command)
 
 
 def _add_limit(command: Parser) -> None:
@@ -329,7 +310,7 @@ def _add_arena(command: Parser) -> None:
 
 
 def _orders_help(games: Sequence[AnyGame]) -> list[str]:
-    orders = (f"{game.info.id}: {say(f'cli.order.{game.info.id}')}." for game in games)
+    orders = (f"{game.info.id}: {say(f'game.{game.id}.dealing')}." for game in games)
     told = (textwrap.fill(order, _WIDTH, initial_indent="  ", subsequent_indent="    ") for order in orders)
     return [textwrap.fill(say("cli.order"), _WIDTH), *told]
 

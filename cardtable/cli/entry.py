@@ -4,6 +4,7 @@ line, 130 interrupted. Never a traceback, also where a standard stream is closed
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 from cardtable.cli.plain_text import shown_on
 from cardtable.cli.spoken import begin, in_words, say
 from cardtable.kernel.errors import CardtableError
+from cardtable.values import is_written
 
 if TYPE_CHECKING:
     import argparse
@@ -22,6 +24,9 @@ BAD_INPUT = 2
 INTERRUPTED, BROKEN_PIPE = 130, 141  # as a shell counts SIGINT and SIGPIPE
 WORKER = "--think"
 """What a worker's command line says (``ai.worker``, which is not loaded for everybody else)."""
+
+_GAME, _GAME_FILE = "--game", "CARDTABLE_GAME"
+"""Before all other words, a file with a game of one's own (``game_file``); the environment hands it on."""
 
 _WINDOW = (None, "open")
 """Commands that open the window."""
@@ -35,6 +40,7 @@ _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may b
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say (those of this process when none are given) and return the exit code."""
     _fill_gaps()
+    _speak_utf8()
     words = sys.argv[1:] if argv is None else argv
     begin(words)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the first line printed belongs to the answer
@@ -44,12 +50,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refuse(in_words(problem))
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as error:
+        told = _blamed(error)
+        if told is None:
+            raise
+        return _refuse(told)
+
+
+def _blamed(error: Exception) -> str | None:
+    """What is wrong with the game in a file of one's own, if there is one and it failed."""
+    if _GAME_FILE not in os.environ:
+        return None
+    from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
+
+    return blamed(error)
 
 
 def _run(words: Sequence[str]) -> int:
     """Play when nothing else is asked for, else write the answer."""
+    words, wrong = _with_own_game(words)
     if not words:
-        return _play(None, "")
+        return _play(None, "", wrong=wrong)
     if list(words) == [WORKER]:
         from cardtable.ai.worker.jobs import jobs  # noqa: PLC0415 - this process is no program for people
         from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - the same
@@ -62,14 +83,24 @@ def _run(words: Sequence[str]) -> int:
 
     end_with_who_asks()
     try:
-        clicked = _is_shared(words[0])
+        first = _first_of(words)
+        clicked = _is_shared("".join(words[first : first + 1]))
         with own_words():
-            args = parser().parse_args(["open", *words] if clicked else words)
+            args = parser().parse_args([*words[:first], "open", *words[first:]] if clicked else words)
     except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
         return 0 if sys.stdout is None else _write("", sys.stdout)
     if args.command in _WINDOW and not args.version:
         language = _language(args.language)
-        return _play(args.home, language) if args.command is None else _open(args, language, clicked=clicked)
+        if args.command is None:
+            return _play(args.home, language, wrong=wrong)
+        return _open(args, language, clicked=clicked)
+    return _answer(args, wrong)
+
+
+def _answer(args: argparse.Namespace, wrong: Iterable[str]) -> int:
+    """Write the answers as they come, after what is ``wrong``."""
+    for line in wrong:
+        _say(line)
     code = 0
     for answer in _answers(args):
         for note in answer.notes:
@@ -82,10 +113,30 @@ def _run(words: Sequence[str]) -> int:
     return code
 
 
-def _play(home: str | None, language: str, shared: Callable[[], str] | None = None) -> int:
+def _with_own_game(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The words without ``--game FILE`` before them, that game being there; and what is wrong with it, a line each.
+
+    Processes that this one starts have the game too.
+    """
+    before = words[: _first_of(words)]
+    if _GAME in before[:-1]:
+        place = before.index(_GAME)
+        os.environ[_GAME_FILE] = os.path.abspath(words[place + 1])  # noqa: PTH100 -- pathlib is not loaded yet
+        words = [*words[:place], *words[place + 2 :]]
+    path = os.environ.get(_GAME_FILE)
+    if not path:
+        return words, ()
+    from pathlib import Path  # noqa: PLC0415 - few have a game of their own
+
+    from cardtable.game_file import open_game  # noqa: PLC0415 - the same
+
+    return words, open_game(Path(path))
+
+
+def _play(home: str | None, language: str, shared: Callable[[], str] | None = None, wrong: Sequence[str] = ()) -> int:
     from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
 
-    return play(home, language, shared)
+    return play(home, language, shared, wrong)
 
 
 def _language(asked: str) -> str:
@@ -101,6 +152,14 @@ def _language(asked: str) -> str:
     if asked.partition("_")[0].partition("-")[0].lower() != found:
         raise BadInput(say("cli.language", language=asked[:40], languages=", ".join(there)))
     return found
+
+
+def _first_of(words: Sequence[str]) -> int:
+    """The place of the first word that is no option, nor the value of one."""
+    place = 0
+    while place < len(words) and words[place].startswith("-"):
+        place += 2 if words[place] in {"--home", "--language", _GAME} else 1
+    return min(place, len(words))
 
 
 def _is_shared(word: str) -> bool:
@@ -139,8 +198,6 @@ def _standard_input() -> TextIO:
     """What can be read from, or says that it cannot where there is none."""
     if sys.stdin is not None:
         return sys.stdin
-    import io  # noqa: PLC0415 - somebody has to close it for that
-
     closed = io.StringIO()
     closed.close()
     return closed
@@ -155,6 +212,17 @@ def _fill_gaps() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)
+
+
+def _speak_utf8() -> None:
+    """On Windows what goes into files and pipes, or comes from them, is UTF-8, as Python itself has it from 3.15 on and
+    everywhere else already: its code pages lack suits and names. A terminal and PYTHONIOENCODING are left alone.
+    """
+    if sys.platform != "win32" or os.environ.get("PYTHONIOENCODING"):
+        return
+    for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__):
+        if isinstance(stream, io.TextIOWrapper) and not stream.closed and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
 
 
 def _as_json(answer: CliAnswer) -> str:
@@ -190,7 +258,7 @@ def _refuse(problem: str) -> int:
 def _say(text: str) -> None:
     """Write one line, which holds nothing that a terminal would take for a command."""
     line = " ".join(text[: 2 * _LONGEST_LINE].split())
-    shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in line)
+    shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)
     cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
     if sys.stderr is None:
         return  # the exit code says it

@@ -13,13 +13,14 @@ from typing import TextIO
 
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
 from cardtable.cli.homes import home_paths
+from cardtable.cli.new_files import write_new_file
 from cardtable.cli.spoken import in_words, say
 from cardtable.cli.trouble_words import trouble
 from cardtable.cli.words_read import read_source
-from cardtable.games.registry import find, played_in_rounds
+from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.private_files import keep_others_out
-from cardtable.session.admission import admitted, waiting
+from cardtable.session.admission import admitted
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage.database_snapshot import database_snapshot, is_kept
@@ -48,14 +49,17 @@ def export(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     path = home_paths(args.home).database
     troubles: list[TroubleTold] = []
     with failing_in_words(path):
-        if not is_kept(path):
-            return CliAnswer({"records": []}, [])
-        with database_snapshot(path) as copy, opened_storage(copy, path, troubles) as storage:
-            lines = [dumps(readable(kept.record)) for kept in _played(storage, game)]
-    notes = [export_note(path, code, detail) for code, detail in troubles]
-    return CliAnswer(
-        {"records": [json.loads(line) for line in lines]}, lines, notes, SOMETHING_WRONG if notes else DONE
-    )
+        lines: list[str] = []
+        if there := is_kept(path):
+            with database_snapshot(path) as copy, opened_storage(copy, path, troubles) as storage:
+                lines = [dumps(readable(kept.record)) for kept in _played(storage, game)]
+    data = {"records": [json.loads(line) for line in lines]}
+    if args.out is not None:
+        write_new_file(Path(args.out), "".join(f"{line}\n" for line in lines).encode())
+        lines = [say("cli.written", file=args.out)]
+    wrong = [export_note(path, code, detail) for code, detail in troubles]
+    empty = [] if there or wrong else [f"{path}: {say('cli.share.none')}"]
+    return CliAnswer(data, lines, [*wrong, *empty], SOMETHING_WRONG if wrong else DONE)
 
 
 def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
@@ -63,8 +67,8 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
     file with more than ``MOST_PLIES`` only the first records are looked at, and it is said from which line on the
     others stand.
 
-    The last unfinished one of each game waits to be continued, unless one of that game does so already; the others are
-    put aside beside it, to be taken up again at the table.
+    Unfinished ones are put aside, uncounted, to be taken up again at the table; where a game waits there it goes on
+    waiting there.
     """
     games, rest = _read(read_source(args.records, stdin, "records", MOST_BYTES))
     paths = home_paths(args.home)
@@ -76,15 +80,14 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
         there = storage.disk.every()
         known = {dumps(kept.record) for kept in there}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
-        taken = {kept.record.game for kept in there if kept.status is Status.OPEN} | _in_rounds(storage)
-        chosen = {kept.record.game: kept.id for kept in fresh.values() if _is_unfinished(kept)}
-        imported = [
-            waiting(kept) if kept.record.game not in taken and chosen.get(kept.record.game) == kept.id else kept
-            for kept in fresh.values()
-        ]
-        for kept in imported:
+        on_tables = [storage.store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
+        for kept in [
+            *fresh.values(),
+            *(kept for kept in on_tables if kept is not None),
+        ]:  # what was put last waits first
             storage.disk.put(kept)
-    aside = sum(_is_unfinished(kept) for kept in imported)
+    unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
+    aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     passed_over = len(games) - len(fresh)
     notes = [f"{path}: {trouble(code, detail)}" for code, detail in troubles]
     if rest:
@@ -98,15 +101,6 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
         notes,
         SOMETHING_WRONG if notes else DONE,
     )
-
-
-def _is_unfinished(kept: Kept) -> bool:
-    return kept.status is Status.ABANDONED
-
-
-def _in_rounds(storage: Storage) -> set[str]:
-    """The game of which a round goes on, between two holes too."""
-    return {played_in_rounds().info.id} if storage.store.open_round() else set()
 
 
 def _read(text: str) -> tuple[Sequence[Kept], int]:
@@ -125,7 +119,7 @@ def _read(text: str) -> tuple[Sequence[Kept], int]:
             plies += len(record.plies)
             if plies > MOST_PLIES:
                 return found, place
-            found.append(admitted(record, Status.ABANDONED, fresh_id()))
+            found.append(admitted(record, fresh_id()))
         except CardtableError as problem:
             raise BadInput(say("cli.import.line", line=place, problem=in_words(problem))) from None
     if not found:

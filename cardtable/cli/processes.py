@@ -5,6 +5,7 @@ What goes to and fro is text: questions by standard input, one a line, answers a
 
 from __future__ import annotations
 
+import ctypes
 import os
 import subprocess
 import sys
@@ -29,20 +30,35 @@ _LOOKS = 0.25
 """Seconds after which a copy looks whether that is still there."""
 
 
+_MAY_WAIT, _WITHOUT_END = 0x0010_0000, 0xFFFF_FFFF  # SYNCHRONIZE and INFINITE of Windows
+
+
 def end_with_who_asks() -> None:
     """Where this process is a copy that was started to answer: have it end when nobody is there to be answered any more,
     however the other one ended.
     """
     parent = os.environ.get(ASKED_BY, "")
-    if not parent.isdecimal() or os.name != "posix":  # elsewhere the next answer finds no reader
-        return
+    if parent.isdecimal():
+        Thread(target=_end_after, args=(int(parent),), daemon=True).start()
 
-    def watch() -> None:
-        while os.getppid() == int(parent):
-            time.sleep(_LOOKS)
+
+if sys.platform == "win32":
+
+    def _end_after(parent: int) -> None:
+        """End this process when that one has ended; at once if it is there no more."""
+        kernel = ctypes.windll.kernel32
+        kernel.OpenProcess.restype = ctypes.c_void_p
+        if handle := kernel.OpenProcess(_MAY_WAIT, 0, parent):
+            kernel.WaitForSingleObject(ctypes.c_void_p(handle), _WITHOUT_END)
         os._exit(1)
 
-    Thread(target=watch, daemon=True).start()
+else:
+
+    def _end_after(parent: int) -> None:
+        """End this process when that one is its parent no more."""
+        while os.getppid() == parent:
+            time.sleep(_LOOKS)
+        os._exit(1)
 
 
 def cores() -> int:
@@ -78,6 +94,7 @@ def shared_out(words: Sequence[str], questions: Sequence[str], jobs: int) -> Ite
                     encoding="utf-8",
                     env=environment,
                     start_new_session=True,  # Ctrl+C is for this process, which ends the copies
+                    creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
                 )
             )
             mine = range(first, len(questions), jobs)

@@ -38,10 +38,9 @@ def rescue(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
         with database_snapshot(path) as copy:
             found = salvage_file(copy)
         return _printed(found) if args.print else _beside(path, found)
-    except StorageFailure as problem:
+    except (StorageFailure, OSError, sqlite3.Error) as error:
+        problem = error if isinstance(error, StorageFailure) else failure_of(error)
         raise BadInput(f"{args.file}: {trouble(problem.code, str(problem))}") from None
-    except (OSError, sqlite3.Error) as error:
-        raise BadInput(f"{args.file}: {trouble(failure_of(error).code, str(error))}") from None
 
 
 def _printed(found: Salvaged) -> CliAnswer:

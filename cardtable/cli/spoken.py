@@ -5,6 +5,8 @@ The catalogue is read when the first text is asked for: answers for machines and
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -12,13 +14,36 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.cli.system_words import key_of
 from cardtable.kernel.errors import CardtableError
 
 if TYPE_CHECKING:
     from cardtable.i18n.catalogue import Catalogue
 
 _LANGUAGE, _HOME = "--language", "--home"
+
+_KEYS = {
+    errno.ENOENT: "system.missing",
+    errno.EACCES: "system.forbidden",
+    errno.EPERM: "system.forbidden",
+    errno.EISDIR: "system.folder",
+    errno.ENOTDIR: "system.no_folder",
+    errno.EEXIST: "system.there",
+    errno.ENOSPC: "system.full",
+    errno.EROFS: "system.read_only",
+}
+"""What the system says of a file: Python has it in English, or in the language of the system."""
+
+_OF_WINDOWS = {
+    2: "system.missing",
+    3: "system.missing",
+    5: "system.forbidden",
+    19: "system.read_only",
+    80: "system.there",
+    112: "system.full",
+    183: "system.there",
+    267: "system.no_folder",
+}
+"""The same by numbers of Windows, which has words of its own for them, in its language."""
 
 _words: Sequence[str] = ()
 _texts: Catalogue | None = None
@@ -39,7 +64,7 @@ def say(key: str, **fields: str | int) -> str:
 
 def reason(why: str) -> str:
     """A reason in that language where it is one of those of the system, else as it is."""
-    known = key_of(why)
+    known = _key_of(why)
     return texts().text(known) if known else why
 
 
@@ -74,6 +99,7 @@ def _read() -> Catalogue:
     from cardtable.i18n.catalogue import FALLBACK, Catalogue, Translation, available, choose  # noqa: PLC0415 -- see above
     from cardtable.i18n.languages import Languages  # noqa: PLC0415 -- the same
     from cardtable.i18n.system_language import system_languages  # noqa: PLC0415 -- the same
+    from cardtable.storage.paths import home_folder  # noqa: PLC0415 -- the same
     from cardtable.ui.core.assets import assets_folder  # noqa: PLC0415 -- the same
 
     folder, asked = assets_folder() / "translations", _given(_LANGUAGE)
@@ -81,11 +107,11 @@ def _read() -> Catalogue:
     try:
         return Languages(
             folder,
-            lambda: system_languages(os.environ, sys.platform, Path.home()),
+            lambda: system_languages(os.environ, sys.platform, home_folder(os.environ)),
             _setting(),
             first=asked if known else "",
         ).texts
-    except (OSError, ValueError, RuntimeError):  # without texts, or without a person's folder
+    except (OSError, ValueError):  # without texts
         return Catalogue(Translation(FALLBACK, {}))
 
 
@@ -106,3 +132,11 @@ def _given(option: str) -> str:
         if name == option:
             found = value if sign else following
     return found
+
+
+def _key_of(reason: str) -> str | None:
+    """The key of the text for a reason in the system's words; None for any other, which stays as it is."""
+    words = {os.strerror(number): key for number, key in _KEYS.items()}
+    if sys.platform == "win32":
+        words |= {ctypes.FormatError(number).rstrip(". "): key for number, key in _OF_WINDOWS.items()}
+    return words.get(reason)

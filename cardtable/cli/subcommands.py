@@ -5,20 +5,24 @@ anywhere.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, TextIO
 
 from cardtable import __version__
 from cardtable.cli.answer import DONE, SOMETHING_WRONG, CliAnswer
-from cardtable.cli.counting import perft_answer
+from cardtable.cli.arguments import DEEPEST
 from cardtable.cli.faults import wrong_ply
+from cardtable.cli.progress import progress
 from cardtable.cli.shown import legal_lines, state_data, state_lines
 from cardtable.cli.spoken import reason, say, texts
-from cardtable.cli.words_read import Dealt, after, dealt, played, read_source, whole_number
+from cardtable.cli.words_read import Dealt, after, dealt, not_between, played, read_source, whole_number
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, OptionSpec
+from cardtable.kernel.play import perft as count_lines
 from cardtable.ui.core.mute_stderr import muted_stderr
 
 if TYPE_CHECKING:
@@ -59,8 +63,31 @@ def legal(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
 
 
 def perft(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
-    """How many lines of legal moves, in all and by first move."""
-    return perft_answer(_dealt(args), whole_number(args.depth, "depth"), sys.stderr)
+    """How many lines of legal moves, in all and by first move. Raises BadInput for a depth that cannot be counted."""
+    table, depth = _dealt(args), whole_number(args.depth, "depth")
+    if not 0 <= depth <= DEEPEST:
+        raise BadInput(not_between("depth", depth, 0, DEEPEST))
+    split = _split(table, depth) if depth else {}
+    nodes = sum(split.values()) if depth else 1
+    width = len(str(nodes))
+    lines = [table.title, "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
+    return CliAnswer(
+        {**table.data, "depth": depth, "nodes": nodes, "split": split},
+        [*lines, f"{nodes:>{width}}  {say('cli.depth', n=depth)}"],
+    )
+
+
+def _split(table: Dealt, depth: int) -> dict[str, int]:
+    """The lines of ``depth`` plies by first move; a terminal shows the progress."""
+    game = table.game
+    state = game.deal(table.setup)
+    moves = game.legal_moves(state)
+    split: dict[str, int] = {}
+    with progress(sys.stderr) as show:
+        for place, move in enumerate(moves, 1):
+            show(say("cli.perft.progress", place=place, all=len(moves), move=move.text))
+            split[move.text] = count_lines(game, game.apply(state, move).state, depth - 1)
+    return split
 
 
 def replay(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
@@ -161,8 +188,9 @@ def doctor(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
     from cardtable.cli.homes import home_paths  # noqa: PLC0415 - only those who look at a home need it
+    from cardtable.storage.paths import find_paths  # noqa: PLC0415 - the same
 
-    paths = home_paths(args.home)
+    paths = home_paths(args.home) if args.home else find_paths(os.environ)  # what is wrong with that is in the answer
     with muted_stderr():
         report = doctor_report(paths)
     told = {
@@ -228,7 +256,7 @@ def _game_data(game: AnyGame) -> dict[str, object]:
         "deck": info.deck.name,
         "cards": info.deck.size,
         "options": [_option_data(spec) for spec in info.options],
-        "dealing_order": game.tells.dealing_order,
+        "dealing_order": game.words.get("dealing", ""),
     }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardtable.cli.spoken import say, texts
+from cardtable.cli.spoken import reason, say, texts
 
 
 def trouble(code: str, detail: str) -> str:
     """A trouble told by its code ("trouble.locked"), with what SQLite or the system said of it in brackets."""
     key = f"cli.{code}"
-    told = say(key) if texts().has(key) else code
-    return f"{told} ({detail})" if detail else told
+    told, why = say(key) if texts().has(key) else code, reason(detail)
+    return f"{told} ({why})" if why and why != told else told

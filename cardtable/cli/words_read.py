@@ -5,11 +5,13 @@ What is read is bounded: a source that is longer than anything that makes sense,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from cardtable.bounded_file import read_bounded
+from cardtable.bounded_file import read_bounded, text_of
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.spoken import in_words, say
 from cardtable.games.registry import find
@@ -17,7 +19,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import Number, OptionSpec, complete
+from cardtable.kernel.options import Number, Options, OptionSpec, complete
 from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.shuffle import check_number
@@ -35,6 +37,9 @@ MOST_PACKS, LONGEST_PACKS = 100_000, 64_000_000
 """Packs in a file of orders, and the bytes of it."""
 
 _MOST_DIGITS = 18
+
+_LETTERS = str.maketrans(dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict=True)) | dict.fromkeys("()\ufe0e\ufe0f"))
+"""Signs of suits, and what may stand around a card or tell how its sign is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ def dealt(game_id: str, number: str | None, order: str | None, options: Sequence
     """The game and its setup as typed. Raises BadInput for anything that does not exist or cannot be read."""
     game = find(game_id)
     chosen = complete(game.info.options, typed_options(options, game.info.options))
-    cards = None if order is None else order_file(order, game.info.deck)
+    cards = None if order is None else _order_file(order, game, chosen)
     return Dealt(game, Setup(0 if cards else typed_number("1" if number is None else number), chosen, cards))
 
 
@@ -112,14 +117,72 @@ def typed_options(pairs: Sequence[str], specs: Sequence[OptionSpec]) -> dict[str
     return table
 
 
-def order_file(path: str, deck: DeckSpec) -> tuple[Card, ...]:
-    """A whole pack in dealing order. Raises BadInput naming the file and the card at fault."""
-    return read_order(read_text(path, "order", MOST_ORDER), source_word("order", path), deck)
+def _order_file(path: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
+    """A whole pack in dealing order, or the piles that ``deal`` has written. Raises BadInput naming the file and the card
+    at fault.
+    """
+    text, name = read_text(path, "order", MOST_ORDER), source_word("order", path)
+    piles = _piles_written(text, {spec.id.lower(): spec.id for spec in game.table(options).piles})
+    return order_of_piles(piles, name, game, options) if piles else read_order(text, name, game.info.deck)
+
+
+def _piles_written(text: str, names: Mapping[str, str]) -> dict[str, list[str]]:
+    """The cards of each pile, from a table as ``deal`` or ``legal`` writes it, for people or in JSON; none in other texts.
+    ``names`` are those of the game's piles, by the same in small letters.
+    """
+    piles: dict[str, list[str]] = {}
+    if text.lstrip().startswith("{"):
+        import json  # noqa: PLC0415 - few give it
+
+        with suppress(ValueError, RecursionError, AttributeError, KeyError):
+            written = json.loads(text).get("piles", {}).items()
+            piles = {names[pile.lower()]: [*map(str, cards)] for pile, cards in written if isinstance(cards, list)}
+        return piles
+    pile = ""
+    for line in text.splitlines():
+        first, *cards = line.split() or [""]
+        if first.lower() in names:
+            pile = names[first.lower()]
+            piles[pile] = []
+        elif pile and line[:1].isspace() and first:
+            cards = [first, *cards]
+        else:
+            pile, cards = "", []
+        if pile:
+            piles[pile] += [card for card in cards if card != "-"]
+    return piles
+
+
+def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
+    """The order in which these piles are dealt. Raises BadInput when no order deals them.
+
+    Where each card of an order comes to lie is asked of the game, by dealing it these cards in some order.
+    """
+    deck = game.info.deck
+    words = [word for cards in piles.values() for word in cards]
+    with suppress(BadRecord):  # said below, with the place of the card
+        known = {deck.parse(_plain(word)) for word in words}
+        words += [deck.text(card) for card in deck.cards if card not in known]
+    some = read_order(" ".join(words), name, deck)
+    wanted = {pile: tuple(deck.parse(_plain(word)) for word in cards) for pile, cards in piles.items() if cards}
+    found = game.deal(Setup(0, options, some)).piles
+    there = {here: card for pile, cards in wanted.items() for here, card in zip(found[pile].cards, cards, strict=False)}
+    order = tuple(there.get(card, card) for card in some)
+    if sorted(order) == sorted(some):
+        laid = game.deal(Setup(0, options, order)).piles
+        if {pile: tuple(each.cards) for pile, each in laid.items() if each.cards} == wanted:
+            return order
+    raise BadInput(say("cli.source.piles", source=name))
+
+
+def _plain(word: str) -> str:
+    """A card as it is printed, with signs for suits and in brackets where it lies face down, in letters alone."""
+    return word.translate(_LETTERS)
 
 
 def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
     """A whole pack as it stands in a text called ``name``. Raises BadInput naming it and the card at fault."""
-    words = text.replace(",", " ").split()
+    words = [plain for word in re.split(r"[\s,;]+", text) if (plain := _plain(word))]
     place = 0
     try:
         for place, word in enumerate(words, 1):  # noqa: B007 - the place is told when reading fails
@@ -180,10 +243,13 @@ def read_source(source: str, stdin: TextIO, what: str, most: int) -> str:
     if source != STANDARD_INPUT:
         return read_text(source, what, most, or_standard=True)
     try:
-        text = stdin.read(most + 1)
-    except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or closed
+        raw = getattr(stdin, "buffer", None)
+        given = (stdin.read(most + 1) if raw is None else raw.read(2 * most + 1)) or ""
+        whole = isinstance(given, str) or len(given) <= 2 * most
+        text = given if isinstance(given, str) else text_of(given if whole else b"", stdin.encoding)
+    except (OSError, ValueError) as problem:  # ValueError: no text, or closed
         raise BadInput(_unread(what, _why(problem))) from None
-    if len(text) > most:
+    if not whole or len(text) > most:
         raise BadInput(_unread(what, say("cli.source.too_long", most=most)))
     return text.removeprefix("\ufeff")
 
@@ -193,7 +259,7 @@ def _unread(what: str, why: str) -> str:
 
 
 def read_text(path: str, what: str, most: int, *, or_standard: bool = False) -> str:
-    """The text of a file or named pipe in UTF-8, at most ``most`` bytes. Raises BadInput when it cannot be read, or names
+    """The text of a file or named pipe, at most ``most`` bytes. Raises BadInput when it cannot be read, or names
     no file; ``or_standard``: standard input could be named, too.
     """
     if not path:
@@ -201,8 +267,8 @@ def read_text(path: str, what: str, most: int, *, or_standard: bool = False) -> 
             f"{source_word(what)}: {say('cli.source.wanted_or_standard' if or_standard else 'cli.source.wanted')}"
         )
     try:
-        return read_bounded(Path(path), most, pipes=True).decode("utf-8-sig")
-    except (OSError, ValueError) as problem:  # ValueError: not UTF-8, or a path with a null character
+        return text_of(read_bounded(Path(path), most, pipes=True))
+    except (OSError, ValueError) as problem:  # ValueError: no text, or a path with a null character
         raise BadInput(say("cli.source.unread", source=source_word(what, path), why=_why(problem))) from None
 
 

@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
-from cardtable.games.alexander.rules import Alexander
-from cardtable.games.chinese_wall.rules import ChineseWall
-from cardtable.games.elevens.rules import Elevens
-from cardtable.games.golf.rules import Golf
-from cardtable.games.klondike.rules import Klondike
+from cardtable.games.aces_up import AcesUp
+from cardtable.games.alexander import Alexander
+from cardtable.games.chinese_wall import ChineseWall
+from cardtable.games.elevens import Elevens
+from cardtable.games.golf import Golf
+from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
 
-ALL_GAMES: tuple[AnyGame, ...] = (
+ALL_GAMES: list[AnyGame] = [
     Klondike(),
     Golf(),
     Alexander(),
     ChineseWall(),
     Elevens(),
+    AcesUp(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),
-)
+]
 """In the order of the gallery and of all lists."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
+
+
+_OWN: set[str] = set()
+
+
+def add(game: AnyGame) -> None:
+    """Put a game of somebody's own behind all others; before anything is shown of them."""
+    ALL_GAMES.append(game)
+    _BY_ID[game.id] = game
+    _OWN.add(game.id)
+
+
+def offered() -> list[AnyGame]:
+    """The games of the gallery: those that are complete, and those of somebody's own."""
+    return [game for game in ALL_GAMES if game.complete or game.id in _OWN]
 
 
 def find(game_id: str) -> AnyGame:
@@ -33,7 +50,9 @@ def find(game_id: str) -> AnyGame:
     game = _BY_ID.get(game_id)
     if game is None:
         games = ", ".join(_BY_ID)
-        raise UnknownGame(f"no game {game_id!r}; there are {games}", "problem.no_game", game=repr(game_id), games=games)
+        raise UnknownGame(
+            f"no game {game_id!r}; available: {games}", "problem.no_game", game=repr(game_id), games=games
+        )
     return game
 
 

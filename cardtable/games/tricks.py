@@ -13,13 +13,13 @@ from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.game import Game
 from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY, Pile, Piles
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat, State
-from cardtable.kernel.telling import Said, Sentence, Telling
+from cardtable.kernel.telling import Said, Sentence
 from cardtable.kernel.zones import PileId
 from cardtable.values import dataclass, replace
 
@@ -63,14 +63,13 @@ class KeepsTricks(Protocol):
 Keeps = TypeVar("Keeps", bound=KeepsTricks)
 
 
-class TrickTelling(Telling[Keeps, Keeps]):
+class TrickTelling(Game[Keeps, Keeps]):
     """What games of tricks tell alike: who led, who won, how many tricks each has."""
 
     @abstractmethod
     def best(self, cards: Sequence[Card]) -> int:
         """Which card of a trick, given in the order of play, wins it."""
 
-    @override
     def highest(self, state: State[Keeps]) -> Seat | None:
         """Whose card is the best so far."""
         lying = on_table(state.piles, state.extra.tricks)
@@ -79,7 +78,6 @@ class TrickTelling(Telling[Keeps, Keeps]):
         best = lying[self.best(lying)]
         return next(seat for seat in range(len(state.scores)) if best in state.piles[PLAYS[seat]].cards)
 
-    @override
     def named(self, state: State[Keeps], cards: Sequence[Card]) -> Said | None:
         """A single card."""
         return Said("played.1", {"rank": self.card(cards[0])}) if len(cards) == 1 else None
@@ -92,11 +90,6 @@ class TrickTelling(Telling[Keeps, Keeps]):
     def suit(self, card: Card) -> str:
         """The suit of a card."""
 
-    @abstractmethod
-    def parse(self, text: str) -> Card:
-        """The card that is written so in moves."""
-
-    @override
     def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """To lead, to follow suit, to throw away, or to deal."""
         tricks = state.extra.tricks
@@ -111,10 +104,12 @@ class TrickTelling(Telling[Keeps, Keeps]):
         suit, hand = self.suit(led), state.piles[HANDS[to_act(state)]].cards
         if all(self.suit(card) != suit for card in hand):
             return Sentence(Said(f"asked.void.{suit}"))
-        must = all(self.suit(self.parse(card)) == suit for card in cards)
-        return Sentence(Said(f"asked.{'follow' if must else 'free'}.{suit}"))
+        return Sentence(Said(f"asked.{'follow' if self.must_follow(state) else 'free'}.{suit}"))
 
-    @override
+    def must_follow(self, state: State[Keeps]) -> bool:
+        """Whether the suit led has to be followed."""
+        return True
+
     def coached(self, state: State[Keeps], legal: Sequence[Move]) -> tuple[Said, ...]:
         """Whether a suit has to be followed; what it is all about each game adds."""
         if not any(move.picks for move in legal):
@@ -123,18 +118,15 @@ class TrickTelling(Telling[Keeps, Keeps]):
         kind = "" if asked is None else asked.said.key.split(".")[1]
         return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void"} else ()
 
-    @override
     def taken(self, state: State[Keeps], seat: Seat) -> int:
         """The tricks of a seat."""
         return state.extra.tricks.taken[seat]
 
-    @override
     def leader(self, state: State[Keeps]) -> Seat | None:
         """Who led the trick that lies there."""
         leader = state.extra.tricks.leader
         return leader if state.piles[PLAYS[leader]] else None
 
-    @override
     def winner(self, state: State[Keeps]) -> Seat | None:
         """Who won it, once it is full."""
         return state.extra.tricks.winner

@@ -18,7 +18,11 @@ FALLBACK = "en"
 TEMPLATE = "cardtable.pot"
 """The file with the English texts, which is the template of all others."""
 
-_PLACE = re.compile(r"\{([a-z_]+)\}")
+MORE_ENGLISH: dict[str, Entry] = {}
+"""English texts that stand in no catalogue: those of a game in a file of somebody's own."""
+
+_PLACE = re.compile(r"\{([a-z_]+)\}(\.(?!\.))?")
+"""A place, and the full stop right behind it."""
 _NAME = re.compile(r"X-Language-Name: (.*?)\\n")
 _HEAD = 4096  # characters of a file in which its header is found
 _LONGEST = 4_000_000  # bytes: ten times the longest catalogue
@@ -120,7 +124,7 @@ def read_english(folder: Path) -> Translation:
     english = parse_po(_content(folder / TEMPLATE)).english
     if not english:
         raise ValueError(f"{TEMPLATE}: there is no text in it")
-    return Translation(FALLBACK, english)
+    return Translation(FALLBACK, {**english, **MORE_ENGLISH})
 
 
 def _translation(folder: Path, language: str) -> Translation:
@@ -183,9 +187,16 @@ def _form(spoken: Translation, key: str, forms: tuple[str, ...], number: str | i
 
 
 def _put_in(fields: Mapping[str, str | int], place: re.Match[str]) -> str:
-    """What stands in a place: the field of that name, or a form of the field before the last ``_``; else the place itself."""
+    """What stands in a place: the field of that name, or a form of the field before the last ``_``; else the place itself.
+
+    A full stop behind what ends with one is left out: "It costs {amount}." with "3 kr.".
+    """
     name = place[1]
-    if name in fields:
-        return str(fields[name])
     base, _, form = name.rpartition("_")
-    return form_of(fields[base], form) if base in fields else place[0]
+    if name in fields:
+        value = str(fields[name])
+    elif base in fields:
+        value = form_of(fields[base], form)
+    else:
+        return place[0]
+    return value if value.endswith(".") else f"{value}{place[2] or ''}"

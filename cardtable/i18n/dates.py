@@ -35,13 +35,14 @@ def tiny_day(texts: Catalogue, seconds: float) -> str:
 
 
 def span_text(texts: Catalogue, seconds: float) -> str:
-    """How long something takes, rounded as one would say it: "45 s", "3 min 20 s", "35 min", "1 h 5 min".
+    """How long something takes, as one would say it: "45 s", "3 min 20 s", "35 min", "1 h 5 min".
 
-    Less than nothing is told as nothing, and no more than 8,000 years are.
+    Only full seconds and minutes count, as on the clock above the table. Less than nothing is told as nothing, and no more
+    than 8,000 years are.
     """
-    whole = round(_within_calendar(seconds))
+    whole = int(_within_calendar(seconds))
     if whole >= _LONG:
-        hours, minutes = divmod(round(whole / 60), 60)
+        hours, minutes = divmod(whole // 60, 60)
         return (
             texts.text("time.hours", hours=hours, minutes=minutes)
             if hours

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.gesture import Gesture
+from cardtable.kernel.lesson import Lesson
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options, OptionSpec, Preset
-from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.refusal import UNWRITTEN, Clauses, Refusal, cited
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Extra_co, Setup, State, Step, Truth
-from cardtable.kernel.telling import Telling
+from cardtable.kernel.state import AnyState, Extra_co, Seat, Setup, State, Step, Truth
+from cardtable.kernel.telling import Amount, Exchanged, GameFact, Measures, NumberForm, Said, Sentence
 from cardtable.kernel.view import Shown, View
-from cardtable.kernel.zones import TableSpec
+from cardtable.kernel.zones import PileId, TableSpec
 from cardtable.values import dataclass
 
-Truth_contra = TypeVar("Truth_contra", contravariant=True)
+if TYPE_CHECKING:
+    from cardtable.kernel.reckoning import Reckoning
+
+
+Words = str | tuple[str, ...]
+"""A text, or its plural forms; places in it are ``{named}``."""
+
+
+_OF_THE_GAME = frozenset({"name", "goal", "length", "players", "dealing"})
 
 
 class UndoPolicy(Enum):
@@ -67,7 +77,7 @@ class GameInfo:
     """What is true of a game before it is dealt. ``longest`` bounds the plies under default options.
 
     ``holes`` says how deals are tied together to rounds; None where each stands alone. ``presets`` are house rules by
-    name, besides those of the source.
+    name, besides those of the source. ``spends`` are the verbs of a patience that can be used only so often.
     """
 
     id: str
@@ -82,6 +92,7 @@ class GameInfo:
     clauses: Clauses = UNWRITTEN
     holes: Holes | None = None
     presets: tuple[Preset, ...] = ()
+    spends: tuple[str, ...] = ()
 
     def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
         """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""
@@ -92,63 +103,6 @@ class GameInfo:
             raise BadRecord(cited(str(problem), self.clauses.pack), problem.key, **cites) from None
 
 
-class Game(Protocol[Truth, Shown]):
-    """The rules of one game. Implementations hold no state of their own.
-
-    ``Truth`` is the type of what a state keeps beside its piles, ``Shown`` that of what a view shows of it.
-    """
-
-    @property
-    def info(self) -> GameInfo:
-        """What is true of the game before it is dealt."""
-        ...
-
-    @property
-    def tells(self) -> Telling[Truth, Shown]:
-        """What the game tells about itself for eyes and ears."""
-        ...
-
-    def table(self, options: Options) -> TableSpec:
-        """Where the piles lie."""
-        ...
-
-    def deal(self, setup: Setup) -> State[Truth]:
-        """The first state."""
-        ...
-
-    def legal_moves(self, state: State[Truth]) -> tuple[Move, ...]:
-        """Every move the seat to act may make, in an order that never varies; empty when the game is over."""
-        ...
-
-    def apply(self, state: State[Truth], move: Move) -> Step[Truth]:
-        """The state after a legal move. The behaviour for other moves is undefined: use ``play.checked``."""
-        ...
-
-    def outcome(self, state: State[Truth]) -> Outcome | None:
-        """How it ended, or None while it goes on."""
-        ...
-
-    def observe(self, state: State[Truth], seat: int) -> View[Shown]:
-        """What ``seat`` may know."""
-        ...
-
-    def determinize(self, view: View[Shown], chance: Chance) -> State[Truth]:
-        """A whole state that could be behind ``view``, its hidden cards drawn at random."""
-        ...
-
-    def automatic(self, state: State[Truth], level: Auto) -> Move | None:
-        """The move the table makes by itself now, or None."""
-        ...
-
-    def explain(self, state: State[Truth], gesture: Gesture) -> Refusal:
-        """Why a gesture that means no legal move is refused, in the terms of the rule it breaks."""
-        ...
-
-
-AnyGame = Game[Any, Any]
-"""Whatever game: for lists of games and for code that serves all of them. Its states are ``AnyState`` there."""
-
-
 @dataclass(frozen=True, slots=True)
 class Past(Generic[Extra_co]):
     """The state right after the latest deal (of the hand or round being played), and every ply made since then."""
@@ -157,33 +111,241 @@ class Past(Generic[Extra_co]):
     moves: tuple[Move, ...]
 
 
-@runtime_checkable
-class Remembers(Protocol[Truth]):
-    """A game whose states can say where they come from; every game with several seats does."""
+class Game(ABC, Generic[Truth, Shown]):
+    """The rules of one game, and what it tells about itself. It holds no state of its own.
 
-    def past(self, state: State[Truth]) -> Past[Truth]:
+    ``Truth`` is the type of what a state keeps beside its piles, ``Shown`` that of what a view shows of it. What is told
+    has a default that suits a game without that thing.
+    """
+
+    id: ClassVar[str]
+    """Short, stable and public: it stands in saves, and in the keys of texts."""
+    info: GameInfo
+    """What is true of the game before it is dealt."""
+    complete: ClassVar[bool] = False
+    """Whether it has all that a game can have, in six languages; the tests demand that, and else only say what it lacks."""
+    lesson: Lesson | None = None
+    """The guided first hand."""
+    words: ClassVar[Mapping[str, Words]] = {}
+    """Its English texts; see ``texts``."""
+    measures: Measures = Measures()
+    """What is counted over many finished games."""
+    verbs: ClassVar[Mapping[str, str]] = {}
+    """By verb, the key of what a click on a stock does where its count says nothing."""
+    unit: str = ""
+    """The key of what scores are counted in, where they are no points."""
+    score: str = ""
+    """The key of an amount of it."""
+    hand: str = "round"
+    """What lies between two deals: a "hand" or a "round"."""
+    out: str = "party.set_aside"
+    """The key of what cards out of play are called."""
+    combines: bool = False
+    """Whether several cards are played together."""
+
+    @abstractmethod
+    def table(self, options: Options) -> TableSpec:
+        """Where the piles lie."""
+
+    @abstractmethod
+    def deal(self, setup: Setup) -> State[Truth]:
+        """The first state."""
+
+    @abstractmethod
+    def legal_moves(self, state: State[Truth]) -> tuple[Move, ...]:
+        """Every move the seat to act may make, in an order that never varies; empty when the game is over."""
+
+    @abstractmethod
+    def apply(self, state: State[Truth], move: Move) -> Step[Truth]:
+        """The state after a legal move. The behaviour for other moves is undefined: use ``play.checked``."""
+
+    @abstractmethod
+    def outcome(self, state: State[Truth]) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    @abstractmethod
+    def observe(self, state: State[Truth], seat: int) -> View[Shown]:
+        """What ``seat`` may know."""
+
+    @abstractmethod
+    def determinize(self, view: View[Shown], chance: Chance) -> State[Truth]:
+        """A whole state that could be behind ``view``, its hidden cards drawn at random."""
+
+    def automatic(self, state: State[Truth], level: Auto) -> Move | None:
+        """The move the table makes by itself now, or None."""
+        return None
+
+    @abstractmethod
+    def explain(self, state: State[Truth], gesture: Gesture) -> Refusal:
+        """Why a gesture that means no legal move is refused, in the terms of the rule it breaks."""
+
+    def past(self, state: State[Truth]) -> Past[Truth] | None:
         """The past of ``state``: its moves, applied one after the other to its start, lead to an equal state.
 
-        The same holds for states that ``determinize`` invents: a past is invented along with them. ``View.extra`` has
-        the public side of it, a ``log`` with one entry "seat text" for each ply; of a secret ply it tells the verb only.
+        None in a patience; every game with several seats has it. The same holds for states that ``determinize`` invents: a
+        past is invented along with them. ``View.extra`` has the public side of it, a ``log`` with one entry "seat text" for
+        each ply; of a secret ply it tells the verb only.
         """
-        ...
+        return None
+
+    def settled(self, state: State[Truth]) -> Outcome | None:
+        """How it counts if nobody goes on, in a game that may go on although that is settled; None while it is open."""
+        return None
+
+    @classmethod
+    def texts(cls) -> dict[str, Words]:
+        """Its English texts by whole key: "goal" is ``game.<id>.goal``, "end.won" ``end.<id>.won``; keys of options are whole."""
+        return {_whole(cls.id, key): text for key, text in cls.words.items()}
+
+    # -- what is told ------------------------------------------------------------------------------------------------------
+
+    def facts(self, state: State[Truth]) -> tuple[GameFact, ...]:
+        """For the bar, most important first."""
+        return ()
+
+    def ended(self, state: State[Truth], outcome: Outcome) -> tuple[Said, Said]:
+        """How it ended: a title and a line."""
+        won = "won" if outcome.reason is Reason.WON else "lost"
+        return Said(f"end.{self.id}.{won}"), Said(f"end.{self.id}.plain", {"n": state.scores[0]})
+
+    def gained(self, points: int) -> Said:
+        """What is said when a seat's score changes; the name comes from the table."""
+        return Said("party.log.scored", {"points": Amount(points, NumberForm.SIGNED)})
+
+    def number(self, state: State[Truth]) -> int:
+        """The number of the hand, or round, that is played, from 1."""
+        return 1
+
+    def hand_name(self, number: int) -> Said | None:
+        """What the hand, or round, of that number is about, where each is about something else."""
+        return None
+
+    def height(self, card: Card) -> int:
+        """How high a card ranks: the order in which a hand is held."""
+        return int(card)
+
+    def slot(self, card: Card) -> int:
+        """The place of a card in the run that it is laid to, from 0."""
+        return 0
+
+    def outlines(self, state: State[Truth]) -> tuple[PileId, ...]:
+        """The places that are to be seen although they are empty."""
+        return ()
+
+    def openers(self, state: State[Truth]) -> tuple[tuple[PileId, Card], ...]:
+        """The empty runs, and the card that opens each."""
+        return ()
+
+    def goal(self, state: State[Truth], seat: Seat, card: Card) -> PileId | None:
+        """The pile that a seat plays a card to; None: before itself."""
+        return None
+
+    def passed(self, state: State[Truth], seat: Seat) -> bool:
+        """Whether a seat has passed for now."""
+        return False
+
+    def out_first(self, state: State[Truth]) -> Sequence[Seat]:
+        """The seats that have no cards left, in the order in which they got there."""
+        return ()
+
+    def taken(self, state: State[Truth], seat: Seat) -> int:
+        """How many tricks a seat has taken in this hand."""
+        return 0
+
+    def leader(self, state: State[Truth]) -> Seat | None:
+        """Who led the trick; None in a game without tricks."""
+        return None
+
+    def winner(self, state: State[Truth]) -> Seat | None:
+        """Who won the trick that lies finished on the table."""
+        return None
+
+    def to_beat(self, state: State[Truth]) -> Seat | None:
+        """Whose combination has to be beaten; None where a card is led, or where nothing is."""
+        return None
+
+    def lap(self, state: State[Truth]) -> tuple[tuple[Seat, bool], ...]:
+        """Who played (True) or passed in the present round, in order, each seat once: what everybody did last."""
+        return ()
+
+    def earlier(self, state: State[Truth]) -> Mapping[Seat, tuple[Card, ...]]:
+        """What a seat played in the present round before what lies before it now, oldest first; all have seen it."""
+        return {}
+
+    def counters(self, state: State[Truth]) -> tuple[GameFact, ...]:
+        """What a good player counts in the head, all of it seen by everybody: "queens gone: 2 of 4"."""
+        return ()
+
+    def point_value(self, state: State[Truth]) -> int:
+        """What a point of the hand is worth in scores."""
+        return 1
+
+    def highest(self, state: State[Truth]) -> Seat | None:
+        """Whose card would win the trick that lies there if nothing else were played; None without a trick."""
+        return None
+
+    def clockwise(self, state: State[Truth]) -> bool:
+        """Whether turns go round clockwise, as the seats are numbered."""
+        return True
+
+    def named(self, state: State[Truth], cards: Sequence[Card]) -> Said | None:
+        """What these cards are called when they are played together: "two kings"; None where they are nothing."""
+        return None
+
+    def asked(self, state: State[Truth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """What is asked of whoever is to act in ``state`` and may do ``legal``, ``chip`` being chosen already."""
+        return None
+
+    def aim(self, options: Options) -> Said:
+        """What the game is about in a sentence, under these options."""
+        return Said(f"game.{self.id}.goal")
+
+    def length(self, options: Options) -> Said:
+        """How long a game, or a match, takes under these options."""
+        return Said(f"game.{self.id}.length")
+
+    def coached(self, state: State[Truth], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """The rules that decide what is asked, in sentences: for who does not know the game yet."""
+        return ()
+
+    def at_stake(self, state: State[Truth]) -> Said | None:
+        """What the hand under way costs, in a sentence; None where that is the same in every hand."""
+        return None
+
+    def reckoning(self, state: State[Truth]) -> Reckoning | None:
+        """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
+        return None
+
+    def opening(self, state: State[Truth]) -> Sentence | None:
+        """What everybody is told of a hand that was just dealt and begins otherwise than most do; None for the others."""
+        return None
+
+    def exchanged(self, view: View[Shown]) -> Exchanged | None:
+        """The exchange of this hand as the viewer remembers it, until the viewer has played in it."""
+        return None
+
+    def laid(self, state: State[Truth], move: Move) -> tuple[Said | Amount, Said] | None:
+        """What a move lays that is no card, and where; None for other moves."""
+        return None
 
 
-@runtime_checkable
-class Settles(Protocol[Truth_contra]):
-    """A game that may go on although how it counts is settled."""
-
-    def settled(self, state: State[Truth_contra]) -> Outcome | None:
-        """How it counts if nobody goes on; None while that is open, and once the game is over."""
-        ...
+def _whole(game_id: str, key: str) -> str:
+    head, _, rest = key.partition(".")
+    if head in _OF_THE_GAME:
+        return f"game.{game_id}.{key}"
+    return key if head == "option" else f"{head}.{game_id}.{rest}"
 
 
-def settled(game: AnyGame, state: AnyState) -> Outcome | None:
-    """How a game that goes on counts already, or None."""
-    return game.settled(state) if isinstance(game, Settles) else None
+AnyGame = Game[Any, Any]
+"""Whatever game: for lists of games and for code that serves all of them. Its states are ``AnyState`` there."""
 
 
 def counted(game: AnyGame, state: AnyState) -> Outcome | None:
     """How a game counts now: its outcome, or what is settled already; None while nothing is."""
-    return game.outcome(state) or settled(game, state)
+    return game.outcome(state) or game.settled(state)
+
+
+def just_dealt(game: AnyGame, state: AnyState) -> bool:
+    """Whether nothing was played since the latest deal; False where the game does not tell its past."""
+    past = game.past(state)
+    return past is not None and not past.moves

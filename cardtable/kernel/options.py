@@ -16,12 +16,15 @@ Options = Mapping[str, str | int]
 class Choice:
     """An option that takes one of a few words; the first is the default, as the source has it.
 
-    ``clause`` is the one of docs/rules.md that the option changes.
+    ``clause`` is the one of docs/rules.md that the option changes. ``plays``: whether it changes what can be reached,
+    and not only who lays a card or asks a question. ``seats``: it changes something only where so many play; () always.
     """
 
     key: str
     values: tuple[str, ...]
     clause: str = ""
+    plays: bool = True
+    seats: tuple[int, ...] = ()
 
     @property
     def default(self) -> str:
@@ -33,7 +36,7 @@ class Choice:
         word = next((word for word in self.values if value == word or (word.isdigit() and value == int(word))), None)
         if word is None:
             told, values = _told(value), ", ".join(self.values)
-            wrong = cited(f"option {self.key}: {told} is none of {values}", self.clause)
+            wrong = cited(f"option {self.key}: {told} is not one of {values}", self.clause)
             raise BadInput(
                 wrong, "problem.option_value", option=self.key, value=told, values=values, clause=self.clause
             )
@@ -42,13 +45,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An option that takes a whole number from ``low`` to ``high``; ``clause`` as with a ``Choice``."""
+    """An option that takes a whole number from ``low`` to ``high``, ``money``: of krónur; ``clause`` as with a ``Choice``."""
 
     key: str
     default: int
     low: int
     high: int
     clause: str = ""
+    plays: bool = True
+    money: bool = False
 
     def parse(self, value: str | int) -> int:
         """Return the number. Raises BadInput naming the option and its bounds."""
@@ -113,7 +118,7 @@ def complete(specs: tuple[OptionSpec, ...], given: Mapping[str, str | int]) -> O
     for key in given:
         if key not in known:
             name, names = key[:_LONGEST], ", ".join(sorted(known)) or "none"
-            wrong = f"option {name}: not known here; known are {names}"
+            wrong = f"unknown option {name}; available here: {names}"
             raise BadInput(wrong, "problem.option_unknown", option=name, options=names if known else "–")
     return {spec.key: spec.parse(given.get(spec.key, spec.default)) for spec in specs}
 

@@ -52,6 +52,8 @@ def clause_broken(game: AnyGame, state: AnyState, move: Move) -> str:
         return clauses.over
     if move.verb in clauses.verbs:
         return clauses.verbs[move.verb]
+    if game.info.seats[1] == 1 and not state.piles.keys() >= {*move.picks}:
+        return clauses.moves  # in a patience piles are picked, and one of them is not there
     gesture = made_with(move, state.piles)
     table, legal = game.table(state.setup.options), game.legal_moves(state)
     if gesture is None or resolve(gesture, table, state.piles, legal):

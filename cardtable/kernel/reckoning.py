@@ -43,6 +43,7 @@ class Reckoning:
 
     ``order`` are the seats as they are listed; ``places`` whether being first of them is what counts. ``picture`` is the
     drawing of what scores are counted in, ``grouped`` whether they are written as amounts of money.
+    ``ended`` are those of the ``notes`` that say why the match is over.
     """
 
     title: Sentence
@@ -54,3 +55,4 @@ class Reckoning:
     total: Said | None = None
     picture: str = ""
     notes: tuple[Sentence, ...] = ()
+    ended: tuple[Sentence, ...] = ()

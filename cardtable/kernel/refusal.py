@@ -30,6 +30,17 @@ class Clauses:
     refusals: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
+def numbered(game_id: str, letters: str, clauses: Mapping[int, str], refusals: Mapping[int, str]) -> Clauses:
+    """Clauses by their numbers: ``clauses`` has what each is about ("seats", "pack", "moves", "over", verbs), ``refusals`` the
+    codes that rest on it; those without a dot are the game's own.
+    """
+    about = {word: f"{letters}-{number}" for number, words in clauses.items() for word in words.split()}
+    codes = ((code, number) for number, words in refusals.items() for code in words.split())
+    refused = {code if "." in code else f"{game_id}.{code}": f"{letters}-{number}" for code, number in codes}
+    seats, pack, moves, over = (about.pop(word) for word in ("seats", "pack", "moves", "over"))
+    return Clauses(seats, pack, moves, over, about, refused)
+
+
 UNWRITTEN = Clauses()
 """Of a game without written rules: no clause is ever named."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardtable.games import registry
-from cardtable.kernel.game import settled
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, RecordId, Status
 from cardtable.session.record_text import LAST_SECOND
@@ -13,8 +12,8 @@ from cardtable.session.seats import people, read_player
 from cardtable.values import replace
 
 
-def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
-    """``record`` as it is to be kept under that id: finished with its result when it is over, else ``unfinished``.
+def admitted(record: Record, record_id: RecordId) -> Kept:
+    """``record`` as it is to be kept under that id: finished with its result when it is over, else open.
 
     When it ended is not part of a record; its start and the time it was played stand for that. Raises BadRecord,
     BadInput or UnknownGame when it cannot be replayed to its last ply.
@@ -25,11 +24,10 @@ def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
     game = registry.find(record.game)
     outcome = game.outcome(state)
     hero = min(people([read_player(text) for text in record.seats]), default=0)
-    kept = Kept(record_id, record, unfinished, score=state.scores[hero])
+    kept = Kept(record_id, record, Status.OPEN, score=state.scores[hero])
     if outcome is None:
-        early = settled(game, state)
-        kept = replace(kept, reason=early.reason, scores=early.scores) if early else kept
-        return kept if unfinished is Status.OPEN and early is None else replace(kept, ended=_ended(record))
+        early = game.settled(state)
+        return replace(kept, reason=early.reason, scores=early.scores, ended=_ended(record)) if early else kept
     return replace(
         kept,
         status=Status.FINISHED,
@@ -38,11 +36,6 @@ def admitted(record: Record, unfinished: Status, record_id: RecordId) -> Kept:
         scores=outcome.scores,
         winners=outcome.winners,
     )
-
-
-def waiting(kept: Kept) -> Kept:
-    """An unfinished game as the one that waits to be continued; a loss that is settled stays as it is."""
-    return replace(kept, status=Status.OPEN, ended=None if kept.reason is None else kept.ended)
 
 
 def _ended(record: Record) -> float:

@@ -36,9 +36,14 @@ def begun(people: frozenset[Seat], to_act: Seat | None) -> Curtain:
 
 
 def turned(curtain: Curtain, to_act: Seat | None) -> Curtain:
-    """After a ply: when another person has to act it falls and calls for that person; bots play on before whoever is looking."""
-    if not curtain.guards or to_act not in curtain.people or to_act == curtain.viewer:
+    """After a ply: when another person has to act it falls and calls for that person; bots play on before whoever is looking.
+
+    Whoever was called and has nothing to do any more is called no longer.
+    """
+    if not curtain.guards or to_act == curtain.viewer:
         return curtain
+    if to_act not in curtain.people:
+        return curtain if curtain.caller is None else replace(curtain, caller=None)
     return replace(curtain, viewer=None, caller=to_act)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 
+from cardtable.ai.all_skills import ALL_SKILLS, skill_at
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.errors import BadInput
@@ -66,6 +67,10 @@ class DayDeals:
         """The number of the deal of that day, if it is known."""
         return self._found.get((game_id, day)) or self._table.number(game_id, day)
 
+    def can_find(self, game_id: str, day: date) -> bool:
+        """Whether the number of that day is known, or somebody can look for it."""
+        return self.number(game_id, day) is not None or (self._worker is not None and has_days(game_id))
+
     def find(self, game: AnyGame, day: date, heard: Callable[[], object]) -> None:
         """Have the number found of a day that the table does not have; ``heard`` is called once it is known, or
         nothing will be found out.
@@ -114,6 +119,11 @@ class DayDeals:
             self._asked.pop(key)()
         else:
             self._try(worker, game, day, k + 1)
+
+
+def has_days(game_id: str) -> bool:
+    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
+    return game_id in ALL_SKILLS and skill_at(game_id).solve is not None
 
 
 def local_day(seconds: float) -> date:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from enum import IntEnum
 
@@ -12,8 +12,9 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
 from cardtable.session.day_deals import DayDeals, local_day
 from cardtable.session.golf_round import RoundVerdict, is_sound, total, verdict
-from cardtable.session.ports import Finished, Store
-from cardtable.session.record_text import read_options
+from cardtable.session.ports import Finished, Kept, Store
+from cardtable.session.record_text import options_text, read_options
+from cardtable.session.replaying import number_of
 
 
 class DayState(IntEnum):
@@ -50,6 +51,28 @@ def _states(store: Store, game: AnyGame, rows: Iterable[Finished], days: Mapping
         state = DayState.PLAYED if not is_won else DayState.WON if on_its_day else DayState.WON_LATER
         states[day] = max(state, states.get(day, DayState.NOT_PLAYED))
     return states
+
+
+def under_way(store: Store, game: AnyGame, numbers: Collection[int]) -> Mapping[int, Kept | None]:
+    """Those of ``numbers`` whose deal, or round, was begun under the source's rules and is open, on the table or put aside,
+    with the game to continue: the one played last. None: that of a round which is to be dealt its next hole.
+    """
+    found: dict[int, Kept | None] = {}
+    source = complete(game.info.options, {})
+    for kept in store.open_games(game.info.id):
+        row = store.round(kept.round_id) if kept.round_id is not None else None
+        begun = any(ply not in kept.record.auto for ply in range(kept.record.cursor)) or bool(row and row.strokes)
+        number, text = (
+            (number_of(kept.record) or 0, options_text(kept.record.options))
+            if row is None
+            else (row.number, row.options)
+        )
+        if begun and number in numbers and _options(game, text) == source:
+            found.setdefault(number, kept)
+    row = store.open_round() if game.info.holes is not None else None
+    if row is not None and row.strokes and row.number in numbers and _options(game, row.options) == source:
+        found.setdefault(row.number, None)
+    return found
 
 
 def won_today(store: Store, days: DayDeals, games: Iterable[AnyGame], now: float) -> list[bool]:

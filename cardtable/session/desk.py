@@ -6,12 +6,13 @@ Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar, overload
 
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, StorageError
-from cardtable.kernel.game import AnyGame, Auto, Holes, settled
+from cardtable.kernel.game import AnyGame, Auto, Holes
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
@@ -93,14 +94,6 @@ def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Party]]:
     return isinstance(sitting.match, Party)
 
 
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """What was put aside for a new deal, so that it can be taken up again."""
-
-    kept: Kept
-    round: RoundRow | None = None
-
-
 class Desk:
     """Opens games and puts them away."""
 
@@ -180,6 +173,16 @@ class Desk:
         sitting = self._dealt(game, Setup(number, options), players)
         return sitting if chosen is None else replace(sitting, notice=chosen.notice)
 
+    def again(self, sitting: Sitting[GameLog]) -> Sitting[GameLog]:
+        """The same deal as a new game for those who sit there, under the house rules as they are now; a shared one, or one
+        of an order of its own, keeps its own rules. Raises BadInput as ``deal`` does.
+        """
+        match, setup = sitting.match, sitting.match.state.setup
+        players = match.players if isinstance(match, Party) else ()
+        if sitting.is_shared or setup.order is not None:
+            return replace(self._dealt(match.game, setup, players), is_shared=sitting.is_shared)
+        return self.deal(match.game.info.id, setup.number, players=players)
+
     def deal_shared(self, record: Record) -> Sitting[GameLog]:
         """The deal of ``record``, which somebody shared, as a new game under the house rules that came with it; those play
         who usually do. What waits on the table is put aside and can be taken up again; where a round waits there the deal
@@ -189,13 +192,11 @@ class Desk:
         if game.info.holes is not None and self.is_open(game.info.id):
             bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._ports.today())
             return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
-        waiting = self._store.latest_open(game.info.id)
-        self.make_room(game.info.id)
+        aside = self.make_room(game.info.id)
         count = plan_of(game).count(setup.options)
         players = self._ports.usual_players(game.info.id, count) if _has_seats(game) else ()
         sitting = self._dealt(game, setup, players)
-        is_aside = waiting is not None and waiting.record.cursor > 0
-        return replace(sitting, notice="notice.shared_aside" if is_aside else None, is_shared=True)
+        return replace(sitting, notice="notice.shared_aside" if aside is not None else None, is_shared=True)
 
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
         """The game, or the first hole of its round."""
@@ -248,16 +249,17 @@ class Desk:
 
     def lesson(self, game_id: str) -> Sitting[GameLog]:
         """The guided first hand of a game, with the source's options; kept nowhere. Raises UnknownGame."""
-        from cardtable.games.lessons import lesson_of  # noqa: PLC0415 -- wanted when somebody asks for it
-        from cardtable.session.guide import Guide, GuidedMatch, GuidedParty  # noqa: PLC0415 -- the same
+        from cardtable.session.guide import Guide, GuidedMatch, GuidedParty  # noqa: PLC0415 -- wanted when somebody asks for it
 
-        game, lesson = registry.find(game_id), lesson_of(game_id)
+        game = registry.find(game_id)
+        lesson = game.lesson
+        assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
         store, guide, manners = MemoryStore(), Guide(lesson), self._ports.manners
         kept = Kept(self._ports.fresh_id(), begun(game, history, started=self._ports.today()), Status.OPEN)
         store.put(kept)
-        save = SaveHandle(store, kept.id, self._ports.today)
+        save = SaveHandle(store, kept.id, self._ports.today, self._ports.fresh_id)
         if not _has_seats(game):
             match = GuidedMatch(game, kept.record, history, save, lambda: Auto.OFF)
             match.guide = guide
@@ -270,64 +272,69 @@ class Desk:
 
     # -- putting aside -------------------------------------------------------------------------------------------------
 
-    def put_aside(self, sitting: Sitting[GameLog], now: float) -> Aside | None:
-        """Give up an unfinished game (and its round); returns what ``take_up`` needs, None when nothing is lost."""
+    def put_aside(self, sitting: Sitting[GameLog], now: float) -> Kept | None:
+        """Leave an unfinished game (and its round) open, so that another can be dealt: it is not counted, and waits among
+        the ``unfinished``. Returns it; None where nothing waits. A deal that nobody has touched goes.
+        """
         if not sitting.counts:
             return None
-        match, row = sitting.match, self.round_of(sitting)
-        goes_on = match.outcome is None or (row is not None and row.ended is None)
-        touched = match.touched or bool(row and row.strokes)
+        match = sitting.match
         match.keep(now)
-        self._give_up(sitting)
-        return Aside(self._store.load(match.record_id), row) if goes_on and touched else None
+        kept = self._store.load(match.record_id)
+        row = self._row(kept.round_id)
+        goes_on = row is not None and row.ended is None
+        if match.is_over:
+            if row is None or not goes_on:
+                return None
+            kept = self._store.load(self._next_in(match.game, row).match.record_id)  # the round waits at its next hole
+        elif not (match.touched or (row is not None and row.strokes)):
+            self.give_up(sitting, now)
+            return None
+        return kept
 
-    def take_up(self, aside: Aside, instead_of: Sitting[GameLog] | None) -> Sitting[GameLog]:
-        """Undo ``put_aside``: the new game goes away, the old one lies on the table again."""
-        kept, record_id = aside.kept, aside.kept.id
-        if kept.status is Status.ABANDONED:
-            record_id = self._store.close(kept.id, Status.OPEN, None, kept.score, ended=self._ports.today())
-        if aside.round is not None:
-            self._store.put_round(replace(aside.round, abandoned=False, ended=None))
-        if instead_of is not None:
-            self._give_up(instead_of)
+    def give_up(self, sitting: Sitting[GameLog], now: float) -> None:
+        """End an unfinished game as not won, for good: the round that goes on, then its hole (see ``resume``)."""
+        if not sitting.counts:
+            return
+        match = sitting.match
+        match.keep(now)
+        row = self._row(self._store.load(match.record_id).round_id)
+        if row is not None and row.ended is None:
+            self._store.put_round(replace(row, abandoned=True, ended=self._ports.today()))
+        match.close(Status.ABANDONED)
+
+    def take_up(self, kept: Kept) -> Sitting[GameLog]:
+        """Go on with one of the ``unfinished``; from now on it is the game that waits on the table."""
+        record, record_id = kept.record, kept.id
+        if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
+            record_id = self._store.close(record_id, Status.OPEN, None, kept.score, ended=self._ports.today())
+        record_id = self._store.note(
+            record_id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed
+        )
         return self.resume(self._store.load(record_id))
 
-    def make_room(self, game_id: str) -> None:
-        """Put aside whatever game of that name waits on the table, so that another can be dealt."""
-        while (kept := self._store.latest_open(game_id)) is not None:
-            self.put_aside(self.resume(kept), 0.0)
+    def make_room(self, game_id: str) -> Kept | None:
+        """Put aside what waits on the table, so that another can be dealt; None where nothing waits."""
+        kept = self._store.latest_open(game_id)
+        return None if kept is None else self.put_aside(self.resume(kept), 0.0)
 
-    def go_on_with(self, aside: Aside) -> Sitting[GameLog]:
-        """Lay one of ``unfinished`` on the table; what waits there is put aside instead."""
-        if aside.kept.status is Status.OPEN:
-            return self.resume(self._store.load(aside.kept.id))
-        self.make_room(aside.kept.record.game)
-        return self.take_up(aside, None)
+    def unfinished(self, game_id: str, most: int, but: RecordId | None = None) -> Sequence[Kept]:
+        """The games that can be gone on with, at most ``most``, the one played last first; ``but`` for the one on the table.
 
-    def unfinished(self, game_id: str, most: int) -> Sequence[Aside]:
-        """All that can be gone on with, at most ``most``: what waits on the table first, then what was put aside."""
-        waiting = self._store.latest_open(game_id)
-        first = [Aside(waiting, self._row(waiting.round_id))] if waiting is not None and waiting.record.cursor else []
-        return (*first, *self.games_aside(game_id, most))[:most]
-
-    def games_aside(self, game_id: str, most: int) -> Sequence[Aside]:
-        """The unfinished games of that name that were given up or came from elsewhere, at most ``most``, latest first.
-
-        Each can be taken up again; a hole with its round, unless that has gone on without it. What cannot be read is left out.
+        Earlier versions wrote that a match which was put aside was abandoned; as it never counted it waits as well.
         """
-        unfinished = [row.id for row in self._store.finished(game_id) if row.reason is None]
-        found: list[Aside] = []
-        for record_id in reversed(unfinished):
-            if len(found) == most:
-                break
-            try:
-                kept = self._store.load(record_id)
-            except StorageError:
-                continue
-            row = self._row(kept.round_id)
-            if row is None or row.abandoned:
-                found.append(Aside(kept, row))
-        return found
+        found = [kept for kept in self._store.open_games(game_id) if kept.id != but and self._is_begun(kept)]
+        if _has_seats(registry.find(game_id)):
+            for row in reversed(self._store.finished(game_id)):
+                if len(found) < most and row.reason is None:
+                    with suppress(StorageError):  # what cannot be read is left out
+                        found.append(self._store.load(row.id))
+        return found[:most]
+
+    def _is_begun(self, kept: Kept) -> bool:
+        """Whether something would be lost with it: plies of a person, or holes of its round."""
+        row, record = self._row(kept.round_id), kept.record
+        return any(ply not in record.auto for ply in range(record.cursor)) or bool(row and row.strokes)
 
     # -- rounds -------------------------------------------------------------------------------------------------------
 
@@ -338,12 +345,16 @@ class Desk:
     def next_hole(self, sitting: Sitting[Match]) -> Sitting[GameLog]:
         """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
         match, row = sitting.match, self.round_of(sitting)
-        if match.outcome is None:
+        if row is not None and row.ended is None:
+            return self._next_in(match.game, row) if len(row.strokes) >= (sitting.hole or 0) else sitting
+        if match.outcome is None and not match.is_over:
             return sitting
-        if row is None or row.ended is not None:
-            return self._waiting(match.game.info.id) or self.deal(match.game.info.id)
+        return self._waiting(match.game.info.id) or self.deal(match.game.info.id)
+
+    def _next_in(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
+        """The hole of a round that is open, or its next one."""
         begun_already = next((kept for kept in self._store.of_round(row.id) if kept.status is Status.OPEN), None)
-        return self._hole(match.game, row) if begun_already is None else self.resume(begun_already)
+        return self._hole(game, row) if begun_already is None else self.resume(begun_already)
 
     def _hole(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
         """Deal the next hole of a round under the house rules the round began with."""
@@ -351,12 +362,12 @@ class Desk:
         setup = Setup(hole_deal(row.number, hole), self._rules_of(row, game))
         return self._begin(game, setup, (), row.id, hole)
 
-    def _hole_ended(self, kept: Kept, holes: Holes | None, outcome: Outcome | None) -> None:
-        """Write the strokes of a hole on the card, or wipe them when the hole goes on after all."""
+    def _hole_ended(self, kept: Kept, holes: Holes | None, outcome: Outcome) -> None:
+        """Write the strokes of a hole on the card, once."""
         row = self._row(kept.round_id)
-        if row is None or kept.hole is None or holes is None:
+        if row is None or kept.hole is None or holes is None or len(row.strokes) >= kept.hole:
             return
-        strokes = row.strokes[: kept.hole - 1] + (outcome.scores[:1] if outcome is not None else ())
+        strokes = row.strokes[: kept.hole - 1] + outcome.scores[:1]
         ended = self._ports.today() if len(strokes) == holes.count else None
         self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
@@ -412,8 +423,11 @@ class Desk:
             store or self._store,
             kept.id,
             self._ports.today,
+            self._ports.fresh_id,
             ended=lambda outcome: self._hole_ended(kept, game.info.holes, outcome),
             hero=min(people(players), default=0),
+            is_over=kept.status is not Status.OPEN,
+            settled_at=None if kept.reason is None else _settled_at(game, history),
         )
         if _has_seats(game):
             return Sitting(Party(game, record, history, save, players, manners))
@@ -422,12 +436,8 @@ class Desk:
     def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
         """The sitting of a kept game; one that is over is closed, and a loss that is settled counts, if not yet done."""
         sitting = self._sitting(kept, history, players)
-        match = sitting.match
-        if match.outcome is not None and kept.status is Status.OPEN:
-            self._hole_ended(kept, match.game.info.holes, match.outcome)
-            match.close(Status.FINISHED)
-        elif kept.reason is None and settled(match.game, match.state):
-            match.close(Status.OPEN)
+        if kept.reason is None or sitting.match.outcome is not None:
+            sitting.match.settle(0.0)
         return sitting
 
     def _players(self, kept: Kept, game: AnyGame, options: Options) -> Sequence[Player]:
@@ -452,19 +462,16 @@ class Desk:
         """Close a record that cannot be played on; its plies stay as they are."""
         self._store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._ports.today())
 
-    def _give_up(self, sitting: Sitting[GameLog]) -> None:
-        """Close what is not over as abandoned: the round, then its hole (see ``resume``)."""
-        row = self.round_of(sitting)
-        if row is not None and row.ended is None:
-            self._store.put_round(replace(row, abandoned=True, ended=self._ports.today()))
-        if sitting.match.outcome is None:
-            sitting.match.close(Status.ABANDONED)
-
 
 def lesson_manners(manners: Manners) -> Manners:
     """How a guided hand goes on: nothing by itself, nothing is taken back, and nobody waits for a word."""
     pause = lambda: min(manners.pause(), LONGEST_IN_LESSON)  # noqa: E731 -- one line of plumbing
     return replace(manners, level=lambda: Auto.OFF, pause=pause, thinker=None, forgives=lambda: False)
+
+
+def _settled_at(game: AnyGame, history: History) -> int | None:
+    """After how many plies a game that goes on had counted."""
+    return next((ply for ply, state in enumerate(history.states) if game.settled(state)), None)
 
 
 def _has_seats(game: AnyGame) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import AnyGame, settled
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
@@ -18,7 +18,6 @@ from cardtable.kernel.zones import TableSpec
 from cardtable.session.change import Change, ChangeStep, Kind
 from cardtable.session.history import History
 from cardtable.session.memo import Memo
-from cardtable.session.play_clock import PlayClock
 from cardtable.session.ports import RecordId, Status
 from cardtable.session.save_handle import SaveHandle
 from cardtable.values import replace
@@ -28,6 +27,35 @@ LONGEST_RUN = 108
 
 GoingOn = Callable[[AnyState], Move | None]
 """What the table does by itself in a state after a person's ply; None when that is all."""
+
+
+class PlayClock:
+    """How long a game has been played: the seconds between ``go`` and ``stop``, which come from outside.
+
+    It starts at the first ply and stands still for menus, pauses and a lost focus.
+    """
+
+    def __init__(self, elapsed: float = 0.0) -> None:
+        self._before = elapsed
+        self._since: float | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether seconds are being counted."""
+        return self._since is not None
+
+    def go(self, now: float) -> None:
+        """Count from ``now`` on; does nothing while counting already."""
+        if self._since is None:
+            self._since = now
+
+    def stop(self, now: float) -> None:
+        self._before = self.elapsed(now)
+        self._since = None
+
+    def elapsed(self, now: float) -> float:
+        """Seconds played until ``now``."""
+        return self._before if self._since is None else self._before + max(0.0, now - self._since)
 
 
 class GameLog:
@@ -60,6 +88,11 @@ class GameLog:
         return self._outcome(self.state)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game that is kept is over, wherever the cursor stands: what is played now is another game."""
+        return self._save.is_over
+
+    @property
     def touched(self) -> bool:
         """Whether a ply of a person is in force."""
         return self.history.cursor > self.history.floor
@@ -79,9 +112,9 @@ class GameLog:
         return self._point(Kind.REDO, min(max(cursor, 0), len(self.history.moves)), now)
 
     def close(self, status: Status) -> None:
-        """Keep where the game stands now; one that goes on may count already."""
-        outcome = self.outcome if status is Status.FINISHED else settled(self.game, self.state)
-        self._save.close(status, self.state, outcome)
+        """Keep that the game goes no further, or goes on; it may count already."""
+        if not self.is_over:
+            self._save.close(status, self.state, self.outcome or self.game.settled(self.state))
 
     def _commit(self, move: Move, going_on: GoingOn, now: float) -> Change:
         """Make a legal move and what the table adds to it (``going_on``). Raises IllegalMove for any other."""
@@ -97,12 +130,17 @@ class GameLog:
             steps.append(ChangeStep(step.state, step.cues, auto=len(steps) > 0))
             next_move = going_on(history.state)
         texts = tuple(made.text for made in history.moves[first:])
-        if self._hints != self._kept_hints:  # the ply may be the last
-            self._note(first, self._undos, now)
-        self._save.append(first, texts, elapsed=self.clock.elapsed(now))
+        if first == self.history.floor and self.history.moves[first:]:  # another attempt, told with its own time
+            self.clock = PlayClock()
+        if self._save.is_closed(first):
+            self._begin_anew(history, now)
+        else:
+            if self._hints != self._kept_hints:  # the ply may be the last
+                self._note(first, self._undos, now)
+            self._save.append(first, texts, elapsed=self.clock.elapsed(now))
         self.history, self.state = history, history.state
         self.clock.go(now)
-        self._settle_end(before, now)
+        self.settle(now)
         return Change(Kind.PLAY, before, tuple(steps))
 
     def _point(self, kind: Kind, cursor: int, now: float) -> Change | None:
@@ -110,12 +148,10 @@ class GameLog:
         if cursor == self.history.cursor:
             return None
         before, history = self.state, self.history.at(cursor)
-        if self.outcome is not None:
-            self._reopen()
         undos = self._undos + (kind is Kind.UNDO)
         self._note(cursor, undos, now)
         self.history, self.state, self._undos = history, history.state, undos
-        self._settle_end(before, now)
+        self.settle(now)
         return Change(kind, before, (ChangeStep(self.state, (), auto=False),))
 
     def _note(self, cursor: int, undos: int, now: float) -> None:
@@ -128,20 +164,25 @@ class GameLog:
         self._hints += position not in self._hinted
         self._hinted.add(position)
 
-    # The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between, a
-    # record must be left that is open and over: such a one is put right when it is resumed. Hence the two orders below.
+    def _begin_anew(self, history: History, now: float) -> None:
+        """The game that is kept has counted: what is played from here on is another one. From the deal on all begins anew."""
+        record = replace(self.record(now), plies=history.texts, auto=history.auto, cursor=history.cursor)
+        if not self.touched:
+            record = replace(record, elapsed=0.0, undos=0, hints=0)
+            self._hinted.clear()
+        self._record = self._save.begin_anew(record)
+        self.clock = PlayClock(record.elapsed)
+        self._undos, self._hints, self._kept_hints = record.undos, record.hints, record.hints
 
-    def _settle_end(self, before: AnyState, now: float) -> None:
-        """Tell listeners, then records, when the game has just come to its end; records also what is settled before it."""
-        outcome = self.outcome
+    def settle(self, now: float) -> None:
+        """Keep that the game has just come to its end, or that its loss is settled before it.
+
+        The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between,
+        a record is left that is open and over: such a one is put right when it is resumed.
+        """
+        outcome, lost = self.outcome, self.game.settled(self.state)
         if outcome is not None:
             self.clock.stop(now)
-            self._save.ended(outcome)
-            self.close(Status.FINISHED)
-        elif settled(self.game, self.state) or settled(self.game, before):
-            self.close(Status.OPEN)
-
-    def _reopen(self) -> None:
-        """Tell records, then listeners, that the game goes on after all, before its last ply is taken back."""
-        self.close(Status.OPEN)
-        self._save.ended(None)
+            self._save.end(self.state, outcome)
+        elif lost is not None:
+            self._save.settle(self.history.cursor, self.state, lost)

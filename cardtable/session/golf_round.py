@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from cardtable.games.registry import played_in_rounds
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.ports import RoundRow
-from cardtable.session.summary import plausible
+from cardtable.session.summary import plausible, rules_of
 from cardtable.values import dataclass
 
 HOLES = 9
@@ -56,10 +57,25 @@ def is_sound(row: RoundRow) -> bool:
 
 
 def best_round(rounds: Sequence[RoundRow]) -> RoundRow | None:
-    """The finished round with the fewest strokes, the earliest of several; None without any."""
-    return min(
-        (row for row in rounds if len(row.strokes) == HOLES), key=lambda row: (total(row.strokes), row.id), default=None
-    )
+    """The finished round with the fewest strokes, the earliest of several (``rounds`` oldest first); None without any."""
+    return min((row for row in rounds if len(row.strokes) == HOLES), key=lambda row: total(row.strokes), default=None)
+
+
+def counted_rounds(rounds: Sequence[RoundRow], since: float | None) -> Sequence[RoundRow]:
+    """The rounds that ended after ``since``, all of them for None; those with numbers that no round comes to are left out."""
+    return [row for row in rounds if is_sound(row) and (since is None or (row.ended or 0.0) > since)]
+
+
+def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None:
+    """The best round by the rules of ``row`` among those ``counted``; it may be ``row`` itself.
+
+    None without any, and for a ``row`` that is finished but not counted.
+    """
+    if len(row.strokes) == HOLES and row not in counted:
+        return None
+    game = played_in_rounds().info.id
+    rules = rules_of(game, row.options)
+    return best_round([each for each in counted if rules_of(game, each.options) == rules])
 
 
 @dataclass(frozen=True, slots=True)

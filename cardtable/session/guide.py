@@ -39,6 +39,12 @@ class Guide:
         mine = self.step.mine
         return parse(mine) if mine and not self._made else None
 
+    def asked_with(self, picks: frozenset[str]) -> Move | None:
+        """The ply that is asked for; of those that do as well one that goes with the cards that are picked already."""
+        asked = self.asked
+        as_good = () if asked is None else (asked, *map(parse, self.step.also))
+        return next((move for move in as_good if picks <= frozenset(move.picks)), asked)
+
     @property
     def theirs(self) -> Move | None:
         """The ply that the table makes next; None while it is for the person to act or to go on."""
@@ -131,6 +137,11 @@ class GuidedParty(Party):
     @override
     def claim(self) -> Claim | None:
         return None
+
+    @property
+    @override
+    def is_forced(self) -> bool:
+        return False  # the guide asks for one ply of many that the rules allow
 
     @override
     def can_take_back(self, seat: Seat) -> bool:  # noqa: ARG002 -- nobody may

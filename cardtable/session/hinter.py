@@ -1,6 +1,7 @@
-"""A hint that is being given: at once the rule of thumb, then what the worker finds out about the same position.
+"""A hint that is being given: what the worker finds out about the position, or the rule of thumb where nobody finds out.
 
-Whoever asks again gets the next best move. What is heard of a position that is no longer on the table is not listened to.
+The move that was shown stays what it is, whatever is found out later. Whoever asks again gets the next best move, and
+whoever does not wait for the worker the rule of thumb. What is heard of a position that is no longer on the table is not listened to.
 """
 
 from __future__ import annotations
@@ -42,15 +43,10 @@ class GivenHint:
 
 
 class Hinter:
-    """Gives hints at one table. ``heard`` is called when there is something new about the hint that is given.
+    """Gives hints at one table. ``heard`` is called when there is something new about the hint that is given."""
 
-    ``acted`` says whether the person does something else already: then the move that is hinted stays what it is.
-    """
-
-    def __init__(
-        self, worker: Callable[[], Asking] | None, heard: Callable[[], object], acted: Callable[[], bool]
-    ) -> None:
-        self._worker, self._heard, self._acted = worker, heard, acted
+    def __init__(self, worker: Callable[[], Asking] | None, heard: Callable[[], object]) -> None:
+        self._worker, self._heard = worker, heard
         self._tips: tuple[Tip, ...] = ()
         self._state: AnyState | None = None
         self._place = 0
@@ -60,8 +56,8 @@ class Hinter:
         self._asked: Any = None
 
     def given(self, state: AnyState) -> GivenHint | None:
-        """The hint for the state that lies on the table; None while none is given."""
-        if self._state is not state or not self._tips:
+        """The hint for the state that lies on the table; None while none is given, or the first is looked for."""
+        if self._state is not state or not self._tips or self._is_unseen:
             return None
         return GivenHint(self._tips, self._place, self.is_looking, self._judged)
 
@@ -70,15 +66,21 @@ class Hinter:
         """Whether an answer is waited for."""
         return self._asked is not None
 
+    @property
+    def _is_unseen(self) -> bool:
+        """Whether no move was shown yet: it might be another one in a moment."""
+        return self.is_looking and not self._judged and not self._chosen
+
     def next(self, state: AnyState) -> bool:
         """Go on to the next best move, after the last to the first; False where nobody has asked about that state yet."""
         if self._state is not state:
             return False
-        self._place, self._chosen = (self._place + 1) % max(1, len(self._tips)), bool(self._tips)
+        place = 0 if self._is_unseen else self._place + 1
+        self._place, self._chosen = place % max(1, len(self._tips)), bool(self._tips)
         return True
 
     def begin(self, state: AnyState, moves: Sequence[Move], questions: Sequence[Question]) -> None:
-        """Give the rule of thumb, ``moves`` in its order, and put the questions one after the other."""
+        """Put the questions one after the other; ``moves``, in the order of the rule of thumb, are given without answers."""
         self.end()
         self._state, self._tips = state, tuple(map(Tip, moves[:MOST]))
         self._coming = list(questions)
@@ -110,13 +112,13 @@ class Hinter:
         self._heard()
 
     def _take(self, tips: tuple[Tip, ...]) -> None:
-        """Put them in place of those there were; a move that was asked for stays where the person sees it."""
+        """Put them in place of those there were; a move that was shown stays where the person sees it."""
         if not self._tips:
             if tips[0].won:  # where the rule of thumb sees nothing of use there is no hint, unless it wins
                 self._tips, self._judged = tips, True
             return
         shown, moves = self._tips[self._place].move, [tip.move for tip in tips]
-        if not self._chosen and not self._acted():
+        if not self._chosen and not self._judged:
             self._place = 0
         elif shown in moves:
             self._place = moves.index(shown)

@@ -7,7 +7,6 @@ from then on; computer players are never taken for people, whatever they are cal
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from statistics import fmean
 from unicodedata import normalize
 
 from cardtable.kernel.errors import BadRecord
@@ -117,14 +116,12 @@ def person_key(name: str) -> str:
     return normalize("NFKC", name).casefold()
 
 
-def tally(appearances: Sequence[Appearance]) -> Tally | None:
-    """The figures of ``appearances``, oldest first; None without any."""
-    if not appearances:
-        return None
+def tally(appearances: Sequence[Appearance]) -> Tally:
+    """The figures of ``appearances``, oldest first, at least one."""
     scores = tuple(each.standing.score for each in appearances)
     won = [each.standing.won for each in appearances]
     current, longest = streaks(won)
-    return Tally(len(scores), sum(won), current, longest, max(scores), min(scores), fmean(scores), scores)
+    return Tally(len(scores), sum(won), current, longest, max(scores), min(scores), sum(scores) / len(scores), scores)
 
 
 def _match(row: Finished) -> MatchResult | None:

@@ -61,8 +61,12 @@ class MemoryStore:
 
     def latest_open(self, game: str) -> Kept | None:
         """The open game of that name that was played last."""
+        return next(iter(self.open_games(game)), None)
+
+    def open_games(self, game: str) -> Sequence[Kept]:
+        """All open games of that name, the one played last first."""
         games = reversed(self._games.values())
-        return next((kept for kept in games if kept.status is Status.OPEN and kept.record.game == game), None)
+        return [kept for kept in games if kept.status is Status.OPEN and kept.record.game == game]
 
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a round in the order of their holes."""
@@ -144,7 +148,7 @@ def summed_up(kept: Kept) -> Finished:
     return Finished(
         id=kept.id,
         game=record.game,
-        number=record.number,
+        number=0 if record.order else record.number,
         options=options_text(record.options),
         reason=kept.reason,
         score=kept.score,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
 from cardtable.ai.claims import Claim, claimed
 from cardtable.ai.worker.thinker import Thinker, Thought
-from cardtable.kernel.errors import IllegalMove
+from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
@@ -24,7 +24,6 @@ from cardtable.session.change import Answer, Change, Choose, Kind
 from cardtable.session.game_log import GameLog, GoingOn
 from cardtable.session.history import History
 from cardtable.session.memo import Memo
-from cardtable.session.play_out_claim import unrolled
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
@@ -98,11 +97,21 @@ class Party(GameLog):
 
     @property
     def may_take_back(self) -> Seat | None:
-        """The person who may take back now: whoever played last, or is alone with bots that forgive."""
+        """The person who may take back now: whoever played last, or is alone with bots that forgive; nobody after the end."""
+        if self.is_over:
+            return None  # it has counted
         alone = people(self.players) if self._is_forgiven else frozenset[Seat]()
         last = self.history.states[self.history.back()].seat
         asking = (seat for seat in (last, *alone) if seat is not None)
         return next((seat for seat in asking if self.can_take_back(seat)), None)
+
+    @property
+    def could_forgive(self) -> bool:
+        """Whether the person who is alone with bots could take something back if these forgave, which they do not."""
+        alone = people(self.players) if len(people(self.players)) == 1 else frozenset[Seat]()
+        return not self._manners.forgives() and any(
+            last_decision(self.game, self.history, seat) is not None for seat in alone
+        )
 
     # -- people ----------------------------------------------------------------------------------------------------
 
@@ -219,7 +228,7 @@ class Party(GameLog):
 
     def _forces(self, state: AnyState) -> bool:
         """Whether the table plays for the person to act in ``state``, who has no choice there."""
-        if len(people(self.players)) != 1 or not self._manners.forced():
+        if people(self.players) != {state.seat} or not self._manners.forced():
             return False
         legal = self.legal if state is self.state else self.game.legal_moves(state)
         return len(legal) == 1 and legal[0].verb in _FORCED
@@ -298,3 +307,28 @@ class Party(GameLog):
         if self.to_act is not None and self.bot_to_act:
             self._thinking(self.to_act)
         return change
+
+
+def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:
+    """A claim ply by ply, after its first: the claimed moves, and between and after them the only thing that each of the others
+    can do. These plies count as the table's own. Raises LawBroken where the claim was not certain.
+    """
+    left, after = list(claim.moves[1:]), claim.after
+
+    def going_on(state: AnyState) -> Move | None:
+        nonlocal after
+        if state.seat == seat and left:
+            return _only(game, state, left.pop(0))
+        if not left:
+            after -= 1
+        return _only(game, state, None) if after >= 0 else None
+
+    return going_on
+
+
+def _only(game: AnyGame, state: AnyState, wanted: Move | None) -> Move:
+    """``wanted`` if it is legal; where nothing is wanted the one legal move."""
+    fits = [move for move in game.legal_moves(state) if wanted in (None, move)]
+    if len(fits) != 1:
+        raise LawBroken(f"a claim was not certain: {', '.join(move.text for move in fits) or 'nothing'} can be done")
+    return fits[0]

@@ -150,6 +150,10 @@ class Store(Protocol):
         """The open game of that name that was played last (it may be a hole of a round: see ``round_id``)."""
         ...
 
+    def open_games(self, game: str) -> Sequence[Kept]:
+        """All open games of that name, the one played last first."""
+        ...
+
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a Golf round in the order of their holes; of one hole the one begun last comes last."""
         ...

@@ -12,6 +12,7 @@ from typing import Any
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import FORMAT, Record
 from cardtable.kernel.shuffle import LAST_DEAL, NAME
+from cardtable.values import is_written
 
 LONGEST_TEXT = 2_000_000
 """Characters of the longest record text that is read; 10 000 plies of the longest moves fit."""
@@ -99,7 +100,7 @@ def _parsed(text: str) -> dict[str, Any]:
         wrong = "record: not JSON that can be read: nested too deep, or a number too long"
         raise BadRecord(wrong, "problem.record.too_deep") from None
     if not isinstance(data, dict):
-        wrong = f"record: an object in braces is wanted, not {_kind(data)}"
+        wrong = f"record: an object in braces is needed, not {_kind(data)}"
         raise BadRecord(wrong, "problem.record.no_object")
     return data
 
@@ -199,9 +200,9 @@ def _as_text(value: Any, where: str, longest: int) -> str:
     if not isinstance(value, str):
         raise _wanted(where, "a text", value, "problem.record.wants_text")
     if not 0 < len(value) <= longest:
-        wrong = f"{where}: a text of 1 to {longest} characters is wanted, this one has {len(value)}"
+        wrong = f"{where}: a text of 1 to {longest} characters is needed, this one has {len(value)}"
         raise BadRecord(wrong, "problem.record.length", where=where, most=longest, found=len(value))
-    if not value.isprintable():
+    if not all(map(is_written, value)):
         wrong = f"{where}: {_short(value)} holds characters that cannot be printed"
         raise BadRecord(wrong, "problem.record.unprintable", where=where, value=_short(value))
     return value
@@ -209,7 +210,7 @@ def _as_text(value: Any, where: str, longest: int) -> str:
 
 def _wanted(where: str, what: str, value: Any, key: str) -> BadRecord:
     """What is raised where another kind of value is wanted."""
-    return BadRecord(f"{where}: {what} is wanted, not {_kind(value)}", key, where=where)
+    return BadRecord(f"{where}: {what} is needed, not {_kind(value)}", key, where=where)
 
 
 def _too_many(where: str, found: int, most: int) -> BadRecord:

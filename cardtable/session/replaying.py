@@ -76,6 +76,11 @@ def number_of(record: Record) -> int | None:
     return record.number
 
 
+def moves_made(record: Record) -> int:
+    """The moves in force, as the log and the result count them: without those that the table made."""
+    return sum(ply not in record.auto for ply in range(record.cursor))
+
+
 def outcome_of(record: Record) -> Outcome | None:
     """How ``record`` counts, worked out anew: what statistics show can always be checked against it.
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.record import Record
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.session.ports import RecordId, Status, Store
+from cardtable.session.ports import Kept, RecordId, Status, Store
+from cardtable.values import replace
 
-Ended = Callable[[Outcome | None], None]
-"""Called when the game comes to its end (an outcome), or goes on after all (None)."""
+Ended = Callable[[Outcome], None]
+"""Called when the game comes to its end."""
 
 
 class SaveHandle:
-    """A kept game in a store. ``today`` is the date (seconds since 1970); ``ended`` is told of the end.
+    """A kept game in a store. ``today`` is the date (seconds since 1970), ``fresh_id`` draws ids; ``ended`` is told of the end.
 
-    ``hero`` is the seat whose score and fortune stand in the statistics.
+    ``hero`` is the seat whose score and fortune stand in the statistics. What has counted once is never written again:
+    once the game is over (``is_over``) nothing is, and once its loss is settled (``settled_at``, in plies) nothing from
+    before that. What is played on from there is another game, see ``begin_anew``.
     """
 
     def __init__(
@@ -23,26 +27,56 @@ class SaveHandle:
         store: Store,
         record_id: RecordId,
         today: Callable[[], float],
+        fresh_id: Callable[[], RecordId],
         *,
         ended: Ended = lambda _: None,
         hero: Seat = 0,
+        is_over: bool = False,
+        settled_at: int | None = None,
     ) -> None:
-        self._store, self._today = store, today
-        self.record_id, self.ended, self._hero = record_id, ended, hero
+        self._store, self._today, self._fresh_id = store, today, fresh_id
+        self.record_id, self._ended, self._hero = record_id, ended, hero
+        self.is_over, self._settled_at = is_over, settled_at
+
+    def is_closed(self, cursor: int) -> bool:
+        """Whether what follows ``cursor`` plies belongs to another game, because this one has counted."""
+        return self.is_over or (self._settled_at is not None and cursor < self._settled_at)
+
+    def begin_anew(self, record: Record) -> Record:
+        """Keep what is played from here on as a game of its own, which belongs to no round; ``record`` is its beginning."""
+        record = replace(record, started=self._today())
+        self.record_id = self._store.put(Kept(self._fresh_id(), record, Status.OPEN))
+        self._ended, self.is_over, self._settled_at = lambda _: None, False, None
+        return record
 
     def append(self, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
         """Keep the plies from index ``ply`` on."""
         self.record_id = self._store.append(self.record_id, ply, texts, elapsed=elapsed)
 
     def note(self, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
-        """Keep the cursor, what was taken back and asked for, and the clock."""
+        """Keep the cursor, what was taken back and asked for, and the clock; nothing of a game that has counted."""
+        if self.is_closed(cursor):
+            return
         self.record_id = self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
+
+    def end(self, state: AnyState, outcome: Outcome) -> None:
+        """The game is over: tell the listener, then keep it, once."""
+        if not self.is_over:
+            self._ended(outcome)
+            self.close(Status.FINISHED, state, outcome)
+
+    def settle(self, cursor: int, state: AnyState, outcome: Outcome) -> None:
+        """A game that goes on counts already, from ``cursor`` plies on."""
+        if not self.is_closed(cursor):
+            self.close(Status.OPEN, state, outcome)
+            self._settled_at = cursor if self._settled_at is None else self._settled_at
 
     def close(self, status: Status, state: AnyState, outcome: Outcome | None) -> None:
         """Keep where the game stands; ``outcome`` is its end, or how a game that goes on counts already."""
         reason = None if outcome is None else fortune(outcome, self._hero)
         score = state.scores[self._hero]
         self.record_id = self._store.close(self.record_id, status, reason, score, ended=self._today(), outcome=outcome)
+        self.is_over = status is not Status.OPEN
 
 
 def fortune(outcome: Outcome, hero: Seat) -> Reason:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardtable.kernel.game import AnyGame, Remembers
+from cardtable.kernel.game import AnyGame, just_dealt
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.history import in_common
@@ -69,13 +69,13 @@ class ScoreKeeper:
     def _was_dealt(self, n: int, state: AnyState) -> bool:
         """Whether cards were dealt just before; the game is asked only where hands have grown, for that is costly."""
         grown = n > 0 and self._held[n] > self._held[n - 1]
-        return n == 0 or (grown and isinstance(self._game, Remembers) and not self._game.past(state).moves)
+        return n == 0 or (grown and just_dealt(self._game, state))
 
     def _made(self) -> ScoreSheet:
         states, starts = self._states, self._starts
         marks = [states[n].scores for n in (*starts, len(states) - 1)]
         ended = self._game.outcome(states[-1]) is not None
-        told = self._game.tells.reckoning(states[-1]) is not None  # whoever is last in Murlan keeps cards
+        told = self._game.reckoning(states[-1]) is not None  # whoever is last in Murlan keeps cards
         over = ended or told or (bool(self._hands) and not self._held[-1])
         rows = [
             HandRow(number, _gains(before, after), after, over or number < len(starts))

@@ -13,7 +13,7 @@ from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import SEATS_END, Choice, Options, accepted, complete
 from cardtable.kernel.refusal import cited
-from cardtable.values import dataclass, field, replace
+from cardtable.values import dataclass, field, is_written, replace, start_of
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
@@ -69,32 +69,37 @@ class Player:
 class SeatPlan:
     """How many a game takes, and the key of the option that holds the number; "" where it is always the same.
 
-    ``clause`` is the one of the rules that says so.
+    ``clause`` is the one of the rules that says so; ``only``: the options that change something only for some numbers.
     """
 
     fewest: int
     most: int
     option: str
     clause: str = field(default="", compare=False)
+    only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
 
     def count(self, options: Options) -> int:
         """The number of seats under ``options``."""
         return int(options[self.option]) if self.option else self.fewest
 
     def with_count(self, options: Mapping[str, str | int], count: int) -> dict[str, str | int]:
-        """``options`` for so many seats. Raises BadInput when the game is not for so many."""
+        """``options`` for so many seats, without those that change nothing there. Raises BadInput when the game is not for
+        so many.
+        """
         if not self.fewest <= count <= self.most:
             wrong = cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause)
             limits = {"fewest": self.fewest, "most": self.most, "wanted": count}
             raise BadInput(wrong, "problem.seat.range", **limits, clause=self.clause)
-        return {**options, self.option: count} if self.option else dict(options)
+        own = {key: value for key, value in options.items() if count in self.only.get(key, (count,))}
+        return {**own, self.option: count} if self.option else own
 
 
 def plan_of(game: AnyGame) -> SeatPlan:
     """How many a game takes. By agreement the option that holds the number ends in ``_players``."""
     fewest, most = game.info.seats
     option = next((spec.key for spec in game.info.options if spec.key.endswith(SEATS_END)), "")
-    return SeatPlan(fewest, most, option, game.info.clauses.seats)
+    only = {spec.key: spec.seats for spec in game.info.options if isinstance(spec, Choice) and spec.seats}
+    return SeatPlan(fewest, most, option, game.info.clauses.seats, only)
 
 
 def length_of(game: AnyGame) -> Choice | None:
@@ -111,7 +116,7 @@ def read_player(text: str) -> Player:
     colour = next((colour for colour in SeatColour if colour.value == word), None)
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
-        wrong = f"{text[:60]!r} is no player: a kind (person, bot:…), a colour and a name are wanted"
+        wrong = f"{text[:60]!r} is not a player: a kind (person, bot:…), a colour and a name are needed"
         raise BadRecord(wrong, "problem.seat.no_player", typed=text[:60])
     if chosen and portrait not in PORTRAITS:
         there = ", ".join(PORTRAITS)
@@ -148,8 +153,8 @@ def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[P
 
 def tidy(name: str) -> str:
     """A name as typed, made fit for a seat: single blanks, nothing that cannot be printed, not too long."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in name)
-    return " ".join(printable.split())[:LONGEST_NAME].rstrip()
+    printable = "".join(sign if is_written(sign) else " " for sign in name)
+    return start_of(" ".join(printable.split()), LONGEST_NAME).strip(" \u200c\u200d")
 
 
 def usual(game: AnyGame, house_rules: Mapping[str, str | int]) -> int:

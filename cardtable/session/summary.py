@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from math import sqrt
+from typing import TypeVar
 
+from cardtable.ai.judged_deals import is_drawn
+from cardtable.games.registry import find
+from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.options import accepted, complete
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Better
-from cardtable.session.ports import Finished
+from cardtable.session.ports import Finished, Kept, RecordId
+from cardtable.session.record_text import options_text, read_options
+from cardtable.session.replaying import number_of
 from cardtable.values import dataclass
+
+Rules = dict[str, str | int]
+"""The options that change play and differ from the source's."""
+
+_Row = TypeVar("_Row")
+
+_ALWAYS = -1
+"""Stands for the number of a deal that lies the same under every number."""
 
 _GREATEST = 10**12
 """Beyond every score, count and second of the calendar, and small enough for all figures and charts."""
@@ -41,10 +56,14 @@ class Summary:
         return self.won / self.played if self.played else 0.0
 
 
+def _median(values: Sequence[float]) -> float:
+    """The middle value, or the mean of the two in the middle."""
+    ranked, middle = sorted(values), len(values) // 2
+    return ranked[middle] if len(values) % 2 else (ranked[middle - 1] + ranked[middle]) / 2
+
+
 def summarise(rows: Sequence[Finished], better: Better) -> Summary:
     """The figures of ``rows``, oldest first. Games given up count as played and not won; their score counts too."""
-    from statistics import fmean, median  # noqa: PLC0415 -- the screens that tell figures come late, and it brings much along
-
     won = [row.reason is Reason.WON for row in rows]
     scores = tuple(row.score for row in rows)
     times = [row.elapsed for row in rows]
@@ -58,12 +77,82 @@ def summarise(rows: Sequence[Finished], better: Better) -> Summary:
         streak=current,
         longest_streak=longest,
         best=pick(scores) if scores else None,
-        mean=fmean(scores) if scores else None,
+        mean=sum(scores) / len(scores) if scores else None,
         total=sum(scores),
-        median_time=median(times) if times else None,
+        median_time=_median(times) if times else None,
         unaided=sum(row.reason is Reason.WON and not (row.undos or row.hints) for row in rows),
         scores=scores,
     )
+
+
+def rules_of(game: str, options: str) -> Rules:
+    """The rules of a game, from its options as a record has them; what cannot be read counts as the source's."""
+    specs, given = find(game).info.options, _readable(options)
+    known = accepted(specs, given)
+    return {
+        spec.key: known[spec.key] for spec in specs if spec.plays and known.get(spec.key, spec.default) != spec.default
+    }
+
+
+def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequence[tuple[Rules, Sequence[_Row]]]:
+    """``rows`` of a game, oldest first, parted by the rules in the ``options`` of each: no figure mixes two games.
+
+    The rules played last come first.
+    """
+    found: dict[tuple[tuple[str, str | int], ...], list[_Row]] = {}
+    for row, text in zip(reversed(rows), reversed(options), strict=True):
+        found.setdefault(tuple(sorted(rules_of(game, text).items())), []).insert(0, row)
+    return [(dict(rules), of_rules) for rules, of_rules in found.items()]
+
+
+def _readable(options: str) -> Mapping[str, str | int]:
+    try:
+        return read_options(options)
+    except BadRecord:
+        return {}
+
+
+def known_deals(rows: Sequence[Finished], waiting: Sequence[Kept] = ()) -> frozenset[RecordId]:
+    """The games whose deal was known to whoever played it: from another one of ``rows``, which are all that are over, oldest
+    first, or of ``waiting``, which are open; or because somebody laid the pack. They are no part of any rate.
+
+    A deal is known from a game that was begun before, whatever became of it, and from one that was over before. Under
+    rules that always lay the cards the same way every number is the same deal.
+    """
+    drawn: dict[tuple[str, str], bool] = {}
+
+    def deal_of(game: str, number: int, options: str) -> tuple[str, int]:
+        if (game, options) not in drawn:
+            drawn[game, options] = _is_drawn(game, options)
+        return game, _ALWAYS if number and not drawn[game, options] else number
+
+    begun: dict[tuple[str, int], float] = {}
+    for key, started in [
+        *((deal_of(row.game, row.number, row.options), row.started) for row in rows),
+        *(
+            (
+                deal_of(kept.record.game, number_of(kept.record) or 0, options_text(kept.record.options)),
+                kept.record.started,
+            )
+            for kept in waiting
+            if kept.record.plies
+        ),
+    ]:
+        begun[key] = min(started, begun.get(key, started))
+    seen: set[tuple[str, int]] = set()
+    known: set[RecordId] = set()
+    for row in rows:
+        key = deal_of(row.game, row.number, row.options)
+        if not row.number or key in seen or begun[key] < row.started:
+            known.add(row.id)
+        seen.add(key)
+    return frozenset(known)
+
+
+def _is_drawn(game: str, options: str) -> bool:
+    """Whether under these options chance deals, so that each number is another deal."""
+    found = find(game)
+    return is_drawn(found, complete(found.info.options, accepted(found.info.options, _readable(options))))
 
 
 def cumulative(scores: Sequence[int]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardtable.kernel.cues import Tossed
-from cardtable.kernel.game import AnyGame, Remembers, UndoPolicy
+from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.history import History
@@ -57,14 +57,14 @@ def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], s
     return any(
         _tossed(game, before, move)
         or _dealt(game, after)
-        or game.tells.reckoning(after) is not None  # then all hands lie open
+        or game.reckoning(after) is not None  # then all hands lie open
         or _learned(game, before, after, seat)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
 
 
 def _dealt(game: AnyGame, after: AnyState) -> bool:
-    return isinstance(game, Remembers) and not game.past(after).moves
+    return just_dealt(game, after)
 
 
 def _learned(game: AnyGame, before: AnyState, after: AnyState, seat: Seat) -> bool:

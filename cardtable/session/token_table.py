@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.game import AnyGame, Remembers
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.piles import Pile, face_up
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Seat
@@ -138,9 +138,8 @@ def _shows(pile: Pile, index: int) -> bool:
 
 def _deal(game: AnyGame, state: AnyState) -> _Deal:
     """Which cards lay where right after the latest deal; empty where the game does not tell its past."""
-    if not isinstance(game, Remembers):
-        return {}
-    return {pile_id: frozenset(pile.cards) for pile_id, pile in game.past(state).start.piles.items()}
+    past = game.past(state)
+    return {} if past is None else {pile_id: frozenset(pile.cards) for pile_id, pile in past.start.piles.items()}
 
 
 def _sight(state: AnyState, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:

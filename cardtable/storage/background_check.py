@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from cardtable.kernel.override import override
+from cardtable.storage.backups import uri_of
 from cardtable.storage.database import decoded
 from cardtable.storage.failure import READ_ERRORS
 from cardtable.storage.judgement import first_complaint, judged_rows
@@ -95,9 +96,7 @@ def _findings(run: sqlite3.Connection) -> Iterator[str]:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    run = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, check_same_thread=False
-    )
+    run = sqlite3.connect(f"{uri_of(path)}?mode=ro", uri=True, isolation_level=None, check_same_thread=False)
     run.text_factory = decoded
     return run
 

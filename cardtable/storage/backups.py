@@ -6,8 +6,9 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import quote_from_bytes
 
-from cardtable.private_files import PRIVATE_FILE, keep_others_out
+from cardtable.private_files import PRIVATE_FILE, keep_others_out, remove, sync
 
 _BLOCK = 1 << 20
 
@@ -56,7 +57,7 @@ def make_file_private(path: Path) -> None:
 
 
 def copy_with_log(source: Path, target: Path) -> None:
-    """Copy a database file and its write-ahead log, if it has one, and see them onto the disk. Raises OSError.
+    """Copy a database file and its log or journal, if it has one, and see them onto the disk. Raises OSError.
 
     Of a file that is gone, and its log is not, the copy is empty.
     """
@@ -64,21 +65,29 @@ def copy_with_log(source: Path, target: Path) -> None:
         _copy(source, target)
     else:
         make_file_private(target)
-    log = log_of(source)
-    if log.exists():
-        _copy(log, log_of(target))
+    for end in ("-wal", "-journal"):
+        beside = source.with_name(source.name + end)
+        if beside.exists():
+            _copy(beside, target.with_name(target.name + end))
 
 
 def remove_with_log(path: Path) -> None:
     """Remove a database file with the files that SQLite keeps beside it. Raises OSError."""
-    path.unlink(missing_ok=True)
+    remove(path)
     remove_logs(path)
 
 
 def remove_logs(path: Path) -> None:
     """Remove the files that SQLite keeps beside a database. Raises OSError."""
     for end in ("-wal", "-shm", "-journal"):
-        path.with_name(path.name + end).unlink(missing_ok=True)
+        remove(path.with_name(path.name + end))
+
+
+def uri_of(path: Path) -> str:
+    """The address of a database for SQLite. That of ``as_uri`` has the server of a shared folder of Windows in it, which
+    SQLite refuses.
+    """
+    return f"file:{quote_from_bytes(os.fsencode(path.absolute()))}"
 
 
 def log_of(path: Path) -> Path:
@@ -122,7 +131,7 @@ def restore_log(path: Path) -> None:
 def sync_file(path: Path) -> None:
     """See the content of a file onto the disk. Raises OSError."""
     with path.open("rb+") as file:
-        os.fsync(file.fileno())
+        sync(file.fileno())
 
 
 def same_content(one: Path, other: Path) -> bool:
@@ -141,8 +150,8 @@ def _without_counters(header: bytes) -> bytes:
 
 def _copy(source: Path, target: Path) -> None:
     with source.open("rb") as read, target.open("wb") as write:
-        target.chmod(PRIVATE_FILE)
+        keep_others_out(target)
         while block := read.read(_BLOCK):
             write.write(block)
         write.flush()
-        os.fsync(write.fileno())
+        sync(write.fileno())

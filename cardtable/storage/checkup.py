@@ -69,7 +69,7 @@ def checkup(path: Path) -> Checkup:
         path.stat()
     except (FileNotFoundError, NotADirectoryError):
         if has_log(path):
-            gone = "the file of games is gone, and its log is not: the next start reads what that says"
+            gone = "the games file is gone, but its log is still there: the next start will read what it holds"
             return checkup_of({"database": str(path), "troubles": Finding(gone, "checkup.gone")}, sound=False)
         if not path.is_symlink():
             return Checkup({"database": "none yet"}, sound=True)
@@ -91,7 +91,7 @@ def checkup(path: Path) -> Checkup:
         troubles.append(_trouble(problem.code, str(problem)))
     facts.update(_beside(path))
     if facts["writable"] == "no":
-        troubles.append(Finding("the file of games cannot be written", "checkup.unwritable"))
+        troubles.append(Finding("the games file cannot be written to", "checkup.unwritable"))
     return checkup_of({**facts, "troubles": troubles or "none"}, sound=not troubles)
 
 
@@ -133,7 +133,7 @@ def _read(copy: Path, troubles: list[Finding]) -> dict[str, _Fact]:
         )
     lost = [judged for judged in wrong if judged.passed_over and not judged.damaged]
     if lost:
-        told = f"{len(lost)} rows make no sense and are passed over: {_named(lost)}"
+        told = f"{len(lost)} unreadable rows are skipped: {_named(lost)}"
         troubles.append(Finding(told, "checkup.rows_passed_over", _counted_rows(lost)))
     return {**facts, "rows without sense": f"{len(wrong)}: {_named(wrong)}" if wrong else "none", "integrity": "ok"}
 

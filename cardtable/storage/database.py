@@ -1,7 +1,8 @@
 """One SQLite file: opened with care, checked, migrated; every change is a transaction. Knows no table by name.
 
 Write-ahead log and ``synchronous=NORMAL``: a change that has returned survives the death of the program; the last few
-may be lost when the power fails, but the file is never half written.
+may be lost when the power fails, but the file is never half written. Where the file system cannot share such a log, which is
+tried and not guessed, a rollback journal, and nobody else may open the file meanwhile.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from cardtable.private_files import make_private, sync_folder
+from cardtable.private_files import NO_SYNC, make_private, put_in_place, sync_folder
 from cardtable.storage import failure
 from cardtable.storage.backups import (
     free_name,
@@ -27,8 +28,10 @@ from cardtable.storage.backups import (
     restore_log,
     same_content,
     sync_file,
+    uri_of,
 )
 from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of
+from cardtable.storage.folder_lock import can_lock
 from cardtable.storage.migrations import (
     APPLICATION_ID,
     MIGRATIONS,
@@ -40,10 +43,11 @@ from cardtable.storage.migrations import (
     schema_of,
     schema_version,
 )
+from cardtable.values import dataclass
 
 SqlRow = tuple[Any, ...]
-_Identity = tuple[int, int]
-_NOWHERE: _Identity = (0, 0)
+_Identity = tuple[int, int] | None
+_NO_NUMBER: _Identity = (0, 0)
 _CACHE = 512
 """KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
 
@@ -66,9 +70,14 @@ class Database:
         self._names: tuple[str, ...] = tuple(map(str, names))
         self.connection, self.moved = connection, False
         self._ours = self._identities()
-        if _NOWHERE in self._ours:  # both were there a moment ago, unless the file system can have no such log
+        if None in self._ours:  # both were there a moment ago, unless the file system can have no such log
             self.moved = self.rows("PRAGMA journal_mode") == [("wal",)]
             self._names, self._ours = self._names[:1], self._ours[:1]
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether others may have the file open too."""
+        return self.rows("PRAGMA locking_mode") == [("normal",)]
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -99,7 +108,7 @@ class Database:
         """Whether file, log and index (0, 1, 2) that are open are still those at the path; a few microseconds each. Raises
         StorageFailure.
         """
-        if tuple(map(_identity, self._names[first:last])) != self._ours[first:last]:
+        if not self._are_ours(first, last):
             self.moved = True
             raise self._not_there()
 
@@ -122,10 +131,10 @@ class Database:
         StorageFailure.
         """
         there = _identity(self._names[0])
-        same = there in {_NOWHERE, self._ours[0]}
+        same = there is None or _same(there, self._ours[0])
         try:
             self._busy = float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
-            if there == _NOWHERE:
+            if there is None:
                 self._write_again(path)
             else:
                 if same:
@@ -139,6 +148,9 @@ class Database:
     def _identities(self) -> tuple[_Identity, ...]:
         return tuple(map(_identity, self._names))
 
+    def _are_ours(self, first: int = 0, last: int = 3) -> bool:
+        return all(map(_same, map(_identity, self._names[first:last]), self._ours[first:last]))
+
     def _not_there(self) -> StorageFailure:
         return StorageFailure(failure.MOVED, f"{self.path} is not the file that was opened")
 
@@ -147,7 +159,7 @@ class Database:
         is wrong for whoever opens them. Raises OSError.
         """
         for name, ours in zip(self._names[1:], self._ours[1:], strict=True):
-            if _identity(name) == ours != _NOWHERE:
+            if _same(_identity(name), ours):
                 os.unlink(name)  # noqa: PTH108 - a plain text, see above
 
     def _empty_log(self) -> None:
@@ -163,13 +175,14 @@ class Database:
         again = path.with_name(path.name + ".again")
         remove_with_log(again)
         make_file_private(again)
-        copy = sqlite3.connect(again)
+        copy = connect_unlocked(again)
+        copy.execute("PRAGMA synchronous = OFF")  # it is flushed as a whole below
         try:
             self.connection.backup(copy)
         finally:
             copy.close()
         sync_file(again)
-        os.replace(again, path)  # noqa: PTH105 - the two words say it: atomic
+        put_in_place(again, path)
         sync_folder(path.parent)
 
     def rows(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlRow]:
@@ -184,7 +197,7 @@ class Database:
 
         SQLite, if it is the last to leave, removes what has the name of the log, also when that is another log by now.
         """
-        path = None if self._identities() == self._ours else Path(self._names[0])
+        path = None if self._are_ours() else Path(self._names[0])
         if path is not None:
             hold_log(path)
         self.connection.close()
@@ -205,19 +218,79 @@ def open_file(
         make_private(path.parent)
         with suppress(PermissionError):  # SQLite says more about it, and may still be able to read
             make_file_private(path)
-        connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
-        connection.text_factory = decoded  # for the schema too
-    except (sqlite3.Error, OSError) as error:
+    except OSError as error:
         raise failure_of(error) from error
     try:
-        _prepare(connection, path, steps, alone=alone)
+        return Database(_ready(path, busy_seconds, steps, None, alone=alone), path)
     except (*READ_ERRORS, OSError) as error:
-        connection.close()
-        raise _of_the_head(path, failure_of(error)) from error
-    except StorageFailure:
+        problem: sqlite3.Error | UnicodeDecodeError | OSError = error
+    try:
+        able = _able_of(path.parent, problem)
+        if able is not None:
+            return Database(_ready(path, busy_seconds, steps, able, alone=alone), path)
+    except (*READ_ERRORS, OSError) as error:
+        problem = error
+    raise _of_the_head(path, failure_of(problem)) from problem
+
+
+@dataclass(frozen=True, slots=True)
+class _Able:
+    """What a file system without a shared log can do."""
+
+    locks: bool
+    syncs: bool
+
+
+def _able_of(folder: Path, problem: Exception) -> _Able | None:
+    """What the file system of ``folder`` can do, tried with a file that nobody else knows; None where ``problem`` is
+    none of a missing ability. Raises OSError.
+
+    SQLite calls a file locked whose locks the system refuses, and an unmappable index a fault of the disk.
+    """
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    if code not in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL}:
+        return None
+    import tempfile  # noqa: PLC0415 - wanted in trouble only
+
+    with tempfile.TemporaryFile(dir=folder) as file:
+        able = _Able(locks=can_lock(file.fileno()), syncs=_can_sync(file.fileno()))
+    return None if able.locks and code == sqlite3.SQLITE_BUSY else able
+
+
+def _can_sync(file: int) -> bool:
+    try:
+        os.fsync(file)
+    except OSError as error:
+        if error.errno not in NO_SYNC:
+            raise
+        return False
+    return True
+
+
+def _ready(
+    path: Path, busy_seconds: float, steps: tuple[Migration, ...], able: _Able | None, *, alone: bool
+) -> sqlite3.Connection:
+    """A connection to the file, which is checked and of the last schema: with a shared log or, where only ``able`` is
+    possible, with a journal and for this program alone. Raises StorageFailure, READ_ERRORS, OSError.
+    """
+    if able is None or able.locks:
+        connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
+    elif alone:
+        connection = connect_unlocked(path)
+    else:
+        raise StorageFailure(failure.LOCKED, "another program has it open, and the disk has no locks")
+    try:
+        connection.text_factory = decoded  # for the schema too
+        _prepare(connection, path, steps, able, alone=alone)
+    except BaseException:
         connection.close()
         raise
-    return Database(connection, path)
+    return connection
+
+
+def connect_unlocked(path: Path) -> sqlite3.Connection:
+    """A connection without locks and without a shared log, for a file that no other program uses."""
+    return sqlite3.connect(f"{uri_of(path)}?nolock=1", uri=True, isolation_level=None)
 
 
 def open_memory() -> Database:
@@ -281,7 +354,8 @@ def _version_and_tables(connection: sqlite3.Connection) -> tuple[int, frozenset[
     try:
         return schema_version(connection), schema_of(connection)
     finally:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # SQLite itself has rolled back after a fault of the disk
+            connection.execute("ROLLBACK")
 
 
 def _one_bit_from(version: int, last: int) -> Iterator[int]:
@@ -289,12 +363,20 @@ def _one_bit_from(version: int, last: int) -> Iterator[int]:
     return (near for near in range(1, last + 1) if (near ^ version).bit_count() == 1)
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, steps: tuple[Migration, ...], *, alone: bool) -> None:
-    version = readable_version(connection, steps)
-    _use_log(connection)
-    connection.execute("PRAGMA synchronous = NORMAL")
+def _prepare(
+    connection: sqlite3.Connection, path: Path, steps: tuple[Migration, ...], able: _Able | None, *, alone: bool
+) -> None:
+    if able is not None:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     connection.execute(f"PRAGMA cache_size = {-_CACHE}")
-    check(connection)
+    version = readable_version(connection, steps)
+    check(connection)  # before anything changes a file that may be damaged
+    if able is None:
+        _use_log(connection)
+        connection.execute("PRAGMA synchronous = NORMAL")
+    else:
+        connection.execute("PRAGMA journal_mode = TRUNCATE")
+        connection.execute(f"PRAGMA synchronous = {'FULL' if able.syncs else 'OFF'}")
     if 0 < version < latest(steps):
         if not alone:
             raise StorageFailure(
@@ -356,7 +438,8 @@ def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> Non
     remove_with_log(made)
     make_file_private(made)
     try:
-        copy = sqlite3.connect(made)
+        copy = connect_unlocked(made)
+        copy.execute("PRAGMA synchronous = OFF")  # it is flushed as a whole below
         try:
             connection.backup(copy)
         finally:
@@ -364,7 +447,7 @@ def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> Non
         sync_file(made)
         before = latest_name(path, f"schema-{version}")
         if before is None or not same_content(before, made):
-            os.replace(made, free_name(path, f"schema-{version}"))  # noqa: PTH105 - the two words say it
+            put_in_place(made, free_name(path, f"schema-{version}"))
             sync_folder(path.parent)
     finally:
         remove_with_log(made)
@@ -378,17 +461,24 @@ def decoded(value: bytes) -> str:
 
 
 def _identity(name: str) -> _Identity:
-    """Which file lies there, whatever its name; nowhere when none does."""
+    """Which file is there, whatever its name; None when there is none."""
     try:
         found = os.stat(name)  # noqa: PTH116 - at every ply, see above
     except OSError:
-        return _NOWHERE
-    return found.st_dev, found.st_ino
+        return None
+    return (found.st_dev, found.st_ino) if found.st_ino else _NO_NUMBER
+
+
+def _same(now: _Identity, then: _Identity) -> bool:
+    """Whether two answers may be of one file. A file system need not number its files: then only a missing one is
+    noticed. Windows, which may give an open file no number, lets nobody remove or replace it.
+    """
+    return None not in {now, then} and (now == then or _NO_NUMBER in {now, then})
 
 
 def _copy_still(source: Path, target: sqlite3.Connection) -> None:
     """Copy a database into ``target`` without locks and without touching its folder."""
-    disk = sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+    disk = sqlite3.connect(f"{uri_of(source)}?mode=ro&immutable=1", uri=True)
     disk.text_factory = decoded
     try:
         readable_version(disk, MIGRATIONS)

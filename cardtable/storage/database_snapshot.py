@@ -10,10 +10,22 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cardtable.storage.backups import copy_with_log, has_log, log_of, real_path, remove_with_log
-from cardtable.storage.failure import FAILED, StorageFailure, failure_of
+from cardtable.storage.failure import FAILED, TEMPORARY, StorageFailure, failure_of
 
 _TRIES = 5
 """How often the copy is made anew because another program wrote while it was being made."""
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A new folder for files that are wanted for a moment. Raises StorageFailure: none can be made."""
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True)
+    except OSError as error:
+        where = str(Path(error.filename).parent) if error.filename else error.strerror
+        raise StorageFailure(TEMPORARY, where or str(error)) from error
+    with folder as name:
+        yield Path(name)
 
 
 @contextmanager
@@ -22,12 +34,12 @@ def database_snapshot(path: Path) -> Iterator[Path]:
 
     Opening the original, read-only or not, would leave files of SQLite beside it or pass over its log.
     """
-    with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
-        copy = Path(folder) / path.name
+    with temporary_folder() as folder:
+        copy = folder / path.name
         try:
             real = real_path(path)
             if real.exists() and not real.is_file():
-                raise StorageFailure(FAILED, f"{path.name} is no file")
+                raise StorageFailure(FAILED, f"{path.name} is not a file")
             _copy_calmly(real, copy)
         except OSError as error:
             raise failure_of(error) from error
@@ -59,5 +71,6 @@ def _copy_calmly(path: Path, copy: Path) -> None:
 
 
 def _looks(path: Path) -> list[tuple[int, int]]:
-    files = [file.stat() for file in (path, log_of(path)) if file.exists()]
+    beside = (path, log_of(path), path.with_name(path.name + "-journal"))
+    files = [file.stat() for file in beside if file.exists()]
     return [(file.st_size, file.st_mtime_ns) for file in files]

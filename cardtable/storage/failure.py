@@ -20,6 +20,8 @@ MOVED = "trouble.moved"
 UNSOUND = "trouble.unsound"
 OTHER_WINDOW = "trouble.other_window"
 KEPT_AGAIN = "trouble.kept_again"
+TEMPORARY = "temporary"
+"""Not of a database that is played with: there is no place for a copy of it."""
 
 _CODES = {
     sqlite3.SQLITE_FULL: FULL,
@@ -34,13 +36,14 @@ _CODES = {
 
 _WORDS = {
     FULL: "the disk is full",
-    READ_ONLY: "it cannot be opened or written",
+    READ_ONLY: "it cannot be opened or written to",
     LOCKED: "another program is holding it",
     DAMAGED: "it is damaged",
-    NEWER: "it was kept by a newer version of cardtable",
+    NEWER: "it was saved by a newer version of cardtable",
     TWO_PROGRAMS: "another program has played on",
     FAILED: "it could not be used",
-    MOVED: "it was taken away or replaced by another program",
+    TEMPORARY: "no temporary file can be made",
+    MOVED: "it was moved or replaced by another program",
     REBUILT: "it was damaged; what could be read is in a new file, and the damaged one is kept beside it",
 }
 
@@ -71,12 +74,13 @@ class TakenOver(StorageFailure):
 def failure_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> StorageFailure:
     """The failure behind an error of SQLite or of the file system."""
     if isinstance(error, OSError):
-        return StorageFailure(FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else READ_ONLY, str(error))
+        code = FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else READ_ONLY
+        return StorageFailure(code, error.strerror or str(error))
     if isinstance(error, UnicodeDecodeError):
         return StorageFailure(DAMAGED, f"unreadable text: {error.reason}")
     # The low byte is the error, the rest says more about it; Python's own mistakes carry no code.
     number = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return StorageFailure(_CODES.get(number, FAILED), f"{type(error).__name__}: {error}")
+    return StorageFailure(_CODES.get(number, FAILED), str(error))
 
 
 class ToldOnce:

@@ -106,6 +106,12 @@ class Fallback:
         found = self._latest(_GAME, lambda store: store.latest_open(game))
         return None if found is None else self._learnt(found)
 
+    def open_games(self, game: str) -> Sequence[Kept]:
+        """All open games of that name, the one played last first; what is behind on the disk was."""
+        found = self._merged(_GAME, lambda store: store.open_games(game))
+        late = [kept for kept in found if (_GAME, kept.id) in self._behind]
+        return [*late, *(kept for kept in found if (_GAME, kept.id) not in self._behind)]
+
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a round in the order of their holes."""
         return sorted(self._merged(_GAME, lambda store: store.of_round(round_id)), key=lambda kept: kept.hole or 0)

@@ -1,8 +1,8 @@
 """One owner of the folder of games: whoever uses the database shares a lock, whoever replaces it is alone.
 
-The system lets go of the lock when the program dies. On POSIX the folder itself is locked; Windows locks bytes of
-``cardtable.lock``. Where the file system has no locks, every program counts as alone: SQLite says so by itself there.
-Where a lock is refused for any other reason, none does.
+The system lets go of the lock when the program dies. On POSIX the folder itself is locked; Windows locks a byte of
+``cardtable.lock``. Where the file system has no locks, a file of this machine's temporary folder is locked instead. Where
+that cannot be had either, every program counts as alone if there are no locks at all, else none does.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import errno
 import os
 import sys
 import time
+import zlib
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from cardtable.private_files import PRIVATE_FILE
+
 _LOOK_EVERY = 0.02
 """Seconds between two tries."""
-
-_SLOTS = 64
-"""How many programs can share on Windows, where a lock of a byte cannot be shared: each has a byte of its own."""
-
 
 _NO_LOCKS = frozenset({errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EBADF})
 """What a file system says that has no locks; EBADF is what NFS says of a folder. ENOLCK is none of them: there are
@@ -67,6 +67,7 @@ class FolderLock:
         if file >= 0:
             with suppress(OSError):
                 os.close(file)
+                _leave_nothing(self.folder)
 
     def _within(self, seconds: float, *, alone: bool) -> bool:
         end = time.monotonic() + seconds
@@ -78,35 +79,70 @@ class FolderLock:
 
     def _try(self, *, alone: bool) -> bool:
         try:
-            if self._file < 0:
-                self._file = _opened(self.folder)
-            got = _lock(self._file, alone=alone)
+            got = self._got(_opened, alone=alone)
         except OSError as error:
             self.release()
-            self.alone = error.errno in _NO_LOCKS
-            self.refused = "" if self.alone else str(error)
-            return self.alone or not alone
+            try:
+                got = self._got(_opened_elsewhere, alone=alone)
+            except OSError:
+                self.release()
+                self.alone = error.errno in _NO_LOCKS
+                self.refused = "" if self.alone else str(error)
+                return self.alone or not alone
         self.alone, self.refused = got and alone, ""
         return got
 
+    def _got(self, opened: Callable[[Path], int], *, alone: bool) -> bool:
+        """Lock what is open, or else what ``opened`` opens. Raises OSError."""
+        if self._file < 0:
+            self._file = opened(self.folder)
+        return _lock(self._file, alone=alone)
+
+
+def _opened_elsewhere(folder: Path) -> int:
+    """A file among the temporary ones that stands for ``folder``: at least the programs of this machine exclude each
+    other. Raises OSError.
+    """
+    import tempfile  # noqa: PLC0415 - wanted of odd disks only
+
+    name = f"cardtable-{getattr(os, 'getuid', int)()}-{zlib.crc32(os.fsencode(folder.absolute())):08x}.lock"
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+    return os.open(Path(tempfile.gettempdir()) / name, flags, PRIVATE_FILE)
+
 
 if sys.platform == "win32":
+    import ctypes
     import msvcrt
 
+    _LOCK_FILE = "cardtable.lock"
+    _AT_ONCE, _ALONE = 1, 2  # LOCKFILE_FAIL_IMMEDIATELY, LOCKFILE_EXCLUSIVE_LOCK
+    _HELD = frozenset({33, 997})
+    """What Windows says when somebody else has the lock: ERROR_LOCK_VIOLATION, ERROR_IO_PENDING."""
+    _kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+
     def _opened(folder: Path) -> int:
-        return os.open(folder / "cardtable.lock", os.O_RDWR | os.O_CREAT)
+        return os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT)
+
+    def _leave_nothing(folder: Path) -> None:
+        """Remove the file; Windows refuses that as long as somebody else has it open. Raises OSError."""
+        os.unlink(folder / _LOCK_FILE)  # noqa: PTH108 - beside its opening
+
+    def can_lock(_file: int) -> bool:
+        """Whether the file system has locks as SQLite wants them: all of this system have."""
+        return True
 
     def _lock(file: int, *, alone: bool) -> bool:
-        """All bytes for one alone, any one of them for those who share."""
-        for first, count in ((0, _SLOTS), *((slot, 1) for slot in range(_SLOTS))):
-            with suppress(OSError):
-                os.lseek(file, first, os.SEEK_SET)
-                msvcrt.locking(file, msvcrt.LK_UNLCK, count)
-        for first, count in ((0, _SLOTS),) if alone else tuple((slot, 1) for slot in range(_SLOTS)):
-            with suppress(OSError):
-                os.lseek(file, first, os.SEEK_SET)
-                msvcrt.locking(file, msvcrt.LK_NBLCK, count)
-                return True
+        """Alone or shared, in place of what was held before. Raises OSError where there are no locks.
+
+        By the system itself: what Python has of C's library knows no locks that are shared.
+        """
+        handle, first = ctypes.c_void_p(msvcrt.get_osfhandle(file)), ctypes.create_string_buffer(32)  # OVERLAPPED
+        _kernel.UnlockFileEx(handle, 0, 1, 0, first)
+        if _kernel.LockFileEx(handle, _AT_ONCE | (_ALONE if alone else 0), 0, 1, 0, first):
+            return True
+        code = ctypes.get_last_error()
+        if code not in _HELD:
+            raise ctypes.WinError(code)
         return False
 
 else:
@@ -114,6 +150,17 @@ else:
 
     def _opened(folder: Path) -> int:
         return os.open(folder, os.O_RDONLY)
+
+    def can_lock(file: int) -> bool:
+        """Whether the file system has locks as SQLite wants them, tried with a file that nobody else knows."""
+        try:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+    def _leave_nothing(_folder: Path) -> None:
+        """The folder itself was locked."""
 
     def _lock(file: int, *, alone: bool) -> bool:
         """Alone or shared, in place of what was held before. Raises OSError where there are no locks."""

@@ -78,8 +78,9 @@ class Storage:
         """Look at every row, in a thread of its own, ``after`` so many seconds; ``heard`` is told there what is wrong.
 
         What is wrong is also noted beside the file, and the next opening rescues it. Ends with ``close`` at the latest.
+        Nothing is looked at where only one connection may have the file open.
         """
-        if self.in_memory or self._check is not None:
+        if self.in_memory or self._check is not None or not self.database.is_shared:
             return
         from cardtable.storage.background_check import BackgroundCheck  # noqa: PLC0415 - after the first picture
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from cardtable.values import dataclass, replace
@@ -53,16 +54,35 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
     the program, else where the system wants them. ``program`` is the folder it lies in, by default this process's.
     """
     if home is None and environ.get(HOME_VARIABLE):
-        home = Path(environ[HOME_VARIABLE]).expanduser()
+        home = Path(environ[HOME_VARIABLE])
+        with suppress(RuntimeError):  # of somebody who is not there
+            home = home.expanduser()
     if home is not None:
-        return _below(home)
+        return _below(_in_reach(home))
     program = program or program_folder(environ)
     if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - says no where it may not be looked at
         return _of_system(environ)
     from cardtable.storage.folders import why_unusable  # noqa: PLC0415 - hardly anybody needs it
 
-    beside = program / PORTABLE
+    beside = _in_reach(program / PORTABLE)
     return replace(_of_system(environ) if why_unusable(beside) else _below(beside), beside=beside)
+
+
+def home_folder(environ: Mapping[str, str]) -> Path:
+    """The person's own folder, which may be missing. Where $HOME says nothing of use it is the one the system knows of; where
+    that knows none, one that nobody can have. Never raises.
+    """
+    if sys.platform == "win32":
+        with suppress(RuntimeError):
+            return Path.home()
+    elif os.path.isabs(environ.get("HOME", "")):  # noqa: PTH117 - of a text
+        return Path(environ["HOME"])
+    else:
+        import pwd  # noqa: PLC0415 - hardly anybody needs it
+
+        with suppress(KeyError):
+            return Path(pwd.getpwuid(os.getuid()).pw_dir)
+    return Path(os.devnull)
 
 
 def program_folder(environ: Mapping[str, str]) -> Path | None:
@@ -74,6 +94,20 @@ def program_folder(environ: Mapping[str, str]) -> Path | None:
     folder = Path(sys.executable).parent
     inside = folder.name == "MacOS" and folder.parent.name == "Contents" and folder.parents[1].suffix == ".app"
     return folder.parents[2] if inside else folder
+
+
+_LONG = 150
+"""Signs of a folder from where on a file in it may have 260, the most that Windows reaches without being told."""
+
+
+def _in_reach(folder: Path) -> Path:
+    """The folder by a name that Windows takes however long it is."""
+    if sys.platform != "win32" or len(str(folder)) < _LONG:
+        return folder
+    whole = os.path.abspath(folder)  # noqa: PTH100 - links stay what they are
+    if whole.startswith("\\\\?\\"):
+        return folder
+    return Path(f"\\\\?\\UNC{whole[1:]}" if whole.startswith("\\\\") else f"\\\\?\\{whole}")
 
 
 def _below(home: Path) -> Paths:
@@ -96,12 +130,12 @@ def _by_xdg(environ: Mapping[str, str]) -> Paths:
 
     def folder(variable: str, usual: str) -> Path:
         named = Path(environ.get(variable, ""))
-        return (named if named.is_absolute() else Path(usual).expanduser()) / _APP
+        return (named if named.is_absolute() else home_folder(environ) / usual) / _APP
 
     return Paths(
-        folder("XDG_DATA_HOME", "~/.local/share"),
-        folder("XDG_CONFIG_HOME", "~/.config"),
-        folder("XDG_CACHE_HOME", "~/.cache"),
-        folder("XDG_STATE_HOME", "~/.local/state") / "log",
+        folder("XDG_DATA_HOME", ".local/share"),
+        folder("XDG_CONFIG_HOME", ".config"),
+        folder("XDG_CACHE_HOME", ".cache"),
+        folder("XDG_STATE_HOME", ".local/state") / "log",
         own=True,
     )

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from cardtable.private_files import PRIVATE_FILE, sync_folder
+from cardtable.private_files import PRIVATE_FILE, put_in_place, sync_folder
 from cardtable.storage.backups import (
     copy_with_log,
     free_name,
@@ -26,6 +26,7 @@ from cardtable.storage.backups import (
     same_content,
     sync_file,
 )
+from cardtable.storage.database import connect_unlocked
 from cardtable.storage.migrations import migrate
 from cardtable.storage.page_reader import LARGEST
 from cardtable.storage.rescue_notice import clear_notice, leave_notice, notice_left
@@ -60,7 +61,7 @@ def rebuild(path: Path, cause: str = "") -> Rescued:
         leave_notice(path, notice)
         try:
             sync_folder(path.parent)  # else a loss of power may leave the new file without the notice
-            os.replace(fresh, replacement_of(path))  # noqa: PTH105 - two words that say it; from here on the rescue is valid
+            put_in_place(fresh, replacement_of(path))  # from here on the rescue is valid
         except OSError:
             clear_notice(path)
             if before:
@@ -86,7 +87,8 @@ def write_salvaged(found: Salvaged, path: Path) -> None:
     sqlite3.Error.
     """
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
-    with closing(sqlite3.connect(path, isolation_level=None)) as target:
+    with closing(connect_unlocked(path)) as target:
+        target.execute("PRAGMA synchronous = OFF")  # it is flushed as a whole below
         fill_salvaged(found, target)
         complaint = target.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if complaint != "ok":
@@ -145,8 +147,8 @@ def _kept_aside(path: Path, work: Path) -> Path:
     name = free_name(path, "damaged")
     try:
         if log_of(aside).exists():
-            os.replace(log_of(aside), log_of(name))  # noqa: PTH105 - see above
-        os.replace(aside, name)  # noqa: PTH105 - see above
+            put_in_place(log_of(aside), log_of(name))
+        put_in_place(aside, name)
     except OSError:
         remove_with_log(name)
         raise

@@ -134,9 +134,10 @@ def count_from_of(row: SqlRow) -> tuple[str, float]:
 
 
 FINISHED_COLUMNS = (
-    "id, game, number, options, reason, score, cursor, elapsed, undos, hints, ended, seats, scores, winners, started"
+    "id, game, CASE card_order WHEN '' THEN number ELSE 0 END, options, reason, score, cursor, elapsed, undos, hints, "
+    "ended, seats, scores, winners, started"
 )
-"""The columns of a line of statistics; the number of its redeals stands behind them."""
+"""The columns of a line of statistics; the number of its redeals stands behind them. An order of one's own has no deal number."""
 
 
 def finished_of(row: SqlRow) -> Finished:
@@ -228,7 +229,7 @@ _LAST_SECONDS = 1e12
 def text(value: object, name: str, longest: int = _SHORT) -> str:
     """A text of at most so many characters, every byte of which could be read."""
     if not isinstance(value, str):
-        raise ValueError(f"{name}: a text is wanted")  # noqa: TRY004 -- the row is wrong, not the program
+        raise ValueError(f"{name}: a text is needed")  # noqa: TRY004 -- the row is wrong, not the program
     if len(value) > longest:
         raise ValueError(f"{name}: {len(value)} characters, at most {longest} make sense")
     if not is_unicode(value):
@@ -239,7 +240,7 @@ def text(value: object, name: str, longest: int = _SHORT) -> str:
 def whole(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
     """A whole number between ``low`` and ``high``."""
     if not isinstance(value, int | float) or value != value // 1:
-        raise ValueError(f"{name}: a whole number is wanted")
+        raise ValueError(f"{name}: a whole number is needed")
     if not low <= value <= high:
         raise ValueError(f"{name}: {value} is not between {low} and {high}")
     return int(value)
@@ -248,7 +249,7 @@ def whole(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
 def seconds(value: object, name: str) -> float:
     """A number of seconds."""
     if not isinstance(value, int | float) or not 0 <= value <= _LAST_SECONDS:
-        raise ValueError(f"{name}: a number of seconds is wanted")
+        raise ValueError(f"{name}: a number of seconds is needed")
     return float(value)
 
 
@@ -290,7 +291,7 @@ UNREADABLE = "\ufffd"
 def _seats(value: object) -> tuple[str, ...]:
     found = json.loads(text(value, "seats", _SEATS * (_SEAT * 6 + 4)))
     if not isinstance(found, list) or len(found) > _SEATS:
-        raise ValueError("seats: a list of at most 16 players is wanted")
+        raise ValueError("seats: a list of at most 16 players is needed")
     return tuple(text(seat, "seats", _SEAT) for seat in found)
 
 

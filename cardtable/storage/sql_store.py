@@ -134,8 +134,14 @@ class SqlStore:
 
     def latest_open(self, game: str) -> Kept | None:
         """The open game of that name that was played last."""
-        found = self._sensible("WHERE game = ? AND status = 'open' ORDER BY touched DESC", (game,))
-        return next(found, None)
+        return next(self._open(game), None)
+
+    def open_games(self, game: str) -> Sequence[Kept]:
+        """All open games of that name, the one played last first."""
+        return list(self._open(game))
+
+    def _open(self, game: str) -> Iterator[Kept]:
+        return self._sensible("WHERE game = ? AND status = 'open' ORDER BY touched DESC", (game,))
 
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a round in the order of their holes."""

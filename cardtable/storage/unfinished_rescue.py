@@ -8,7 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from cardtable.private_files import sync_folder
+from cardtable.private_files import put_in_place, sync_folder
 from cardtable.storage.backups import (
     held_log_of,
     log_of,
@@ -53,7 +53,7 @@ def finish(path: Path) -> None:
     """
     remove_logs(path)
     clear_finding(path)
-    os.replace(replacement_of(path), path)  # noqa: PTH105 - atomic, and over what is there
+    put_in_place(replacement_of(path), path)
     sync_folder(path.parent)
 
 
@@ -75,7 +75,7 @@ def _adopt(path: Path) -> None:
         remove_with_log(fresh)
     else:
         remove_logs(path)
-        os.replace(fresh, path)  # noqa: PTH105 - see above
+        put_in_place(fresh, path)
         remove_logs(fresh)
 
 

@@ -11,7 +11,6 @@ import re
 import shutil
 import sqlite3
 import struct
-import tempfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
@@ -24,11 +23,11 @@ from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
 from cardtable.own_hashes import sha256
-from cardtable.private_files import PRIVATE_FOLDER, make_private, sync_folder, write_new
-from cardtable.storage.backups import copy_with_log, has_log, real_path, sync_file
+from cardtable.private_files import PRIVATE_FOLDER, make_private, put_in_place, remove, sync_folder, write_new
+from cardtable.storage.backups import copy_with_log, has_log, real_path
 from cardtable.storage.database import check, readable_version
-from cardtable.storage.database_snapshot import database_snapshot, is_kept
-from cardtable.storage.failure import StorageFailure, in_words
+from cardtable.storage.database_snapshot import database_snapshot, is_kept, temporary_folder
+from cardtable.storage.failure import TEMPORARY, StorageFailure, in_words
 from cardtable.storage.folder_lock import FolderLock
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
@@ -67,9 +66,14 @@ def _unread(path: Path, why: str) -> BackupRefused:
     return BackupRefused(f"{path} cannot be read: {why}", "problem.backup.unread", file=str(path), why=why)
 
 
-def _reason(problem: OSError | ValueError) -> str:
+def _reason(problem: OSError | ValueError | sqlite3.Error) -> str:
     """Why, without the number and the path that Python puts around it."""
     return getattr(problem, "strerror", None) or str(problem)
+
+
+def _at_fault(problem: OSError | sqlite3.Error, paths: Paths) -> Path:
+    """The file or folder that the system names, otherwise the data folder."""
+    return Path(getattr(problem, "filename", None) or paths.data)
 
 
 def _no_games(path: Path, why: str) -> BackupRefused:
@@ -80,15 +84,16 @@ def _no_games(path: Path, why: str) -> BackupRefused:
 # -- making one --------------------------------------------------------------------------------------------------------
 
 
-def backup_bytes(paths: Paths, *, live: bool = False) -> bytes:
-    """A backup of a home as it stands at this moment, also while games are played. Raises BackupRefused.
+def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
+    """A backup of a home as it stands at this moment, also while games are played. Raises BackupRefused, also where there
+    is nothing to back up.
 
-    ``live``: this very program has the database open, and nothing else may open its file.
+    ``live``: the connection by which this very program has the database open, and nothing else may open its file.
     """
     files: dict[str, bytes] = {}
     try:
         if is_kept(paths.database):
-            with _live(paths.database) if live else _copied(paths.database) as single:
+            with _single(live) if live else _copied(paths.database) as single:
                 files[_DATABASE] = single.read_bytes()
         if paths.settings.exists():
             files[_SETTINGS] = read_bounded(paths.settings, LARGEST_BACKUP)
@@ -98,7 +103,10 @@ def backup_bytes(paths: Paths, *, live: bool = False) -> bytes:
     except StorageFailure as problem:
         raise _unread(paths.database, in_words(problem.code, str(problem))) from None
     except (OSError, sqlite3.Error) as problem:
-        raise _unread(paths.data, str(problem)) from None
+        raise _unread(_at_fault(problem, paths), _reason(problem)) from None
+    if not files:
+        told = f"{paths.data}: there is nothing to back up"
+        raise BackupRefused(told, "problem.backup.nothing", file=str(paths.data))
     return _packed(files)
 
 
@@ -112,23 +120,16 @@ def _copied(path: Path) -> Iterator[Path]:
         ) as opened:
             if opened.in_memory:
                 raise _unread(path, "; ".join(troubles))
-        with _single(copy) as single:
+        with closing(sqlite3.connect(copy)) as run, _single(run) as single:
             yield single
 
 
 @contextmanager
-def _live(path: Path) -> Iterator[Path]:
-    """The same of a database that this program has open: SQLite alone may open and close that file."""
-    with _single(real_path(path)) as single:
-        yield single
-
-
-@contextmanager
-def _single(path: Path) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
-        single = Path(folder) / _DATABASE
-        with closing(sqlite3.connect(path)) as source:
-            source.execute("VACUUM INTO ?", (str(single),))
+def _single(source: sqlite3.Connection) -> Iterator[Path]:
+    """The database as one file."""
+    with temporary_folder() as folder:
+        single = folder / _DATABASE
+        source.execute("VACUUM INTO ?", (str(single),))
         yield single
 
 
@@ -161,7 +162,7 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
         with zipfile.ZipFile(BytesIO(content)) as pack:
             files = _unpacked(pack)
     except _UNZIPPING as problem:
-        told = f"{path} is no backup, or it is damaged: {problem}"
+        told = f"{path} is not a backup, or it is damaged: {problem}"
         raise BackupRefused(told, "problem.backup.none", file=str(path)) from None
     except _Wrong as wrong:
         raise BackupRefused(
@@ -188,7 +189,7 @@ class _Wrong(Exception):
 
 def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     if len(pack.infolist()) > _MOST_FILES or sum(each.file_size for each in pack.infolist()) > LARGEST_BACKUP:
-        raise _Wrong("there is more in it than in any backup", "too_much")
+        raise _Wrong("it contains more than any backup does", "too_much")
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
         raise _Wrong("its list is too long", "too_much")
     told = json.loads(pack.read(_MANIFEST))
@@ -200,7 +201,7 @@ def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     files: dict[str, bytes] = {}
     for name, facts in told["files"].items():
         if not _NAME.fullmatch(name):
-            raise _Wrong(f"{name[:40]!r} is no file of a home", "strange", name[:40])
+            raise _Wrong(f"{name[:40]!r} does not belong in a data folder", "strange", name[:40])
         data = pack.read(name)
         if not isinstance(facts, dict) or facts.get("sha256") != sha256(data).hexdigest():
             raise _Wrong(f"{name} is damaged", "damaged", name)
@@ -209,17 +210,19 @@ def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 
 
 def _check_database(path: Path, content: bytes) -> None:
-    with tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True) as folder:
-        copy = Path(folder) / _DATABASE
-        copy.write_bytes(content)
-        try:
+    try:
+        with temporary_folder() as folder:
+            copy = folder / _DATABASE
+            copy.write_bytes(content)
             with closing(sqlite3.connect(copy)) as connection:
                 check(connection)
                 readable_version(connection)
-        except StorageFailure as problem:
-            raise _no_games(path, in_words(problem.code, str(problem))) from None
-        except sqlite3.Error as problem:
-            raise _no_games(path, str(problem)) from None
+    except StorageFailure as problem:
+        if problem.code == TEMPORARY:
+            raise _unread(path, in_words(problem.code, str(problem))) from None
+        raise _no_games(path, in_words(problem.code, str(problem))) from None
+    except (OSError, sqlite3.Error) as problem:
+        raise _no_games(path, _reason(problem)) from None
 
 
 # -- restoring one -----------------------------------------------------------------------------------------------------
@@ -245,8 +248,9 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
         finally:
             lock.release()
     except OSError as problem:
-        told = f"{paths.data}: nothing was restored: {problem}"
-        raise BackupRefused(told, "problem.backup.not_restored", file=str(paths.data), why=_reason(problem)) from None
+        place = _at_fault(problem, paths)
+        told = f"{place}: nothing was restored: {problem}"
+        raise BackupRefused(told, "problem.backup.not_restored", file=str(place), why=_reason(problem)) from None
 
 
 def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
@@ -258,12 +262,12 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
         new = write_new(database.parent, f"{database.name}.restored", files[_DATABASE])
-        os.replace(new, replacement_of(database))  # noqa: PTH105 - atomic: from here on the games are restored
+        put_in_place(new, replacement_of(database))  # from here on the games are restored
         sync_folder(database.parent)
         finish(database)
     if _SETTINGS in files:
         new = write_new(paths.config, f"{_SETTINGS}.restored", files[_SETTINGS])
-        os.replace(new, real_path(paths.settings))  # noqa: PTH105 - the same
+        put_in_place(new, real_path(paths.settings))
         sync_folder(paths.config)
     return Restored(aside)
 
@@ -280,9 +284,7 @@ def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
         for file in (paths.settings, *backs):
             if file.exists():
                 target = folder / (file.name if file == paths.settings else f"{_BACKS}/{file.name}")
-                make_private(target.parent)
-                shutil.copy2(file, target)
-                sync_file(target)
+                write_new(target.parent, target.name, file.read_bytes())
         sync_folder(folder)
         sync_folder(folder.parent)
     except OSError:
@@ -314,9 +316,9 @@ def restore_later(path: Path, paths: Paths) -> None:
     try:
         make_private(paths.data)
         new = write_new(paths.data, f"{paths.waiting_backup.name}.part", read_bounded(path, LARGEST_BACKUP))
-        os.replace(new, waiting)  # noqa: PTH105 - whole or not at all
+        put_in_place(new, waiting)
     except OSError as problem:
-        told = f"{path} cannot be kept: {problem}"
+        told = f"{path} cannot be saved: {problem}"
         raise BackupRefused(told, "problem.backup.not_kept", file=str(path), why=_reason(problem)) from None
 
 
@@ -326,7 +328,7 @@ def restore_waiting(paths: Paths) -> str:
     While the home is in use it goes on waiting.
     """
     waiting = paths.waiting_backup
-    if not waiting.exists():
+    if not os.path.exists(waiting):  # noqa: PTH110 - says no where it may not be looked at
         return ""
     try:
         restore(waiting, paths)
@@ -336,5 +338,5 @@ def restore_waiting(paths: Paths) -> str:
     except BackupRefused:
         said = "trouble.not_restored"
     with suppress(OSError):
-        waiting.unlink()
+        remove(waiting)
     return said

@@ -29,6 +29,7 @@ __all__ = [
     "moved",
     "refused",
     "relaid",
+    "resized",
     "snapped_back",
     "went_back",
     "win_show",
@@ -135,7 +136,9 @@ def went_back(before: Placements, after: Placements, card: Size, pace: Pace, now
     """Undo and redo: everything that lies otherwise goes there at once, quicker than it came, a long way or a short."""
     turn = min(pace.flip, pace.undo)
     flights = [
-        Flight(token, to, now, pace.undo, out_cubic, lift=pace.lift / 2 if _passes(was, to) else 0.0, turn=turn)
+        Flight(token, to, now, pace.undo, out_cubic, lift=pace.lift / 2, turn=turn)
+        if _passes(was, to)
+        else Flight(token, to, now, pace.undo, out_cubic, turn=turn, low=True)
         for token, was, to in changed(before, after)
     ]
     far = any(was and _way(was, to) > _HEARD_FROM * card.h for _, was, to in changed(before, after))
@@ -164,7 +167,13 @@ def refused(tokens: Iterable[Token], placements: Placements, pace: Pace, now: fl
 
 def relaid(before: Placements, after: Placements, pace: Pace, now: float) -> Show:
     """Cards make room or close up, without a sound: a strip opens under the pointer."""
-    flights = (Flight(token, to, now, pace.relay, out_quad) for token, _, to in changed(before, after))
+    flights = (Flight(token, to, now, pace.relay, out_quad, low=True) for token, _, to in changed(before, after))
+    return show_of(flights, (), now)
+
+
+def resized(placements: Placements, pace: Pace, now: float) -> Show:
+    """All cards go to their places on a table of another size at once, as one: also those that only grow or shrink."""
+    flights = (Flight(token, to, now, pace.move_far, in_out_sine, low=True) for token, to in placements.items())
     return show_of(flights, (), now)
 
 
@@ -178,7 +187,7 @@ def _flights(
         if was is None or not _passes(was, to):
             bares = was is not None and was.card != to.card
             late = pace.move_near / 2 if bares else 0.0
-            yield Flight(token, to, start, pace.move_near, turn=pace.flip, turn_after=late)
+            yield Flight(token, to, start, pace.move_near, turn=pace.flip, turn_after=late, low=True)
             continue
         way = here.get(token, Point(was.x, was.y)).distance(Point(to.x, to.y))
         yield Flight(

@@ -15,7 +15,7 @@ from cardtable.table.fans import Steps, offsets, opened, strips
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +165,19 @@ class GridLayout:
         if spec.fan is Fan.DOWN:
             return [Point(place.x, place.y + way) for way in ways[: len(cards)]]
         return [Point(place.x + way, place.y) for way in ways[: len(cards)]]
+
+
+def between(was: GridLayout, share: float, layout: GridLayout) -> GridLayout:
+    """The table on its way from one size to another: how large cards are, and where piles are."""
+
+    def mixed(one: float, other: float) -> float:
+        return one + (other - one) * share
+
+    def place(one: Rect, other: Rect) -> Rect:
+        return Rect(mixed(one.x, other.x), mixed(one.y, other.y), mixed(one.w, other.w), mixed(one.h, other.h))
+
+    places = {pile: place(was.places[pile], rect) for pile, rect in layout.places.items()}
+    return replace(layout, card=Size(mixed(was.card.w, layout.card.w), mixed(was.card.h, layout.card.h)), places=places)
 
 
 def fit_grid(

@@ -32,9 +32,16 @@ class TurnedRect:
     @property
     def corner(self) -> Point:
         """Where its upper left corner is."""
-        turn, half = radians(self.angle), Point(-self.rect.w / 2, -self.rect.h / 2)
-        across = half.x * cos(turn) + half.y * sin(turn)
-        return self.rect.centre + Point(across, half.y * cos(turn) - half.x * sin(turn))
+        return self._at(-self.rect.w / 2, -self.rect.h / 2)
+
+    @property
+    def foot(self) -> Point:
+        """Where its lower left corner is."""
+        return self._at(-self.rect.w / 2, self.rect.h / 2)
+
+    def _at(self, across: float, down: float) -> Point:
+        turn = radians(self.angle)
+        return self.rect.centre + Point(across * cos(turn) + down * sin(turn), down * cos(turn) - across * sin(turn))
 
     @property
     def bounds(self) -> Rect:

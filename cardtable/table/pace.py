@@ -76,12 +76,14 @@ class Pace:
     trick_stays: float = 0.900
     bot_pause: float = 0.600
     forced_stays: float = 2.000
+    hand_over: float = 1.500
     last_move_outlined: float = 1.000
     toast: float = 4.000
     undo_abandon: float = 10.000
     farewell: float = 0.900
     glide: float = 1.300
     tooltip_delay: float = 0.600
+    sheet_settles: float = 0.500
     double_click: float = 0.400
     long_press: float = 0.500
     long_press_shows: float = 0.150

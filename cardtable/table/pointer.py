@@ -23,7 +23,7 @@ from cardtable.table.intents import (
     Intents,
 )
 from cardtable.table.pace import FULL
-from cardtable.table.selection import Selection
+from cardtable.table.selection import ChosenAndPicked, Selection
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import Token
 from cardtable.values import dataclass, replace
@@ -66,6 +66,8 @@ class Pointer:
         self._double_click = double_click
         self._press: _Press | None = None
         self._drag: Drag | None = None
+        self._before_drag: ChosenAndPicked = (None, {})
+        self._last: PileId | None = None
         self._hover: Hit | None = None
 
     @property
@@ -84,12 +86,31 @@ class Pointer:
         return self._hover
 
     def down(
-        self, table_view: TableView, point: Point, button: Finger, now: float, *, on_glass: bool = False
+        self,
+        table_view: TableView,
+        point: Point,
+        button: Finger,
+        now: float,
+        *,
+        on_glass: bool = False,
+        twice: bool = False,
     ) -> Intents:
-        """A button went down, or a finger (``on_glass``). A second one while one is down calls everything off."""
+        """A button went down, or a finger (``on_glass``). A second one while one is down calls everything off.
+
+        ``twice``: the second press of a double click, or one that follows as quickly. It counts only for cards that the
+        first click chose: where that played, another card lies under the pointer by now, and nobody meant it. On cards of
+        a stock each click is meant, and on its empty place all but the second.
+        """
         if self._press is not None:
             return self.cancel()
         self._hover = found = table_view.hit(point)
+        last, self._last = self._last, _pile(found)
+        stock = found if found is not None and table_view.is_clicked(found.pile) else None
+        goes_on = stock is not None and stock.index >= 0
+        if twice and last == self._last and self._selection.chosen is None and not goes_on:
+            if stock is not None:
+                self._last = None
+            return ()
         tokens = table_view.tokens(found.pile, found.index) if found else ()
         self._press = _Press(button, point, found, tokens, now, on_glass)
         return ()
@@ -111,15 +132,21 @@ class Pointer:
             return ()
         moved = self.move(table_view, point) if button is Finger.MAIN else ()
         drag, self._press, self._drag = self._drag, None, None
+        found = table_view.hit(point)
+        back: Intents = ()
         if drag is not None:
             began = tuple(intent for intent in moved if not isinstance(intent, DragMoved))
-            return (*began, *self._laid(table_view, drag))
-        found = table_view.hit(point)
+            if drag.over is not None or _pile(found) != drag.source:
+                return (*began, *self._laid(table_view, drag))
+            # released where it was pressed it is a click, whatever the way
+            self._selection.restore(self._before_drag)
+            back = (*began, Cancelled(drag), *self._selection.follow(table_view))
         if _pile(found) != _pile(press.hit):
             return ()
         if button is Finger.MAIN:
             # the two presses count: how long the button was down the second time does not
-            return self._selection.click(table_view, press.hit, now, twice_within=self._double_click + now - press.at)
+            twice_within = self._double_click + now - press.at
+            return (*back, *self._selection.click(table_view, press.hit, now, twice_within=twice_within))
         if button is Finger.SECOND and press.hit is not None and press.hit.index >= 0:
             return (*self._selection.let_go(), BestWanted(press.hit.pile, press.hit.index))
         return ()
@@ -160,6 +187,7 @@ class Pointer:
         base = table_view.base(pressed.pile, pressed.index)
         if base is None:
             return ()
+        self._before_drag = self._selection.kept
         self._drag = Drag(pressed.pile, base, table_view.tokens(pressed.pile, base), press.point, press.point)
         return (*self._selection.let_go(), DragBegan(self._drag), *self._drag_to(table_view, self._drag, point))
 

@@ -5,6 +5,8 @@ Shared by pointer and keyboard; judges no move. Which piles may be picked furthe
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
@@ -25,6 +27,11 @@ class ChosenCards:
     at: float
 
 
+PickedTokens = Mapping[PileId, tuple[Token, ...]]
+ChosenAndPicked = tuple[ChosenCards | None, PickedTokens]
+"""What was chosen, and what was picked, at some time."""
+
+
 class Selection:
     """The cards chosen by a first click, until a second one says where they go; pointer and keyboard share one."""
 
@@ -35,6 +42,16 @@ class Selection:
     @property
     def chosen(self) -> ChosenCards | None:
         return self._choice
+
+    @property
+    def kept(self) -> ChosenAndPicked:
+        """All that is chosen and picked, for ``restore``."""
+        return self._choice, self.picking.kept
+
+    def restore(self, kept: ChosenAndPicked) -> None:
+        """Choose and pick what was chosen and picked then."""
+        self._choice = kept[0]
+        self.picking.restore(kept[1])
 
     def choose(self, table_view: TableView, pile: PileId, index: int, now: float) -> Intents:
         """Choose the cards that come up with card ``index``; nothing when none does."""
@@ -110,6 +127,15 @@ class Picking:
     def picked(self) -> tuple[PileId, ...]:
         """The piles whose last cards are picked."""
         return tuple(self._picked)
+
+    @property
+    def kept(self) -> PickedTokens:
+        """All that is picked, for ``restore``."""
+        return dict(self._picked)
+
+    def restore(self, kept: PickedTokens) -> None:
+        """Pick what was picked then."""
+        self._picked = dict(kept)
 
     def click(self, table_view: TableView, hit: Hit | None) -> Intents:
         """Pick a card, let it go again, or offer all that is picked. A card that cannot join begins anew if it can."""

@@ -78,6 +78,23 @@ class TableView:
         """The card, or the empty place for −1."""
         return self.layout.rect(self.placement(pile, index)) if index >= 0 else self.layout.place_of(pile)
 
+    def shown(self, pile: PileId, index: int, edge: float) -> Rect:
+        """What shows of a card below those that lie on it, ``edge`` pixels away from them; all of it where nothing shows."""
+        rect = self.rect(pile, index)
+        left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+        for above in range(index + 1, self.count(pile) if index >= 0 else 0):
+            other = self.rect(pile, above)
+            across, down = other.x - rect.x, other.y - rect.y
+            if abs(across) > abs(down):
+                left, right = (
+                    (left, min(right, other.x - edge)) if across > 0 else (max(left, other.right + edge), right)
+                )
+            elif down:
+                top, bottom = (
+                    (top, min(bottom, other.y - edge)) if down > 0 else (max(top, other.bottom + edge), bottom)
+                )
+        return Rect(left, top, max(1.0, right - left), max(1.0, bottom - top))
+
     def drop(self, dragged: Rect, source: PileId, index: int) -> PileId | None:
         """Where cards that were dragged would be laid: the legal pile they cover most or that is within a card's width."""
         return self._drop(dragged, source, index, self.targets(source, index), self.layout.card.w)

@@ -179,6 +179,7 @@ def _cut(track: _Track, now: float) -> _Track:
 
 def _extended(track: _Track, flight: Flight) -> _Track:
     source = track.pose(flight.start)
+    flies = source.z >= FLYING_Z  # it does not fall below what lies because something else makes it go elsewhere
     leg = Leg(
         flight.start,
         flight.start + flight.duration,
@@ -188,7 +189,7 @@ def _extended(track: _Track, flight: Flight) -> _Track:
         flight.arc,
         flight.lift,
         flight.spin,
-        flight.low,
+        flight.low and not flies,
     )
     start = flight.start + flight.turn_after
     turn = next_turn(turn_at(track.turns, start), flight.to.card, start, flight.turn)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.options import Choice, Options, OptionSpec, accepted, complete, differing
+from cardtable.kernel.options import Choice, Number, Options, OptionSpec, accepted, complete, differing
 from cardtable.ui.core.said import say
 from cardtable.ui.services import Services
 
@@ -18,17 +19,27 @@ def options_in_force(services: Services, game: AnyGame) -> Options:
 
 def aim_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
     """What the game is about, in a sentence."""
-    return say(texts, game.tells.aim(options))
+    return say(texts, game.aim(options))
 
 
 def length_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
     """How long it takes."""
-    return say(texts, game.tells.length(options))
+    return say(texts, game.length(options))
+
+
+def option_name(spec: OptionSpec, texts: Catalogue) -> str:
+    """What an option is called where its value is set: a number of krónur has its currency here."""
+    name = texts.text(f"option.{spec.key}")
+    is_money = isinstance(spec, Number) and spec.money
+    return f"{name} ({texts.text('party.money', amount='').strip()})" if is_money else name
 
 
 def value_words(spec: OptionSpec, value: str | int, texts: Catalogue) -> str:
     """What a value of an option is called."""
-    return texts.text(f"option.{spec.key}.{value}") if isinstance(spec, Choice) else str(value)
+    if isinstance(spec, Choice):
+        return texts.text(f"option.{spec.key}.{value}")
+    number = amount(texts, int(value))
+    return texts.text("party.money", amount=number) if spec.money else number
 
 
 def difference_words(game: AnyGame, options: Options, texts: Catalogue) -> tuple[tuple[str, str], ...]:
@@ -60,6 +71,7 @@ def marked(page: str, game: AnyGame, options: Options, texts: Catalogue) -> str:
         if spec.key in found and told:
             part = parts[told[-1]]
             here = texts.text("rules.at_this_table", value=value_words(spec, found[spec.key], texts))
+            here = here.replace("..", ".")  # an amount ends with the point of its currency
             parts[told[-1]] = f"{_point(part)} **{here}**{part.removeprefix(_point(part))}"
     return "\n- ".join(parts)
 

@@ -205,7 +205,7 @@ def test_equal_chips_are_told_once() -> None:
         legal = game.legal_moves(state)
         state = game.apply(state, legal[luck.below(len(legal))]).state
     view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
-    told = [game.tells.laid(state, tip.move) for tip in party_tips(game, view, legal, UNLEARNED) if tip.move.source]
+    told = [game.laid(state, tip.move) for tip in party_tips(game, view, legal, UNLEARNED) if tip.move.source]
     assert len(set(told)) == len(told)
 
 

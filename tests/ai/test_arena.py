@@ -9,7 +9,7 @@ import pytest
 from cardtable import cli
 from cardtable.ai.arena import arena, play, seated, setups_of
 from cardtable.ai.bots import bot
-from cardtable.games.alexander.rules import BATTLES
+from cardtable.games.alexander import BATTLES
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game, counted

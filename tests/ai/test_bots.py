@@ -72,7 +72,7 @@ def test_a_bot_answers_to_its_name(name: str) -> None:
 
 
 def test_a_name_that_no_bot_has_is_refused() -> None:
-    with pytest.raises(BadInput, match="no bot 'deep'; there are beginner, easy, even, good, best, greedy, random"):
+    with pytest.raises(BadInput, match="no bot 'deep'; available: beginner, easy, even, good, best, greedy, random"):
         bot("deep")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.ai.finish import finishing_move, goes_out
-from cardtable.games.patience import is_complete
+from cardtable.games.kit import is_complete
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.games.patience import out_count
+from cardtable.games.kit import out_count
 from cardtable.games.registry import find
 from tests.bench.hints import Blind, Hinted, played
 

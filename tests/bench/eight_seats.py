@@ -22,6 +22,7 @@ from frames import FOUR_K, FULL_HD, _cost, _p99, _server
 from virtual_screen import virtual_screen
 
 from cardtable.settings import Animation, save
+from cardtable.table.pace import FULL
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 
@@ -75,6 +76,7 @@ def _watched(company: Company, server: int) -> tuple[list[float], list[float]]:
         if company.mine:
             company.play(company.chance.choice(company.party.legal))
         elif company.scene.stage.is_modal:
+            table.run(FULL.sheet_settles)  # until then a key was meant for the table
             table.key("return")
         before = company.party.history.cursor
         cost = _cost(table, server, table.frame)

@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardtable.ai.hints import useful
-from cardtable.games.patience import out_count
+from cardtable.games.kit import out_count
 from cardtable.games.registry import find
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.moves import Move

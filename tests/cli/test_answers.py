@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from cardtable import __version__, cli
+from cardtable.cli.shown import card_sign
+from cardtable.cli.subcommands import COMMANDS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Choice
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import dumps
 
@@ -103,6 +109,37 @@ def test_an_order_may_use_commas_lines_small_letters_and_t_for_ten(ask: Ask, tmp
     loose = tmp_path / "loose.txt"
     loose.write_text(",\n".join(SORTED_PACK).replace("10", "t").lower(), encoding="utf-8")
     assert ask(["deal", "golf", "--order", str(loose)]) == ask(["deal", "golf", "--order", str(order_file)])
+
+
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_whatever_deal_writes_can_be_dealt_again(
+    game: AnyGame, ask: Ask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its rows and its JSON, in any language and encoding, after any option; and its cards as a pack of one's own."""
+    chance = Random(game.info.id)  # noqa: S311 - no secret
+    choices = [spec for spec in game.info.options if isinstance(spec, Choice)]
+    options = [[], *(["--option", f"{spec.key}={spec.values[-1]}"] for spec in choices)]
+    options = [
+        each for each in options if "mu_deal_start=random" not in each
+    ]  # who starts comes from the deal's number
+    for chosen in options:
+        words = [game.info.id, *chosen]
+        number = ["--deal", str(chance.randint(1, 999))]
+        piles = ask(["deal", *words, *number])["piles"]
+        file = tmp_path / "order.txt"
+        for form in (["--language", "is"], ["--json"]):
+            assert cli.main(["deal", *words, *number, *form]) == 0
+            text = capsys.readouterr().out
+            looks = chance.choice((text, text.lower(), text.replace("♥", "♥\ufe0f"), re.sub("10(?=[♠♥♦♣])", "T", text)))
+            file.write_bytes(looks.replace("\n", "\r\n").encode(chance.choice(("utf-8", "utf-8-sig", "utf-16"))))
+            assert ask(["deal", *words, "--order", str(file)])["piles"] == piles
+    pack = [*game.info.deck.cards]
+    chance.shuffle(pack)
+    signs = " ".join(card_sign(game.info.deck, game.info.deck.text(card)) for card in pack)
+    file.write_text(signs.lower(), encoding="utf-16")
+    plain = tmp_path / "plain.txt"
+    plain.write_text(" ".join(map(game.info.deck.text, pack)), encoding="utf-8")
+    assert ask(["deal", *words, "--order", str(file)]) == ask(["deal", *words, "--order", str(plain)])
 
 
 def test_face_down_cards_are_shown_but_marked(ask: Ask) -> None:
@@ -225,4 +262,40 @@ def test_help_gives_the_dealing_order_of_every_game(command: str, capsys: pytest
     assert cli.main([command, "--help"]) == 0
     text = " ".join(capsys.readouterr().out.split())
     for game in ALL_GAMES:
-        assert f"{game.info.id}: {game.tells.dealing_order}." in text
+        assert f"{game.info.id}: {game.words['dealing']}." in text
+
+
+VERBS = {
+    "games": [],
+    "deal": ["golf", "--deal", "3"],
+    "legal": ["golf"],
+    "perft": ["golf", "--depth", "1"],
+    "replay": ["no-such-file"],
+    "arena": ["murlan", "--deals", "1", "--bots", "random"],
+    "solve": ["golf", "--limit", "10"],
+    "chance": ["golf", "--samples", "1", "--limit", "10"],
+    "review": ["no-such-file"],
+    "export": [],
+    "import": ["no-such-file"],
+    "backup": ["no-such-folder/file"],
+    "restore": ["no-such-file"],
+    "share": ["--game", "golf", "--deal", "3"],
+    "statistics": [],
+    "rescue": ["no-such-file"],
+    "doctor": [],
+    "open": ["no-such-text"],
+}
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_what_holds_for_every_command_may_be_said_before_and_behind_it(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert {*VERBS} == {*COMMANDS, "open"}
+    for option in (["--language", "is"], ["--json", "--home", str(tmp_path / "x")], ["--version", "--language=de"]):
+        told = []
+        for words in ([*option, verb, *VERBS[verb]], [verb, *VERBS[verb], *option]):
+            code = cli.main(words)
+            told.append((code, *(re.sub(r"[\d.]+", "0", text) for text in capsys.readouterr())))  # times differ
+        assert told[0] == told[1]
+        assert "--help" not in told[0][2]

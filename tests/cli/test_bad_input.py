@@ -19,9 +19,9 @@ WORDS = {
     "no such argument": (["games", "--loud"], "--loud"),
     "a shortened argument": (["deal", "golf", "--ord", "x"], "--ord"),
     "no game": (["deal"], "GAME"),
-    "unknown game": (["deal", "gulf"], "no game 'gulf'; there are klondike, golf"),
-    "unknown option": (["deal", "golf", "--option", "go_kong=stops"], "option go_kong: not known"),
-    "option of another game": (["deal", "golf", "--option", "kl_passes=1"], "option kl_passes: not known"),
+    "unknown game": (["deal", "gulf"], "no game 'gulf'; available: klondike, golf"),
+    "unknown option": (["deal", "golf", "--option", "go_kong=stops"], "unknown option go_kong"),
+    "option of another game": (["deal", "golf", "--option", "kl_passes=1"], "unknown option kl_passes"),
     "unknown value": (["deal", "golf", "--option", "go_king=never"], "option go_king: 'never'"),
     "empty value": (["deal", "golf", "--option", "go_king="], "option go_king: ''"),
     "number too great": (["deal", "golf", "--option", "go_bogey=301"], "option go_bogey: 301"),
@@ -51,13 +51,19 @@ WORDS = {
     "no order file": (["deal", "golf", "--order", "nowhere.txt"], "order file nowhere.txt cannot be read"),
     "order file is a folder": (["deal", "golf", "--order", "."], "order file . cannot be read"),
     "order file of a bad name": (["deal", "golf", "--order", "a\0b"], "cannot be read"),
-    "empty order file": (["deal", "golf", "--order", ""], "order file: a file is wanted"),
-    "empty orders file": (["solve", "golf", "--orders", ""], "orders file: a file is wanted, or - for standard input"),
-    "empty moves file": (["legal", "golf", "--moves", ""], "moves file: a file is wanted, or - for standard input"),
-    "empty record file": (["replay", ""], "record: a file is wanted, or - for standard input"),
+    "empty order file": (["deal", "golf", "--order", ""], "order file: a file name is needed"),
+    "empty orders file": (
+        ["solve", "golf", "--orders", ""],
+        "orders file: a file name is needed, or - for standard input",
+    ),
+    "empty moves file": (
+        ["legal", "golf", "--moves", ""],
+        "moves file: a file name is needed, or - for standard input",
+    ),
+    "empty record file": (["replay", ""], "record: a file name is needed, or - for standard input"),
     "no moves file": (["legal", "golf", "--moves", "nowhere.txt"], "moves file nowhere.txt cannot be read"),
-    "empty home": (["--home", "", "games"], "--home: a folder is wanted"),
-    "empty home of a command": (["doctor", "--home", " "], "--home: a folder is wanted"),
+    "empty home": (["--home", "", "games"], "--home: a folder is needed"),
+    "empty home of a command": (["doctor", "--home", " "], "--home: a folder is needed"),
     "home that is a file": (["doctor", "--home", __file__], "the folder cannot be used: "),
     "home below a file": (["export", "--home", f"{__file__}/below"], "the folder cannot be used: "),
     "no record": (["replay", "nowhere.txt"], "record nowhere.txt cannot be read"),
@@ -143,7 +149,7 @@ def test_a_wrong_order_of_cards_is_named_with_its_file(
 def test_an_order_that_is_not_text_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "order.txt"
     path.write_bytes(b"\xff\xfe\x00AS")
-    assert "not UTF-8" in _refused(["deal", "golf", "--order", str(path)], capsys)
+    assert "neither UTF-8 nor UTF-16 text" in _refused(["deal", "golf", "--order", str(path)], capsys)
 
 
 @pytest.mark.parametrize("case", MOVES)

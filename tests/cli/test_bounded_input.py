@@ -89,7 +89,7 @@ def test_what_comes_through_a_pipe_is_read(pipe: Path, capsys: pytest.CaptureFix
     writer.start()
     assert cli.main(["import", str(pipe)]) == 0
     writer.join()
-    assert capsys.readouterr().out == "1 imported, 1999 there already\n"
+    assert capsys.readouterr().out == "1 imported, 1999 already there\n"
 
 
 @pytest.mark.parametrize("command", [*COMMANDS][:3])

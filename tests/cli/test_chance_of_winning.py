@@ -65,13 +65,13 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
     assert "2 not decided" in out
     monkeypatch.setattr("sys.stdin", io.StringIO("draw " * 16))
     assert cli.main(["chance", "golf", "--deal", "6", "--moves", "-"]) == 0
-    assert "it cannot be won, whatever lies hidden" in capsys.readouterr().out
+    assert "it cannot be won, whatever the hidden cards are" in capsys.readouterr().out
 
 
 WRONG = {
     "no samples": (["golf", "--samples", "0"], "number of samples 0 is not between 1 and 10000"),
     "too many samples": (["golf", "--samples", "10001"], "number of samples 10001 is not"),
-    "samples that are none": (["golf", "--samples", "few"], "number of samples 'few' is not a whole number"),
+    "samples that are none": (["golf", "--samples", "few"], "number of samples 'few' is not a usable whole number"),
     "no solver": (["las_vegan"], "there is no solver for las_vegan"),
     "limit nought": (["golf", "--limit", "0"], "limit 0 is not between"),
     "orders": (["golf", "--orders", "x"], "--orders"),

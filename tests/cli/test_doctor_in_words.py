@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -63,7 +64,7 @@ STATES: Mapping[str, tuple[Callable[[Path], None], str]] = {
     "newer": (_newer, "cli.trouble.newer_schema"),
     "a row": (_row, "checkup.rows_passed_over"),
     "gone": (_gone, "checkup.gone"),
-    "a link": (_link, "checkup.link"),
+    **({"a link": (_link, "checkup.link")} if os.name == "posix" else {}),
 }
 """What was done to the file of games, and one of the findings."""
 

@@ -13,9 +13,13 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
+from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, RoundRow, Status
+from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import LAST_SECOND, dumps, loads
+from cardtable.session.share_text import game_text, read_shared
+from cardtable.settings import load
+from cardtable.shared_file import text_of_file
 from cardtable.storage import failure
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
@@ -100,8 +104,8 @@ def test_of_a_file_that_would_take_too_long_the_first_records_are_taken_and_that
     monkeypatch.setattr("cardtable.cli.import_export.MOST_PLIES", 5 * len(OVER.plies))
     assert cli.main(["import", file, "--home", str(home)]) == 1
     said = capsys.readouterr()
-    assert said.out.startswith("5 imported, 0 there already\n")
-    assert "taken are the 5 records before line 6" in said.err
+    assert said.out.startswith("5 imported, 0 already there\n")
+    assert "the 5 records before line 6 were imported" in said.err
     assert said.err.count("\n") == 1
     assert len(statuses(home)) == 5
     rest = "".join(Path(file).read_text(encoding="utf-8").splitlines(keepends=True)[5:])
@@ -163,7 +167,7 @@ def test_what_was_exported_is_there_with_its_results_after_the_import(
     (tmp_path / "games.txt").write_text(capsys.readouterr().out, encoding="utf-8")
     home = tmp_path / "other"
     assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(home)]) == 0
-    assert capsys.readouterr().out == "4 imported, 0 there already\n"
+    assert capsys.readouterr().out == "4 imported, 0 already there\n"
     with open_storage(home / "cardtable.db", Ear()) as storage:
         (line,) = (line for line in storage.store.finished("las_vegan") if line.reason is not None)
         assert (line.scores, line.winners) == ((13, 8, 13), (0, 2))
@@ -183,7 +187,7 @@ def test_a_single_unfinished_game_waits_to_be_continued(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"\n{dumps(GOING_ON)}\n\n"))
     assert cli.main(["import", "-", "--home", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "1 imported, 0 there already\n"
+    assert capsys.readouterr().out == "1 imported, 0 already there\n"
     assert statuses(tmp_path) == [(25, Status.OPEN)]
 
 
@@ -195,12 +199,12 @@ def test_the_last_unfinished_game_of_each_kind_waits_and_the_others_are_put_asid
     file = written(tmp_path / "games.txt", GOING_ON, *others, OVER, wall)
     assert cli.main(["import", file, "--home", str(tmp_path)]) == 0
     assert capsys.readouterr().out == (
-        "5 imported, 0 there already\n2 unfinished put aside: the menu of their table leads to them\n"
+        "5 imported, 0 already there\n2 unfinished games put aside: the menus of their tables lead to them\n"
     )
     assert sorted(statuses(tmp_path), key=lambda each: each[0]) == [
         (24, Status.FINISHED),
-        (25, Status.ABANDONED),
-        (26, Status.ABANDONED),
+        (25, Status.OPEN),
+        (26, Status.OPEN),
         (27, Status.OPEN),
         (28, Status.OPEN),
     ]
@@ -213,18 +217,11 @@ def test_beside_a_game_that_is_open_already_an_unfinished_one_is_put_aside(
         assert cli.main(["import", written(tmp_path / "games.txt", record), "--home", str(tmp_path), "--json"]) == 0
     answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [answer["put_aside"] for answer in answers] == [0, 1]
-    assert statuses(tmp_path) == [(25, Status.OPEN), (26, Status.ABANDONED)]
+    assert statuses(tmp_path) == [(25, Status.OPEN), (26, Status.OPEN)]
     with open_storage(tmp_path / "cardtable.db", Ear()) as storage:
         kept = storage.store.latest_open("golf")
         assert kept is not None
         assert kept.record.number == 25
-
-
-def test_beside_a_round_that_goes_on_between_two_holes_too(tmp_path: Path) -> None:
-    with open_storage(tmp_path / "cardtable.db", Ear()) as storage:
-        storage.store.put_round(RoundRow(1, 24, 40, "{}", (5,), 1000.0, None))
-    assert cli.main(["import", written(tmp_path / "games.txt", GOING_ON), "--home", str(tmp_path)]) == 0
-    assert statuses(tmp_path) == [(25, Status.ABANDONED)]
 
 
 @pytest.mark.parametrize(
@@ -249,7 +246,7 @@ def test_one_bad_record_keeps_all_of_the_file_out(
 def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.txt").write_text("\n", encoding="utf-8")
     assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(tmp_path)]) == 2
-    assert "records: there is none" in capsys.readouterr().err
+    assert "records: there are none" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["export", "import"])
@@ -262,7 +259,7 @@ def test_a_home_of_a_newer_program_is_left_alone(
         plain.execute("ALTER TABLE games ADD COLUMN colour TEXT")
     words = [command] if command == "export" else [command, written(tmp_path / "games.txt", OVER)]
     assert cli.main([*words, "--home", str(tmp_path)]) == 2
-    assert "cannot be used: it was kept by a newer version of cardtable (schema" in capsys.readouterr().err
+    assert "cannot be used: it was saved by a newer version of cardtable (schema" in capsys.readouterr().err
 
 
 EDGES = (
@@ -330,7 +327,7 @@ def test_of_a_damaged_home_what_can_be_read_is_exported_and_nothing_is_repaired(
     out, err = capsys.readouterr()
     assert len(out.splitlines()) > 30
     assert err == (
-        f"cardtable: {home / 'cardtable.db'} is damaged: written is what can be read of it, and it was left as it is\n"
+        f"cardtable: {home / 'cardtable.db'} is damaged: what can be read of it was written; the file was left unchanged\n"
     )
     assert contents(home) == before
 
@@ -362,7 +359,7 @@ def test_a_byte_that_is_no_text_costs_the_export_its_own_game_and_the_import_not
         kept = replace(OVER, number=number, started=number * 100.0)
         assert cli.main(["import", written(tmp_path / "one.txt", kept), "--home", str(home)]) == 0
     with closing(sqlite3.connect(home / "cardtable.db")) as plain, plain:
-        plain.execute("DROP TABLE copies")
+        plain.execute("DROP TABLE IF EXISTS copies")
         plain.execute("UPDATE games SET options = CAST(x'7bff7d' AS TEXT) WHERE number = 1")
         plain.execute("UPDATE plies SET text = CAST(x'64ff' AS TEXT) WHERE ply = 5 AND game_id = ?", numbered(plain, 2))
     capsys.readouterr()
@@ -378,3 +375,56 @@ def test_a_byte_that_is_no_text_costs_the_export_its_own_game_and_the_import_not
 def numbered(plain: sqlite3.Connection, number: int) -> tuple[int]:
     (found,) = plain.execute("SELECT id FROM games WHERE number = ?", (number,)).fetchall()
     return (int(found[0]),)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-16-le", "utf-32"])
+@pytest.mark.parametrize(
+    "line_end", ["\n", "\r\n", "\r", "\n\ufeff"], ids=["unix", "windows", "old-mac", "mark-inside"]
+)
+def test_texts_are_read_as_their_byte_order_mark_says(
+    encoding: str, line_end: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows PowerShell 5.1 and old editors write them, without a mark too (utf-16-le), and put together from several
+    files: records, moves, packs, shared texts, settings; from files and from a pipe.
+    """
+    order = " ".join(FRENCH.text(card) for card in FRENCH.cards)
+    shared = game_text(replace(OVER, seats=()))
+    there = tmp_path / "there"
+
+    def file(text: str) -> str:
+        mark = "\ufeff" if encoding == "utf-16-be" else ""
+        path = tmp_path / f"{len(list(tmp_path.iterdir()))}.txt"
+        path.write_bytes(f"{mark}{text}\n".replace("\n", line_end).encode(encoding))
+        return str(path)
+
+    records = f"{dumps(OVER)}\n{dumps(GOING_ON)}"
+    for words in (
+        ["import", file(records), "--home", str(there)],
+        ["replay", file(dumps(OVER))],
+        ["legal", "golf", "--moves", file("draw\ndraw")],
+        ["deal", "golf", "--order", file(order)],
+        ["solve", "golf", "--limit", "5", "--orders", file(f"{order}\n{order}")],
+        ["share", "--record", file(dumps(OVER))],
+    ):
+        assert cli.main(words) == 0, words
+    assert [number for number, _ in statuses(there)] == [24, 25]
+    assert read_shared(text_of_file(file(shared))) == read_shared(shared)
+    assert load(Path(file('theme = "paper"\nlanguage = "is"'))).settings.theme == "paper"
+    assert not load(Path(file('theme = "paper"'))).problems
+    raw = io.BytesIO(Path(file(dumps(OVER))).read_bytes())
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(raw, encoding="utf-8"))
+    assert cli.main(["replay", "-"]) == 0
+    capsys.readouterr()
+
+
+def test_what_is_exported_into_a_file_is_what_is_written_and_never_over_another(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = cli.main(["export", "--home", str(played)])  # 1: of one game nothing can be read
+    told = capsys.readouterr().out
+    file = tmp_path / "games.txt"
+    assert cli.main(["export", "--home", str(played), "--out", str(file)]) == code
+    assert str(file) in capsys.readouterr().out
+    assert file.read_bytes() == told.encode()
+    assert cli.main(["export", "--home", str(played), "--out", str(file)]) == 2
+    assert file.read_bytes() == told.encode()

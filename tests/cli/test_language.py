@@ -23,7 +23,7 @@ from cardtable.i18n.catalogue import available
 from cardtable.i18n.languages import SYSTEM, Languages
 from cardtable.ui.core.display import NoDisplay
 from tests.support.every import every
-from tests.support.words import TRANSLATIONS
+from tests.support.words import TRANSLATIONS, UNFINISHED
 
 
 @pytest.mark.parametrize(
@@ -35,13 +35,13 @@ def test_the_table_is_opened_in_that_language(
     asked = []
     monkeypatch.setattr(bootstrap, "play", lambda *given: asked.append(given) or 0)
     assert main(["--home", str(tmp_path), *words]) == 0
-    assert asked == [(str(tmp_path), language, None)]
+    assert asked == [(str(tmp_path), language, None, ())]
 
 
 @pytest.mark.parametrize("code", ["fr", "xx_YY", "../en"])
 def test_a_language_that_is_not_there_is_bad_input(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--language", code]) == 2
-    assert "there are da, de, en, is, it, sq" in capsys.readouterr().err
+    assert "available: da, de, en, is, it, sq" in capsys.readouterr().err
 
 
 def test_what_was_asked_for_holds_until_the_person_chooses() -> None:
@@ -125,7 +125,7 @@ def _said(words: Sequence[str], language: str, capsys: pytest.CaptureFixture[str
     code = main(["--language", language, *words])
     told = "".join(capsys.readouterr())
     assert spoken.texts().language == language
-    assert spoken.texts().missing == ()
+    assert not set(spoken.texts().missing) - UNFINISHED
     assert not RAW.search(told), told
     return code, told
 
@@ -221,6 +221,7 @@ def test_a_program_that_was_started_without_words_speaks_too(
 def test_what_the_system_or_python_says_of_a_file_is_told_in_that_language(
     folder: Path, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
+    (folder / "settings.toml").touch()
     told = "".join(
         _said(words, language, capsys)[1]
         for words in (
@@ -231,7 +232,10 @@ def test_what_the_system_or_python_says_of_a_file_is_told_in_that_language(
             ["backup", "moves.txt/kept.zip"],
         )
     )
-    for number, key in ((errno.ENOENT, "missing"), (errno.EISDIR, "folder"), (errno.ENOTDIR, "no_folder")):
+    reasons = {errno.ENOENT: "missing", errno.EISDIR: "folder", errno.ENOTDIR: "no_folder"}
+    if os.name != "posix":
+        del reasons[errno.ENOTDIR]  # Windows says of a way through a file that there is nothing
+    for number, key in reasons.items():
         assert os.strerror(number) not in told
         assert spoken.say(f"system.{key}") in told
     assert not re.search(r"zip file|Errno", told)

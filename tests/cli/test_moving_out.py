@@ -136,5 +136,5 @@ def test_what_is_over_is_told_in_figures_as_csv_and_as_a_file(
 
 def test_where_nothing_was_played_the_table_is_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["statistics", "--home", str(tmp_path)]) == 0
-    assert capsys.readouterr().out == "nothing is over yet\n"
+    assert capsys.readouterr().out == "no finished games yet\n"
     assert not list(tmp_path.iterdir())

@@ -41,8 +41,23 @@ def test_the_program_answers_as_a_module() -> None:
 def test_the_program_refuses_with_exit_code_two_and_one_line() -> None:
     done = _run("deal", "nothing")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("cardtable: no game 'nothing'; there are klondike, golf")
+    assert done.stderr.startswith("cardtable: no game 'nothing'; available: klondike, golf")
     assert done.stderr.count("\n") == 1
+
+
+def test_what_goes_into_a_pipe_is_utf_8_and_so_is_what_comes_out_of_one() -> None:
+    words = [sys.executable, "-m", "cardtable"]
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    told = subprocess.run(
+        [*words, "--language", "is", "deal", "klondike"], cwd=ROOT, env=environ, capture_output=True, check=True
+    )
+    assert "♠" in told.stdout.decode("utf-8")
+    refused = subprocess.run(
+        [*words, "replay", "-"], cwd=ROOT, env=environ, input="Þóra ♠ 漢".encode(), capture_output=True, check=False
+    )
+    assert refused.returncode == 2
+    named = subprocess.run([*words, "deal", "Þóra 漢"], cwd=ROOT, env=environ, capture_output=True, check=False)
+    assert "Þóra 漢" in named.stderr.decode("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from cardtable.i18n.catalogue import available
 from cardtable.kernel.errors import CardtableError
 from cardtable.session import record_text
 from cardtable.session.admission import admitted
-from cardtable.session.ports import RecordId, Status
+from cardtable.session.ports import RecordId
 from tests.support.words import TRANSLATIONS
 
 LANGUAGES = available(TRANSLATIONS)
@@ -67,7 +67,7 @@ TEXTS = (
 
 def found(text: str) -> CardtableError:
     with pytest.raises(CardtableError) as problem:
-        admitted(record_text.loads(text), Status.ABANDONED, RecordId("1"))
+        admitted(record_text.loads(text), RecordId("1"))
     return problem.value
 
 

@@ -80,7 +80,7 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
     monkeypatch.setattr("sys.stdin", io.StringIO(golf()))
     assert cli.main(["review", "-"]) == 0
     out = capsys.readouterr().out
-    assert "8 strokes given away" in out
+    assert "strokes given away: 8" in out
     assert "costs 3, better: " in out
     assert "  ply 10: move:t6:waste:1, 3" in out
 
@@ -88,11 +88,11 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        ("{", (), "the record is no JSON from character 2 on"),
-        ("", (), "the record is no JSON from character 1 on"),
+        ("{", (), "the record is not JSON from character 2 on"),
+        ("", (), "the record is not JSON from character 1 on"),
         ("here", ("--limit", "0"), "limit 0 is not between 1 and "),
         ("here", ("--samples", "-1"), "number of samples"),
-        ("here", ("--level", "wise"), "no level 'wise'; there are beginner, easy, even, good, best"),
+        ("here", ("--level", "wise"), "no level 'wise'; available: beginner, easy, even, good, best"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(

@@ -152,7 +152,7 @@ WRONG = {
     "no solver": (["solve", "murlan"], "there is no solver for murlan"),
     "no such game": (["solve", "gulf"], "no game 'gulf'"),
     "limit nought": (["solve", "golf", "--limit", "0"], "limit 0 is not between 1 and 1000000000"),
-    "limit that is none": (["solve", "golf", "--limit", "all"], "limit 'all' is not a whole number"),
+    "limit that is none": (["solve", "golf", "--limit", "all"], "limit 'all' is not a usable whole number"),
     "no jobs": (["solve", "golf", "--jobs", "0"], "number of jobs 0 is not between 1 and 256"),
     "too many jobs": (["solve", "golf", "--jobs", "257"], "number of jobs 257"),
     "moves of many": (["solve", "golf", "--orders", "x", "--moves", "y"], "--moves goes with one deal"),

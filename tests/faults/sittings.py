@@ -175,14 +175,14 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
 
 
 def recorded(
-    operation: Operation, root: Path, note: Path, refuse: Callable[[int], bool] = lambda _: False
+    operation: Operation, root: Path, note: Path, refuse: Callable[[int], bool] = lambda _: False, *, maps: bool = True
 ) -> tuple[DiskLog, int]:
     """Do an operation in a child; everything that it did to the files, and the number of calls that could be
     refused.
     """
 
     def work() -> tuple[dict[str, int], dict[int, bytes], list[str], list[Op], int]:
-        log = DiskLog(root, refuse)
+        log = DiskLog(root, refuse, maps=maps)
         record(log)
         operation.do(root / NAME, log.say)
         log.refuse = lambda _: False

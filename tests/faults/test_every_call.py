@@ -7,6 +7,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.faults.sittings import (
     NAME,
     OPERATIONS,
@@ -21,17 +23,21 @@ from tests.faults.sittings import (
 )
 from tests.support.disk_states import changing, killed_after, power_lost_after
 
-POWER_LOSSES = 100
+POWER_LOSSES, KILLS_WITHOUT_MAPS = 100, 40
 
 pytestmark = needs_layer
+with_maps = pytest.mark.parametrize("maps", [True, False], ids=["log", "journal"])
 
 
 @each_operation
-def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Path) -> None:
+@with_maps
+def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Path, maps: bool) -> None:
     source = prepared(operation, tmp_path)
-    log, _ = recorded(operation, source.root, tmp_path / "note")
+    log, _ = recorded(operation, source.root, tmp_path / "note", maps=maps)
     assert said_of(log.ops)[-1][0] in {"ply", "imported"}
     calls, wrong = list(changing(log.ops)), []
+    if not maps:
+        calls = sorted(luck_of(operation).sample(calls, min(len(calls), KILLS_WITHOUT_MAPS)))
     for at in calls:
         root = tmp_path / "left"
         killed_after(log, at).write_out(root)
@@ -45,11 +51,14 @@ def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Pat
 
 
 @each_operation
-def test_after_a_loss_of_power_nothing_is_gone_but_the_last_plies(operation: Operation, tmp_path: Path) -> None:
+@with_maps
+def test_after_a_loss_of_power_nothing_is_gone_but_the_last_plies(
+    operation: Operation, tmp_path: Path, maps: bool
+) -> None:
     source, chance = prepared(operation, tmp_path), luck_of(operation)
-    log, _ = recorded(operation, source.root, tmp_path / "note")
+    log, _ = recorded(operation, source.root, tmp_path / "note", maps=maps)
     wrong = []
-    for _ in range(POWER_LOSSES):
+    for _ in range(POWER_LOSSES if maps else KILLS_WITHOUT_MAPS):
         at, root = chance.randint(0, len(log.ops)), tmp_path / "left"
         power_lost_after(log, at, chance).write_out(root)
         said = said_of(log.ops[:at])

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.alexander.rules import BATTLES, LAST_BATTLE, PILES, REDEAL
-from cardtable.games.patience import FOUNDATIONS, out_count
+from cardtable.games.alexander import BATTLES, LAST_BATTLE, PILES, REDEAL
+from cardtable.games.kit import FOUNDATIONS, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Recycled, Scored
-from cardtable.kernel.game import Auto, counted, settled
+from cardtable.kernel.game import Auto, counted
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
@@ -185,21 +185,21 @@ def test_al_6_after_three_battles_the_player_may_go_on_and_see_how_many_it_takes
 def test_al_6_the_loss_is_settled_when_the_third_battle_ends_unconquered() -> None:
     lost = Outcome(Reason.LOST, (), (0,))
     stuck = alexander(battle=BATTLES, t1="KS 2S", t2="5H")
-    assert settled(ALEXANDER, stuck) == counted(ALEXANDER, stuck) == lost
-    assert settled(ALEXANDER, play(stuck, "redeal").state) == lost
-    assert settled(ALEXANDER, alexander(battle=BATTLES, t1="KS 5S", t2="6S")) is None
-    assert settled(ALEXANDER, alexander(battle=BATTLES - 1, t1="KS 2S", t2="5H")) is None
+    assert ALEXANDER.settled(stuck) == counted(ALEXANDER, stuck) == lost
+    assert ALEXANDER.settled(play(stuck, "redeal").state) == lost
+    assert ALEXANDER.settled(alexander(battle=BATTLES, t1="KS 5S", t2="6S")) is None
+    assert ALEXANDER.settled(alexander(battle=BATTLES - 1, t1="KS 2S", t2="5H")) is None
 
 
 def test_al_6_a_late_conquest_takes_the_place_of_the_loss() -> None:
     over = play(alexander(battle=5, t1="KS", fS="AS..QS", **SUITS), "move:t1:fS:1").state
-    assert settled(ALEXANDER, over) is None
+    assert ALEXANDER.settled(over) is None
     assert counted(ALEXANDER, over) == Outcome(Reason.LOST, (), (52,))
 
 
 def test_option_al_redeals_unlimited_settles_nothing() -> None:
     stuck = alexander({"al_redeals": "unlimited"}, battle=BATTLES, t1="KS 2S", t2="5H")
-    assert settled(ALEXANDER, stuck) is counted(ALEXANDER, stuck) is None
+    assert ALEXANDER.settled(stuck) is counted(ALEXANDER, stuck) is None
 
 
 def test_al_6_the_first_layout_is_battle_one_and_each_redeal_begins_the_next() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.chinese_wall.rules import COLUMNS, MOST_QUIET, RESERVE
-from cardtable.games.patience import FOUNDATIONS
+from cardtable.games.chinese_wall import COLUMNS, MOST_QUIET, RESERVE
+from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Scored, Turned
 from cardtable.kernel.game import Auto

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.elevens.rules import MIDDLE, PLACES, SPARE
+from cardtable.games.elevens import MIDDLE, PLACES, SPARE
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Scored, Turned
 from cardtable.kernel.game import Auto, Touch
@@ -243,3 +243,7 @@ def test_refusals_say_why_this_is_no_set() -> None:
 def test_refusals_about_the_stock() -> None:
     assert refusal(elevens(FIRST, stock="x x"), Tap("stock", 1)) == ("elevens.spare_when_stuck", {})
     assert refusal(elevens(STUCK, {"el_spare": "none"}, stock="x"), Tap("stock", 0)) == ("elevens.no_spare", {})
+
+
+def test_a_spare_card_is_laid_on_the_middle_and_nowhere_else() -> None:
+    assert refusal(elevens(STUCK, stock="x x"), Carry("stock", 1, "c1")) == ("elevens.spare_middle", {})

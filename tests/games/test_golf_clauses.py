@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.golf.rules import COLUMNS
+from cardtable.games.golf import COLUMNS
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Scored, Turned
 from cardtable.kernel.game import Auto

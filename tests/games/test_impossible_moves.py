@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.alexander.rules import LAST_BATTLE
-from cardtable.games.chinese_wall.rules import MOST_QUIET
+from cardtable.games.alexander import LAST_BATTLE
+from cardtable.games.chinese_wall import MOST_QUIET
 from cardtable.games.murlan.hand import deal
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import IllegalMove

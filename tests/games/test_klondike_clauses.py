@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.games.klondike.rules import PILES
+from cardtable.games.klondike import PILES
 from cardtable.games.registry import find
 from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.game import Auto
@@ -308,7 +308,8 @@ def test_the_table_sends_out_nothing_but_aces_when_it_is_told_to_keep_still() ->
 
 def test_refusals_about_the_stock_tell_what_may_be_done_with_it() -> None:
     assert refusal(klondike(t1="5D", stock="x"), Carry("stock", 0, "t1")) == ("build.turn_it", {})
-    assert refusal(klondike(t1="5D"), Tap("stock", -1)) == ("build.no_redeal", {})
+    assert refusal(klondike(t1="5D", waste="2C"), Tap("stock", -1)) == ("build.no_redeal", {})
+    assert refusal(klondike(t1="5D"), Tap("stock", -1)) == ("build.nothing_here", {})  # there is nothing to turn over
 
 
 def test_refusals_about_the_card_that_was_taken() -> None:
@@ -318,7 +319,7 @@ def test_refusals_about_the_card_that_was_taken() -> None:
     assert refusal(state, Tap("t2", 1)) == ("build.nothing_here", {})
     assert refusal(state, Tap("t1", 0)) == ("build.face_down", {})
     assert refusal(state, Tap("t2", 0)) == ("build.no_place", {"card": "8C"})
-    assert refusal(state, Carry("t2", 0, "t2")) == ("build.no_place", {"card": "8C"})
+    assert refusal(state, Carry("t2", 0, "t2")) == ("build.not_there", {"card": "8C"})
     assert refusal(state, Tap("waste", 0)) == ("build.covered", {"card": "2C"})
     assert refusal(state, Tap("fD", 5)) == ("build.stays_out", {"card": "6D"})
 
@@ -358,3 +359,8 @@ def after_one_more(out: int, options: Mapping[str, str | int] | None = None) -> 
 
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+def test_a_card_that_would_go_out_but_for_those_on_it_goes_alone() -> None:
+    state = klondike(t1="2S AH", fS="AS")
+    assert refusal(state, Tap("t1", 0)) == ("build.one_at_a_time_up", {"card": "2S"})

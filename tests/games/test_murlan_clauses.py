@@ -195,6 +195,18 @@ def test_mu_3_option_mu_target_11_is_a_short_match_whose_target_rises_to_31_at_m
     assert verdict((33, 33, 8, 2), 31, {**short, "mu_at_51": "play_on_until_single_leader"}) == (31, ())
 
 
+@pytest.mark.parametrize(
+    ("begins", "target", "key"),
+    [("21", 41, "target"), ("21", 51, "last_target"), ("11", 21, "target"), ("11", 31, "last_target")],
+)
+def test_mu_3_at_the_last_target_nobody_is_told_to_be_alone_there(begins: str, target: int, key: str) -> None:
+    chosen = {"mu_target": begins}
+    state = position(chosen, h0="5S", h1="", h2="6H 7H", h3="", out=(3, 1), scores=(1, 10, 9, 8), target=target)
+    told = MURLAN.reckoning(play(state, "5S").state)
+    assert told is not None
+    assert (told.notes[0].said.key, told.notes[0].said.params) == (f"reckoning.murlan.{key}", {"target": target})
+
+
 @pytest.mark.parametrize("at_last", ["highest_then_draw", "play_on_until_single_leader"])
 @pytest.mark.parametrize("begins", ["11", "21", "31", "41", "51"])
 def test_mu_3_the_target_is_judged_as_by_a_second_reading_of_the_clause(begins: str, at_last: str) -> None:
@@ -351,21 +363,21 @@ def test_mu_9_the_first_starts_when_the_last_was_dealt_both_jokers() -> None:
 
 def test_mu_9_who_starts_without_an_exchange_is_told_why_and_so_is_everybody() -> None:
     state, usual = dealt(("5S", "", "", "BJ RJ")), dealt(("5S BJ", "", "", "RJ"))
-    asked, told = MURLAN.tells.asked(state, MURLAN.legal_moves(state)), MURLAN.tells.opening(state)
+    asked, told = MURLAN.asked(state, MURLAN.legal_moves(state)), MURLAN.opening(state)
     assert asked is not None
     assert (asked.said.key, asked.names) == ("asked.lead_jokers", {"name": 3})
     assert told is not None
     assert told.names == {"last": 3, "first": 0}
-    assert MURLAN.tells.opening(usual) is None
-    assert MURLAN.tells.opening(checked(MURLAN, usual, parse("give:5S")).state) is None
-    assert MURLAN.tells.opening(MURLAN.deal(Setup(1, DEFAULTS))) is None
+    assert MURLAN.opening(usual) is None
+    assert MURLAN.opening(checked(MURLAN, usual, parse("give:5S")).state) is None
+    assert MURLAN.opening(MURLAN.deal(Setup(1, DEFAULTS))) is None
     led = play(state, "5S").state
-    assert MURLAN.tells.opening(led) is None
+    assert MURLAN.opening(led) is None
 
 
 def test_mu_3_the_paper_names_the_target_that_the_next_hand_has() -> None:
     several = position(h0="", h1="", h2="", h3="9S", out=(0, 1, 2), scores=(22, 24, 3, 0), phase="deal")
-    told = MURLAN.tells.reckoning(several)
+    told = MURLAN.reckoning(several)
     assert told is not None
     assert told.notes[0].said.params == {"target": 31}
     assert play(several, "deal").state.extra.hand.target == 31
@@ -383,7 +395,7 @@ def test_mu_10_the_last_gives_his_highest_card_and_the_first_one_from_three_to_t
     assert step.cues == (CardMoved(cards("RJ"), "h3", "h0"), CardMoved(cards("7H"), "h0", "h3"))
     assert [len(step.state.piles[pile]) for pile in HANDS[:4]] == [len(state.piles[pile]) for pile in HANDS[:4]]
     assert refusal(state, Pick(("JS",))) == "murlan.give_low"
-    assert refusal(state, Pick(("4C",))) == "murlan.own_hand"
+    assert refusal(state, Pick(("4C",))) == "murlan.give_low"
 
 
 def test_mu_10_the_last_gives_a_two_when_that_is_his_best() -> None:
@@ -600,7 +612,9 @@ def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
     [
         ("BJ RJ 5S", "", "BJ RJ", "jokers_alone"),
         ("4S 5S 6S 7S", "", "4S 5S 6S 7S", "short_straight"),
+        ("AS 2S 3S 9S", "", "AS 2S 3S", "short_straight"),
         ("4S 4H 6S 7S", "", "4S 4H 6S", "no_combination"),
+        ("4S 9H", "", "4S 9H", "no_combination"),
         ("JS QH KS AS 2S", "", "JS QH KS AS 2S", "no_straight"),
         ("4S 4H 5S 6S", "", "4S,4S", "own_hand"),
         ("6H 9S", "6S", "6H", "not_higher"),

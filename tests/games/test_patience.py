@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.patience import alternating, is_complete, is_safe, kings_only, onto, run_length, same_suit
+from cardtable.games.kit import alternating, is_complete, is_safe, kings_only, onto, run_length, same_suit
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.piles import EMPTY, Pile, face_up
 from tests.support.positions import cards, klondike, near_the_end

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -15,12 +14,12 @@ from cardtable.games.murlan.plays import HEIGHTS as CLIMBING
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, Auto, Game
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete, differing
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.telling import Amount, Exchanged, Finish, NumberForm, Said, Telling
+from cardtable.kernel.telling import Amount, Exchanged, Finish, NumberForm, Said
 from tests.support import positions
 from tests.support.seated import las_vegan, monte_carlo, play
 from tests.support.words import ENGLISH
@@ -34,37 +33,47 @@ def dealt(game: AnyGame, **options: str | int) -> State:
 
 def ended(state: State, game_id: str, reason: Reason) -> tuple[str, str, dict[str, object]]:
     """The keys of title and line, and what fills the line."""
-    title, line = find(game_id).tells.ended(state, Outcome(reason, (0,) if reason is WON else (), state.scores))
+    title, line = find(game_id).ended(state, Outcome(reason, (0,) if reason is WON else (), state.scores))
     return title.key, line.key, dict(line.params)
 
 
 def facts(game_id: str, state: State) -> dict[str, object]:
-    return {fact.name.key: fact.value for fact in find(game_id).tells.facts(state)}
+    return {fact.name.key: fact.value for fact in find(game_id).facts(state)}
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_each_tells_its_name_and_in_which_order_it_is_dealt(game: AnyGame) -> None:
-    assert game.tells.game == game.info.id
-    assert game.tells.dealing_order
+    assert game.id == game.info.id
+    assert game.words["dealing"]
+
+
+class Bare(Game[object, object]):
+    """A game of which nothing is known but its name."""
+
+    id = "bare"
+
+
+Bare.__abstractmethods__ = frozenset()
 
 
 def test_a_game_that_tells_nothing_has_answers_for_everything() -> None:
-    tells, state = Telling[object, object](), dealt(find("golf"))
-    assert (tells.facts(state), tells.outlines(state), tells.openers(state), tuple(tells.out_first(state))) == ((),) * 4
-    assert [tells.leader(state), tells.winner(state), tells.to_beat(state), tells.goal(state, 0, Card(3))] == [None] * 4
-    assert (tells.number(state), tells.hand_name(1), tells.taken(state, 0), tells.passed(state, 0)) == (
+    game, state = Bare(), dealt(find("golf"))
+    assert (game.facts(state), game.outlines(state), game.openers(state), tuple(game.out_first(state))) == ((),) * 4
+    assert [game.leader(state), game.winner(state), game.to_beat(state), game.goal(state, 0, Card(3))] == [None] * 4
+    assert (game.number(state), game.hand_name(1), game.taken(state, 0), game.passed(state, 0)) == (
         1,
         None,
         0,
         False,
     )
-    assert (tells.height(Card(7)), tells.slot(Card(7))) == (7, 0)
-    assert tells.exchanged(find("golf").observe(state, 0)) is None
-    assert tells.laid(state, parse("draw")) is None
-    assert tells.gained(3) == Said("party.log.scored", {"points": Amount(3, NumberForm.SIGNED)})
-    assert tells.ended(state, Outcome(WON, (0,), (35,)))[0].key == "end..won"
-    assert tells.ended(state, Outcome(LOST, (), (35,))) == (Said("end..lost"), Said("end..plain", {"n": 35}))
-    (measure,) = tells.measures.each
+    assert (game.height(Card(7)), game.slot(Card(7))) == (7, 0)
+    assert game.exchanged(find("golf").observe(state, 0)) is None
+    assert game.laid(state, parse("draw")) is None
+    assert game.automatic(state, Auto.ALL) is None
+    assert game.gained(3) == Said("party.log.scored", {"points": Amount(3, NumberForm.SIGNED)})
+    assert game.ended(state, Outcome(WON, (0,), (35,)))[0].key == "end.bare.won"
+    assert game.ended(state, Outcome(LOST, (), (35,))) == (Said("end.bare.lost"), Said("end.bare.plain", {"n": 35}))
+    (measure,) = game.measures.each
     finish = Finish(7, won=True, redeals=0, options={})
     assert (measure.value(finish), measure.starred(finish)) == (7, True)
 
@@ -74,7 +83,7 @@ def test_golf_tells_strokes() -> None:
     assert facts("golf", state) == {"play.strokes": Amount(2)}
     assert ended(state, "golf", LOST) == ("end.golf.lost", "end.golf.plain", {"n": 2, "strokes": Amount(2)})
     assert ended(state, "golf", WON)[0] == "end.golf.won"
-    (measure,) = find("golf").tells.measures.each
+    (measure,) = find("golf").measures.each
     assert measure.value(Finish(-3, won=True, redeals=0, options={})) == -3
 
 
@@ -82,9 +91,9 @@ def test_klondike_tells_money_only_where_stakes_are_played() -> None:
     staked = positions.klondike(t1="5S", fS="AS 2S")
     free = replace(positions.klondike({"kl_stakes": "off"}, t1="5S", fS="AS 2S"), scores=(2,))
     out = Said("play.out_of", {"out": 2, "all": 52})
-    assert facts("klondike", staked) == {"play.money": Amount(-42, NumberForm.SIGNED), "play.out": out}
+    assert facts("klondike", staked) == {"play.money": Amount(-42, NumberForm.MONEY), "play.out": out}
     assert facts("klondike", free) == {"play.out": out}
-    money = {"n": 2, "left": 50, "score": Amount(-42, NumberForm.SIGNED)}
+    money = {"n": 2, "left": 50, "score": Amount(-42, NumberForm.MONEY)}
     assert ended(staked, "klondike", LOST) == ("end.klondike.lost", "end.klondike.money", money)
     assert ended(free, "klondike", WON) == ("end.klondike.won", "end.klondike.plain", {"n": 2, "left": 50})
     out = positions.klondike(fS="AS..KS", fH="AH..KH", fD="AD..KD", fC="AC..KC")
@@ -94,7 +103,7 @@ def test_klondike_tells_money_only_where_stakes_are_played() -> None:
 @pytest.mark.parametrize(("options", "money", "cards"), [({}, 7, None), ({"kl_stakes": "off"}, None, 7)])
 def test_klondike_measures_money_or_cards(options: dict[str, str], money: int | None, cards: int | None) -> None:
     finish = Finish(7, won=False, redeals=0, options=options)
-    assert [measure.value(finish) for measure in find("klondike").tells.measures.each] == [money, cards]
+    assert [measure.value(finish) for measure in find("klondike").measures.each] == [money, cards]
 
 
 def test_alexander_tells_the_battle() -> None:
@@ -115,7 +124,7 @@ def test_alexander_tells_the_battle() -> None:
 
 
 def test_alexander_measures_battles_and_what_was_left() -> None:
-    battles, lost, left = find("alexander").tells.measures.each
+    battles, lost, left = find("alexander").measures.each
     conquered = Finish(52, won=False, redeals=4, options={})
     given_up = Finish(40, won=False, redeals=1, options={})
     assert [measure.value(conquered) for measure in (battles, lost, left)] == [5, None, 0]
@@ -134,24 +143,26 @@ def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     state = positions.elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
     assert facts("elevens", state) == {"play.stock_left": Amount(2)}
     assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.plain", {"n": 2})
-    assert ended(state, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.out")
+    sets = positions.elevens("QS QH QD / 7C JD JS / JH 3C 3D", {"el_court_set": "one_j_one_q_one_k"}, stock="x x")
+    assert ended(sets, "elevens", LOST)[0] == "end.elevens.lost_sets"
+    assert ended(state, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.all")
 
 
 def test_murlan_tells_the_hand_who_passed_and_whom_to_beat() -> None:
     game = find("murlan")
-    state, tells = dealt(game), game.tells
+    state = dealt(game)
     assert facts("murlan", state) == {"party.hand": Amount(1), "party.target": Amount(21)}
-    assert [fact.token for fact in tells.facts(state)] == ["", "target-21"]
-    assert tells.number(state) == 1
-    assert tells.height(FRENCH.cards[0]) == CLIMBING[0]
-    assert tells.to_beat(state) is None
+    assert [fact.token for fact in game.facts(state)] == ["", "target-21"]
+    assert game.number(state) == 1
+    assert game.height(FRENCH.cards[0]) == CLIMBING[0]
+    assert game.to_beat(state) is None
     leader = state.seat
     state = game.apply(state, game.legal_moves(state)[0]).state
-    assert tells.to_beat(state) == leader
+    assert game.to_beat(state) == leader
     passing = state.seat
     state = game.apply(state, parse("pass")).state
-    assert [tells.passed(state, seat) for seat in range(4)] == [seat == passing for seat in range(4)]
-    assert tuple(tells.out_first(state)) == ()
+    assert [game.passed(state, seat) for seat in range(4)] == [seat == passing for seat in range(4)]
+    assert tuple(game.out_first(state)) == ()
 
 
 def second_hand() -> State:
@@ -168,79 +179,79 @@ def second_hand() -> State:
 
 def test_murlan_tells_the_two_who_exchanged_what_they_gave_and_got_until_they_play() -> None:
     game, state = find("murlan"), second_hand()
-    truth, told = state.extra, [find("murlan").tells.exchanged(game.observe(state, seat)) for seat in range(4)]
+    truth, told = state.extra, [find("murlan").exchanged(game.observe(state, seat)) for seat in range(4)]
     first, last = truth.hand.previous[0], truth.hand.previous[-1]
     assert told[first] == Exchanged(last, truth.gave, truth.got)
     assert told[last] == Exchanged(first, truth.got, truth.gave)
     assert [told[seat] for seat in range(4) if seat not in (first, last)] == [None, None]
     after = game.apply(state, game.legal_moves(state)[0]).state
     assert state.seat == last
-    assert game.tells.exchanged(game.observe(after, last)) is None
+    assert game.exchanged(game.observe(after, last)) is None
 
 
 def test_las_vegan_tells_rounds_chips_and_cabbages() -> None:
-    game, tells = find("las_vegan"), find("las_vegan").tells
+    game = find("las_vegan")
     state = las_vegan({"lv_players": 3}, seat=0, h0="R9 B1", h1="R1", h2="G1", play1="R7", play2="G7")
     assert facts("las_vegan", state) == {"party.round_of": "1 / 4"}
-    assert tells.number(state) == 1
-    assert tells.outlines(state) == CHIPS
-    assert [tells.gained(points).key for points in (-1, 2)] == ["party.log.cabbages.lost", "party.log.cabbages.won"]
-    assert tells.height(game.info.deck.parse("G7")) == 7
+    assert game.number(state) == 1
+    assert game.outlines(state) == CHIPS
+    assert [game.gained(points).key for points in (-1, 2)] == ["party.log.cabbages.lost", "party.log.cabbages.won"]
+    assert game.height(game.info.deck.parse("G7")) == 7
     chips = play(game, replace(state, seat=0), "R9").state
     assert facts("las_vegan", chips)["party.sevens"] == Amount(2)
-    assert [tells.taken(chips, seat) for seat in range(3)] == [1, 0, 0]
-    assert (tells.winner(chips), tells.leader(chips)) == (0, 0)
+    assert [game.taken(chips, seat) for seat in range(3)] == [1, 0, 0]
+    assert (game.winner(chips), game.leader(chips)) == (0, 0)
     faces = chips.extra.faces
-    golden, place = tells.laid(chips, parse("chip:golden:min"))
+    golden, place = game.laid(chips, parse("chip:golden:min"))
     assert golden == Said("party.casino.golden", {"value": Amount(faces[0], NumberForm.SIGNED)})
     assert place == Said("party.casino.min")
-    chip, place = tells.laid(chips, parse("chip:chip1:casino1"))
+    chip, place = game.laid(chips, parse("chip:chip1:casino1"))
     assert (chip, place) == (Amount(faces[1], NumberForm.SIGNED), Said(f"party.casino.{chips.extra.cards[0]}"))
-    assert tells.laid(chips, parse("done")) is None
+    assert game.laid(chips, parse("done")) is None
 
 
 def test_monte_carlo_tells_the_aim_the_pot_and_the_runs() -> None:
-    tells = find("monte_carlo").tells
+    game = find("monte_carlo")
     state = monte_carlo(2, {"mc_players": 5}, seat=0, h0="9C", h1="10C")
     pot = Said("party.money", {"amount": Amount(0, NumberForm.GROUPED)})
     assert facts("monte_carlo", state) == {"party.round": Said("party.monte_carlo.clubs"), "party.pot": pot}
-    assert (tells.number(state), tells.hand_name(7)) == (2, Said("party.monte_carlo.domino"))
-    assert (tells.leader(state), tells.outlines(state), tells.openers(state)) == (None, (), ())
+    assert (game.number(state), game.hand_name(7)) == (2, Said("party.monte_carlo.domino"))
+    assert (game.leader(state), game.outlines(state), game.openers(state)) == (None, (), ())
     ace = FRENCH.parse("AS")
-    assert (tells.height(ace), tells.slot(ace), tells.goal(state, 0, ace)) == (14, 12, None)
-    assert tuple(tells.out_first(state)) == ()
+    assert (game.height(ace), game.slot(ace), game.goal(state, 0, ace)) == (14, 12, None)
+    assert tuple(game.out_first(state)) == ()
 
 
 def test_monte_carlo_tells_what_opens_the_runs_that_are_empty() -> None:
-    tells = find("monte_carlo").tells
+    game = find("monte_carlo")
     state = monte_carlo(7, {"mc_players": 5}, seat=0, h0="8S", h1="10C", rS="9S")
     assert state.phase == DOMINO_PHASE
-    assert tells.outlines(state) == tuple(RUNS.values())
-    opening = dict(tells.openers(state))
+    assert game.outlines(state) == tuple(RUNS.values())
+    opening = dict(game.openers(state))
     assert opening.keys() == {"rH", "rD", "rC"}
     assert {HEIGHTS[card] for card in opening.values()} == {9}
-    assert tells.goal(state, 0, FRENCH.parse("10C")) == "rC"
+    assert game.goal(state, 0, FRENCH.parse("10C")) == "rC"
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_the_words_on_a_stock_are_those_of_its_verbs(game: AnyGame) -> None:
     piles = game.table(complete(game.info.options, {})).piles
-    assert set(game.tells.verbs) <= {verb for pile in piles for verb in pile.verbs}
+    assert set(game.verbs) <= {verb for pile in piles for verb in pile.verbs}
 
 
 def test_a_game_that_tells_nothing_has_no_coach() -> None:
     game = next(game for game in ALL_GAMES if game.info.id == "klondike")
     state = game.deal(Setup(3, complete(game.info.options, {})))
-    assert Telling[Any, Any]().coached(state, game.legal_moves(state)) == ()
+    assert Bare().coached(state, game.legal_moves(state)) == ()
 
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_what_a_game_is_about_follows_its_options_and_is_in_the_texts(game: AnyGame) -> None:
     source = complete(game.info.options, {})
-    assert game.tells.aim(source) == Said(f"game.{game.info.id}.goal")
+    assert game.aim(source) == Said(f"game.{game.info.id}.goal")
     for preset in game.info.presets:
         rules = complete(game.info.options, preset.values)
-        assert game.tells.aim(rules).key in ENGLISH
+        assert game.aim(rules).key in ENGLISH
         assert differing(game.info.options, rules) == preset.values
     assert differing(game.info.options, source) == {}
 
@@ -256,10 +267,17 @@ def test_what_a_game_is_about_follows_its_options_and_is_in_the_texts(game: AnyG
     ],
 )
 def test_an_aim_is_another_one_under_other_rules(game: str, options: dict[str, str], key: str) -> None:
-    assert find(game).tells.aim(complete(find(game).info.options, options)) == Said(key)
+    assert find(game).aim(complete(find(game).info.options, options)) == Said(key)
     assert key in ENGLISH
 
 
 def test_the_number_of_seats_is_no_difference() -> None:
     specs = find("las_vegan").info.options
     assert differing(specs, complete(specs, {"lv_players": 3, "lv_rounds": 2})) == {"lv_rounds": 2}
+
+
+def test_monte_carlo_tells_gains_as_money_and_asks_nothing_of_who_has_no_move() -> None:
+    game = find("monte_carlo")
+    assert game.gained(-5) == Said("party.log.money", {"points": Amount(-5, NumberForm.SIGNED)})
+    domino = monte_carlo(7, {"mc_players": 5}, seat=0, h0="8S", h1="10C", rS="9S")
+    assert game.asked(domino, ()) is None

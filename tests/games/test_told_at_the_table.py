@@ -27,6 +27,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Amount, CardNamed, Said, Sentence
+from tests.support.murlan import position
 
 HOUSES = [
     (Murlan(), {}),
@@ -93,13 +94,13 @@ def texts() -> Catalogue:
 def test_whoever_is_to_act_is_asked_for_something_in_words(house: int, texts: Catalogue) -> None:
     words = set()
     for game, state, legal, _ in match(house):
-        asked = game.tells.asked(state, legal)
+        asked = game.asked(state, legal)
         assert asked is not None
         line = told(texts, asked)
         assert "{" not in line
         words.add(asked.said.key.split(".")[1])
         for chip in {move.source for move in legal if move.source}:
-            where = game.tells.asked(state, legal, chip)
+            where = game.asked(state, legal, chip)
             assert where is not None
             assert where.said.key == "asked.chip_to"
             assert len(where.said.params["places"]) == sum(move.source == chip for move in legal)
@@ -111,7 +112,7 @@ def test_whoever_is_to_act_is_asked_for_something_in_words(house: int, texts: Ca
 def test_the_coach_says_rules_in_words_wherever_there_is_something_to_decide(house: int, texts: Catalogue) -> None:
     keys = set()
     for game, state, legal, _ in match(house):
-        said = game.tells.coached(state, legal)
+        said = game.coached(state, legal)
         assert all("{" not in say(texts, each) for each in said)
         assert bool(said) or not any(move.picks for move in legal)
         keys |= {each.key for each in said}
@@ -121,8 +122,8 @@ def test_the_coach_says_rules_in_words_wherever_there_is_something_to_decide(hou
 def test_who_has_nothing_to_play_is_asked_for_nothing() -> None:
     for house in (3, 6):
         game, state, _, _ = next(match(house))
-        assert game.tells.asked(state, ()) is None
-        assert game.tells.coached(state, ()) == () or game.info.id == "monte_carlo"
+        assert game.asked(state, ()) is None
+        assert game.coached(state, ()) == () or game.info.id == "monte_carlo"
 
 
 def test_few_cards_that_fit_are_named_and_many_are_counted() -> None:
@@ -130,7 +131,7 @@ def test_few_cards_that_fit_are_named_and_many_are_counted() -> None:
     for seed in range(4):
         for game, state, legal, _ in match(3, seed):
             if state.phase == "domino":
-                asked = game.tells.asked(state, legal)
+                asked = game.asked(state, legal)
                 assert asked is not None
                 keys.add(asked.said.key)
                 fits = sum(bool(move.picks) for move in legal)
@@ -147,17 +148,17 @@ def test_every_play_has_a_name_of_its_kind(house: int, texts: Catalogue) -> None
         for move in legal[:40]:
             if move.picks and move.verb != "give":
                 cards = tuple(map(game.info.deck.parse, move.picks))
-                name = game.tells.named(state, cards)
+                name = game.named(state, cards)
                 assert name is not None, move
                 assert "{" not in say(texts, name)
-        assert game.tells.named(state, ()) is None
+        assert game.named(state, ()) is None
 
 
 @EVERY
 def test_a_reckoning_comes_with_every_hand_that_is_over_and_adds_up(house: int, texts: Catalogue) -> None:
     hands = 0
     for game, state, _, after in match(house):
-        reckoning = game.tells.reckoning(after)
+        reckoning = game.reckoning(after)
         over = after.scores != state.scores or after.phase in {"deal", "dealing", "over"}
         if reckoning is None:
             assert not over or not any(after.piles[pile] for pile in WON if pile in after.piles), after.phase
@@ -166,8 +167,7 @@ def test_a_reckoning_comes_with_every_hand_that_is_over_and_adds_up(house: int, 
         assert reckoning.after == after.scores
         assert sorted(reckoning.order) == list(range(len(after.scores)))
         for seat, (before, score) in enumerate(zip(reckoning.before, reckoning.after, strict=True)):
-            gain = sum(row.cells[seat].points for row in reckoning.rows)
-            assert score == (max(0, before + gain) if game.info.id == "las_vegan" else before + gain)
+            assert score == before + sum(row.cells[seat].points for row in reckoning.rows)
         for sentence in (reckoning.title, *reckoning.notes):
             assert "{" not in told(texts, sentence)
         for row in reckoning.rows:
@@ -186,7 +186,7 @@ def test_a_reckoning_says_who_begins_the_next_round(house: int) -> None:
             assert after.seat == begins
             rounds += 1
         begins = None
-        reckoning = game.tells.reckoning(after)
+        reckoning = game.reckoning(after)
         if reckoning is not None and after.phase != "over":
             names = {key: seat for note in reckoning.notes for key, seat in note.names.items()}
             begins = names.get("leader", names.get("name", names.get("dealer")))
@@ -197,7 +197,7 @@ def test_a_reckoning_says_who_begins_the_next_round(house: int) -> None:
 def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:
     for house in (3, 6):
         for game, _, _, after in match(house):
-            reckoning = game.tells.reckoning(after)
+            reckoning = game.reckoning(after)
             if reckoning is None:
                 continue
             for row in reckoning.rows:
@@ -210,9 +210,57 @@ def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:
                     assert len(set(shown)) == len(shown)
 
 
+def test_the_paper_of_a_ruined_player_adds_up_and_says_that_this_ends_the_match() -> None:
+    ruined = 0
+    for number in range(40):
+        options = complete(LasVegan().info.options, {"lv_players": 3, "lv_start_cabbages": 2, "lv_chip_set": "harsh"})
+        state, chance = LasVegan().deal(Setup(number, options)), Chance(number)
+        while legal := LasVegan().legal_moves(state):
+            state = LasVegan().apply(state, legal[chance.below(len(legal))]).state
+        reckoning = LasVegan().reckoning(state)
+        assert reckoning is not None
+        keys = [note.said.key.rpartition(".")[2] for note in reckoning.notes]
+        assert ("ruined" in keys, "last_round" in keys) == (0 in state.scores, 0 not in state.scores)
+        golden = any(place in {"min", "max"} for place, _ in state.extra.placed)
+        bare = 4 - golden - sum(place.startswith("casino") for place, _ in state.extra.placed)
+        said = [note.said.params["n"] for note in reckoning.notes if note.said.key.endswith("no_chip")]
+        assert said == ([bare] if bare else [])
+        sums = [sum(row.cells[seat].points for row in reckoning.rows) for seat in range(3)]
+        assert sums == [after - before for before, after in zip(reckoning.before, reckoning.after, strict=True)]
+        ruined += any(row.about.key.endswith("no_more") for row in reckoning.rows)
+    assert ruined
+
+
+@pytest.mark.parametrize(
+    ("scores", "target", "options", "key"),
+    [
+        ((21, 20, 9, 4), 21, {}, "alone"),
+        ((52, 51, 30, 20), 51, {}, "most"),
+        ((52, 52, 30, 20), 51, {}, "draw"),
+        ((33, 31, 4, 4), 31, {"mu_target": "11"}, "most"),
+    ],
+)
+def test_the_last_paper_of_murlan_says_why_the_match_ended(
+    scores: tuple[int, ...], target: int, options: dict[str, str], key: str
+) -> None:
+    state = position(options, scores=scores, target=target, phase="over", out=(0, 1, 2), h3="3S")
+    reckoning = Murlan().reckoning(state)
+    assert reckoning is not None
+    assert [note.said.key for note in reckoning.notes] == [f"reckoning.murlan.{key}"]
+    assert reckoning.notes[0].said.params == {"target": target}
+
+
+def test_where_equal_totals_play_on_no_target_is_promised() -> None:
+    play_on = {"mu_at_51": "play_on_until_single_leader"}
+    state = position(play_on, scores=(52, 52, 30, 20), target=51, phase="deal", out=(0, 1, 2), h3="3S")
+    reckoning = Murlan().reckoning(state)
+    assert reckoning is not None
+    assert [note.said.key for note in reckoning.notes] == ["reckoning.murlan.tied", "reckoning.murlan.exchange"]
+
+
 def test_places_of_murlan_are_listed_as_they_were_reached() -> None:
     for game, _, _, after in match(0):
-        reckoning = game.tells.reckoning(after)
+        reckoning = game.reckoning(after)
         if reckoning is not None:
             assert reckoning.order == order_of(after.extra.hand)
             assert reckoning.places
@@ -226,11 +274,11 @@ def test_the_lap_of_murlan_is_what_everybody_did_last_in_this_round(house: int) 
     for game, state, _, after in match(house):
         if state.phase != "play" or after.phase != "play" or after.extra.hand.last is None:
             done = []
-            assert after.phase != "play" or game.tells.lap(after) == ()
+            assert after.phase != "play" or game.lap(after) == ()
             continue
         seat = state.seat
         done = [entry for entry in done if entry[0] != seat] + [(seat, after.extra.hand.last == seat)]
-        lap = game.tells.lap(after)
+        lap = game.lap(after)
         assert lap == tuple(done[-len(lap) :])
         assert [entry for entry in done if entry[1] and after.piles[PLAYS[entry[0]]]][-1] in lap
         assert after.extra.hand.last in {other for other, played in lap if played}
@@ -241,12 +289,12 @@ def test_the_lap_of_murlan_is_what_everybody_did_last_in_this_round(house: int) 
 @EVERY
 def test_counters_tell_only_what_was_seen(house: int, texts: Catalogue) -> None:
     for game, _, _, after in match(house):
-        for fact in game.tells.counters(after):
+        for fact in game.counters(after):
             words = f"{say(texts, fact.name)}: {say(texts, fact.value)}"
             assert "{" not in words
         if game.info.id == "murlan":
             jokers = sum(HEIGHTS[card] > 15 for hand in HANDS[:4] for card in after.piles[hand].cards)
-            value = game.tells.counters(after)[0].value
+            value = game.counters(after)[0].value
             assert isinstance(value, Said)
             assert value.params["n"] == 2 - jokers
 
@@ -255,7 +303,7 @@ def test_counters_tell_only_what_was_seen(house: int, texts: Catalogue) -> None:
 def test_scores_change_by_what_a_point_is_worth(house: int) -> None:
     unit = 0
     for game, before, _, after in match(house):
-        worth = game.tells.point_value(after)
+        worth = game.point_value(after)
         changes = [abs(now - was) for now, was in zip(after.scores, before.scores, strict=True)]
         unit = gcd(unit, *changes)
     assert unit == worth
@@ -265,7 +313,7 @@ def test_scores_change_by_what_a_point_is_worth(house: int) -> None:
 def test_the_highest_so_far_is_the_winner_once_the_trick_is_full(house: int) -> None:
     full = 0
     for game, _, _, after in match(house):
-        highest, winner = game.tells.highest(after), game.tells.winner(after)
+        highest, winner = game.highest(after), game.winner(after)
         lying = any(after.piles[pile] for pile in PLAYS[: len(after.scores)])
         assert (highest is None) is not lying
         if winner is not None and lying:
@@ -278,25 +326,24 @@ def test_which_way_turns_go_round_is_told() -> None:
     ways = {}
     for house in (0, 2):
         game, state, _, _ = next(match(house))
-        ways[house] = game.tells.clockwise(state)
+        ways[house] = game.clockwise(state)
     assert ways == {0: True, 2: False}
 
 
 @pytest.mark.parametrize("game", [game for game in ALL_GAMES if game.info.seats[1] == 1], ids=lambda game: game.info.id)
 def test_patiences_tell_nothing_of_the_kind(game: AnyGame) -> None:
     state = game.deal(Setup(3, complete(game.info.options, {})))
-    tells = game.tells
-    assert tells.lap(state) == tells.counters(state) == tells.coached(state, ()) == ()
-    assert tells.highest(state) is tells.named(state, ()) is tells.asked(state, ()) is tells.reckoning(state) is None
-    assert tells.clockwise(state)
+    assert game.lap(state) == game.counters(state) == game.coached(state, ()) == ()
+    assert game.highest(state) is game.named(state, ()) is game.asked(state, ()) is game.reckoning(state) is None
+    assert game.clockwise(state)
 
 
 def test_a_match_takes_as_long_as_its_options_make_it() -> None:
     for game in ALL_GAMES:
         usual = complete(game.info.options, {})
-        assert game.tells.length(usual) == Said(f"game.{game.info.id}.length")
+        assert game.length(usual) == Said(f"game.{game.info.id}.length")
     told = {
-        (game, value): game.tells.length(complete(game.info.options, {option: value})).params["n"]
+        (game, value): game.length(complete(game.info.options, {option: value})).params["n"]
         for game, option, values in ((Murlan(), "mu_target", ("11", "41")), (LasVegan(), "lv_rounds", (1, 2)))
         for value in values
     }
@@ -306,6 +353,6 @@ def test_a_match_takes_as_long_as_its_options_make_it() -> None:
 def test_most_hands_begin_as_all_do_cost_what_all_do_and_leave_nothing_to_be_read_again() -> None:
     for game in ALL_GAMES:
         state = game.deal(Setup(3, complete(game.info.options, {})))
-        assert game.tells.opening(state) is None
-        assert game.tells.earlier(state) == {}
-        assert (game.tells.at_stake(state) is None) == (game.info.id != "monte_carlo")
+        assert game.opening(state) is None
+        assert game.earlier(state) == {}
+        assert (game.at_stake(state) is None) == (game.info.id != "monte_carlo")

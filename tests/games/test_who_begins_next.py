@@ -26,7 +26,7 @@ def test_who_is_said_to_begin_the_next_round_does(game_id: str, options: dict, k
     for number in (1, 2):
         state = game.deal(Setup(number, complete(game.info.options, options)))
         while legal := game.legal_moves(state):
-            told = said_in(game.tells.reckoning(state), key, place) if Move("deal") in legal else None
+            told = said_in(game.reckoning(state), key, place) if Move("deal") in legal else None
             state = game.apply(state, legal[chance.below(len(legal))]).state
             if told is not None:
                 assert state.seat == told

@@ -57,8 +57,10 @@ def test_a_second_implementation_counts_the_same(count: Count) -> None:
 
 
 @every("game", ALL_GAMES, lambda game: game.info.id)
-def test_every_game_is_counted_with_default_and_with_other_options(game: object) -> None:
+def test_every_game_is_counted_with_default_and_with_other_options(game: Game) -> None:
     mine = [count for count in COUNTS if find(count.game) is game]
+    if not game.complete and not mine:
+        return
     assert any(count.deal and not count.options for count in mine)
     assert any(count.options for count in mine)
     assert any(count.piles for count in mine)

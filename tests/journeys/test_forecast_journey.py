@@ -10,6 +10,7 @@ import pytest
 
 from cardtable.session.forecast import LostFor
 from cardtable.settings import Settings
+from cardtable.table.pace import FULL
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button
@@ -30,16 +31,32 @@ def wait(table: Driver, true: Callable[[AloneTable], bool]) -> None:
         table.run(0.05)
 
 
-def lost(table: Driver) -> None:
-    """The last battle of a deal that cannot be won, as it was laid."""
+def lost(table: Driver, *keys: str) -> None:
+    """Deal 2, which cannot be won, at its last battle; ``keys`` are pressed before the worker can answer."""
     table.play("alexander", 2)
     table.run(1)
-    for _ in range(2):
+    for pressed in ((), keys):
         match = table.match
         move = next(move for move in match.legal if move.verb == "redeal")
         assert table.table.control is not None
         table.table.control.take(match.play(move, table.now), table.now)
+        table.key(*pressed)
         table.run(0.5)
+
+
+def test_that_a_game_is_lost_is_said_when_what_is_open_is_closed(home: Path) -> None:
+    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
+        lost(table, "ctrl+g")
+        wait(table, lambda scene: scene._forecaster is not None and scene._forecaster.lost is not None)
+        table.run(4, step=0.1)
+        assert table.table._lost is None
+        cursor = table.match.history.cursor
+        table.key("return")
+        assert table.table.stage.is_modal
+        assert table.match.history.cursor == cursor
+        table.key("escape")
+        table.run(1, step=0.1)
+        assert table.table._lost is not None
 
 
 def bar(table: Driver) -> str:
@@ -54,7 +71,8 @@ def test_a_lost_game_is_said_to_be_lost_once_and_there_is_a_way_back(home: Path)
         assert "No way left to win" in bar(table)
         assert "Can be won" not in bar(table)
         cursor = table.match.history.cursor
-        table.push("Back to there")
+        table.run(FULL.sheet_settles + 0.1)  # until then a click is not meant for the sheet
+        table.push("Go back to that move")
         table.settle()
         assert "No way left to win" not in bar(table)
         assert table.match.history.cursor < cursor
@@ -88,7 +106,7 @@ def test_a_lost_game_is_told_with_what_is_left_and_the_last_move_can_be_undone_t
         lost(table)
         wait(table, lambda scene: scene._lost is not None)
         out = sum(len(pile) for name, pile in table.match.state.piles.items() if name.startswith("f"))
-        assert f"{52 - out} are left" in bar(table).replace("is left", "are left")
+        assert f"left: {52 - out}." in bar(table)
         cursor = table.match.history.cursor
         sheet = table.table._lost
         next(each for each in walk(sheet) if isinstance(each, Button) and each.label == "Undo").activate()

@@ -143,8 +143,8 @@ def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
     _is_whole(table, match, seed)
     _is_lawful(match.game, match.state, match.history.texts)
-    status = _record_agrees(table, home, match.record_id, match.state)
-    assert (match.outcome is not None) == (status is Status.FINISHED)
+    status = _record_agrees(table, home, match)
+    assert match.is_over == (status is Status.FINISHED)
 
 
 def _party_is_sound(table: Driver, home: Path, seed: int) -> None:
@@ -157,7 +157,7 @@ def _party_is_sound(table: Driver, home: Path, seed: int) -> None:
     party = company.party
     _is_whole(table, party, seed)
     _is_lawful(party.game, party.state, party.history.texts)
-    status = _record_agrees(table, home, company.record_id, party.state)
+    status = _record_agrees(table, home, party)
     assert (party.outcome is not None) == (status is Status.FINISHED)
 
 
@@ -179,25 +179,24 @@ def _is_lawful(game: Game, state: State, texts: Sequence[str]) -> None:
     replay_agrees(game, play_line(game, state.setup, texts))
 
 
-def _record_agrees(table: Driver, home: Path, record_id: int, state: State) -> Status:
-    kept = table.services.store.load(record_id)
+def _record_agrees(table: Driver, home: Path, log: GameLog) -> Status:
+    kept = table.services.store.load(log.record_id)
     with open_storage(home / "cardtable.db", _unexpected) as storage:
-        assert storage.store.load(record_id).record.plies == kept.record.plies
+        assert storage.store.load(log.record_id).record.plies == kept.record.plies
     line = replay(kept.record)
     assert line.problem is None
-    assert line.states[kept.record.cursor] == state
+    assert log.is_over or line.states[kept.record.cursor] == log.state  # of what has counted a step back is only a look
     return kept.status
 
 
 def _kept_is_sound(home: Path) -> None:
-    """Everything that was kept can be replayed, and at most one game of a kind is open."""
+    """Everything that was kept can be replayed."""
     with open_storage(home / "cardtable.db", _unexpected) as storage:
         games = storage.store.finished()
         for line in games:
             assert replay(storage.store.load(line.id).record).problem is None
     found = checkup(home / "cardtable.db").facts
     assert found["integrity"] == "ok"
-    assert int(found["open games"]) <= len(ALL_GAMES)
 
 
 def _unexpected(code: str, detail: str) -> None:

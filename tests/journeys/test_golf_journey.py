@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.ai.hints import useful
 from cardtable.games import registry
-from cardtable.games.golf.rules import COLUMNS
+from cardtable.games.golf import COLUMNS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
@@ -18,6 +18,7 @@ from cardtable.kernel.state import Setup
 from cardtable.session.golf_round import HOLES, hole_deal, total
 from cardtable.session.ports import RoundRow, Status
 from cardtable.settings import Animation, Settings
+from cardtable.table.pace import FULL
 from cardtable.ui.core.events import CloseRequested, PointerButton
 from tests.support.driver import Driver, opened
 
@@ -61,7 +62,7 @@ def play_hole(table: Driver, way: Callable[[Driver, Move], None] = Driver.by_cli
     assert table.match.outcome is not None
     strokes = table.match.state.scores[0]
     table.settle()
-    table.run(0.1)
+    table.run(FULL.sheet_settles + 0.2, step=0.1)  # until then what is pressed was meant for the table
     return strokes
 
 
@@ -99,6 +100,8 @@ def test_a_cleared_hole_counts_below_zero_and_the_bar_adds_up(home: Path) -> Non
         assert table.facts()[table.word("play.bogey")] == "40"
         assert play_hole(table) == -6
         assert table.facts()["This hole"] == "−6"
+        assert table.facts()["So far"] == "−6"  # as on the sheet
+        assert any("−6 after the first hole" in text for text in table.texts())
         table.push(table.word("play.next_hole"))
         assert table.match.state.setup.number == hole_deal(ROUND, 2)
         assert table.facts()[table.word("play.hole")] == "2 of 9"
@@ -151,13 +154,13 @@ def test_one_click_plays_a_card_and_one_that_does_not_fit_says_why(home: Path) -
         assert table.at_rest()
 
 
-def test_an_undone_end_of_a_hole_wipes_its_strokes_until_it_ends_again(home: Path) -> None:
+def test_a_hole_that_has_counted_keeps_its_strokes_when_its_end_is_taken_back(home: Path) -> None:
     with opened(home) as table:
         table.play("golf", ROUND)
         strokes = play_hole(table)
         assert row_of(table).strokes == (strokes,)
         table.push(table.word("play.undo"))
-        assert row_of(table).strokes == ()
+        assert row_of(table).strokes == (strokes,)
         assert table.word("play.next_hole") not in table.texts()
         table.key("ctrl+y")
         assert row_of(table).strokes == (strokes,)
@@ -178,15 +181,15 @@ def test_a_finished_hole_cannot_be_played_on_but_its_round_can(home: Path) -> No
         assert table.services.store.load(finished).status is Status.FINISHED
 
 
-def test_a_begun_round_is_given_up_only_when_asked_and_can_be_had_back(home: Path) -> None:
+def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(home: Path) -> None:
     with opened(home) as table:
         table.play("golf", ROUND)
         play_hole(table)
         table.push(table.word("play.next_hole"))
         before = table.sitting.round_id, table.sitting.hole
         table.key("ctrl+n")
-        assert table.word("play.give_up_round.title") in table.texts()
-        table.push(table.word("play.give_up.yes"))
+        assert table.word("play.another_round.title") in table.texts()
+        table.push(table.word("play.another_round.yes"))
         assert table.sitting.round_id != before[0]
         assert table.sitting.hole == 1
         table.push(table.word("play.take_up"))

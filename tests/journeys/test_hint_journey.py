@@ -47,7 +47,10 @@ def test_a_hint_is_named_and_shown_and_enter_plays_it(home: Path) -> None:
         advice = table.advice()
         assert advice is not None
         table.key("h")
-        assert table.said == "Try the six of spades on the seven of diamonds. It turns a card up. By rule of thumb."
+        assert (
+            table.said
+            == "Try moving the six of spades onto the seven of diamonds. It turns a card up. By rule of thumb."
+        )
         assert lit(table) == 2
         assert table.table.control is not None
         assert table.table.control.hand.cursor.focus[0] == advice.source
@@ -64,8 +67,8 @@ def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(home: Path
         for _ in range(4):
             table.key("h")
             said.append(table.said)
-        assert said[1].startswith("Second of 3: try the two of clubs on the three of hearts.")
-        assert said[2].startswith("Third of 3: try the next card of the stock.")
+        assert said[1].startswith("Second of 3: try moving the two of clubs onto the three of hearts.")
+        assert said[2].startswith("Third of 3: try turning the stock.")
         assert said[3] == said[0]
         table.key("h")
         table.key("return")
@@ -140,25 +143,29 @@ def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
         monkeypatch.setattr(asked, "services", replace(asked.services, worker=lambda: worker))
         monkeypatch.setattr(type(table.match), "hints", lambda _: ())
         table.key("h")
-        assert table.said == "Looking…"
+        assert table.said == "Thinking…"
         for answered in (0, 1):
             worker.tell[answered]({"tips": [(table.match.legal[0].text, 0, 1, 0, 0)]} if answered == 0 else None)
             table.run(0.1)
-            assert table.said.startswith("No move helps any more.") == (answered == 1)
+            assert table.said.startswith("No move helps here.") == (answered == 1)
+        assert "takes one back" not in table.said
 
 
 def test_the_worker_says_how_likely_it_is_and_an_old_answer_is_dropped(home: Path) -> None:
     with opened(home, (960, 600), thinks=True) as table:
         table.play("elevens", 3)
         table.key("h")
-        assert table.said.endswith("Looking…")
+        assert table.said.endswith("Thinking…")
+        assert not lit(table)  # the move that is shown would be another one in a moment
+        table.key("h")  # who does not wait is shown the rule of thumb
         first = table.said
+        assert lit(table)
         table.key("return")
         moved = table.said
         assert moved != first
         table.key("h")
-        wait(table, lambda: "Of 60 ways " in table.said)
-        assert "Looking…" not in table.said
+        wait(table, lambda: "of 60 possible layouts" in table.said)
+        assert "Thinking…" not in table.said
         assert lit(table)
         hint = table.table.hinter.given(table.match.state)
         assert hint is not None
@@ -182,7 +189,7 @@ def test_a_worker_that_dies_leaves_the_rule_of_thumb(home: Path) -> None:
             return table.said.endswith("By rule of thumb.")
 
         wait(table, told)
-        assert table.said.startswith("Try the six of spades on the seven of diamonds.")
+        assert table.said.startswith("Try moving the six of spades onto the seven of diamonds.")
         table.key("return")
         assert table.match.history.cursor == 1
 
@@ -289,7 +296,7 @@ def test_the_worker_tells_a_seat_its_points(home: Path) -> None:
     with opened(home, (960, 600), company_settings(who, "monte_carlo", **options), seed=3, thinks=True) as table:
         company = at_table(table, "monte_carlo", lambda _: True)
         table.key("h")
-        assert line(company).endswith("Looking…")
+        assert line(company).endswith("Thinking…")
         wait(table, lambda: " kr. Next best: " in line(company) or " kr. Another move " in line(company))
         hinted: Move | None = company.scene._acts.hinted
         assert hinted is not None

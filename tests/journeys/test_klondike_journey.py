@@ -26,10 +26,10 @@ def test_a_whole_game_comes_out_by_one_way_of_playing_alone(home: Path, how: str
             before = table.match.history.cursor
             played(table, 1, WAYS[how])
             assert table.match.history.cursor > before, table.said
-        assert table.facts()[table.word("play.money")] == "+208"
+        assert table.facts()[table.word("play.money")] == "+208 kr."
         table.run(30, step=0.1)
         assert table.word("end.klondike.won") in table.texts()
-        assert any("+208" in text for text in table.texts())
+        assert any("+208 kr." in text for text in table.texts())
         kept = table.services.store.load(table.match.record_id)
         assert (kept.status, kept.reason, kept.score) == (Status.FINISHED, Reason.WON, 208)
         assert kept.record.number == WON[how]
@@ -43,7 +43,7 @@ def test_every_card_that_goes_out_pays_five(home: Path) -> None:
             played(table, 1)
             out = sum(len(table.match.state.piles[pile]) for pile in ("fS", "fH", "fD", "fC"))
             table.frame()
-            assert table.facts()[table.word("play.money")] == _signed(5 * out - 52)
+            assert table.facts()[table.word("play.money")] == f"{_signed(5 * out - 52)} kr."
             assert table.facts()[table.word("play.out")].startswith(f"{out} ")
 
 
@@ -128,7 +128,7 @@ def test_restart_leads_to_the_deal_and_redo_forth_again(home: Path) -> None:
         assert (table.match.state, table.match.history.cursor) == (there, cursor)
 
 
-def test_a_begun_game_is_given_up_only_when_asked_and_can_be_had_back(home: Path) -> None:
+def test_a_begun_game_is_put_aside_only_when_asked_and_can_be_had_back(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
         played(table, 5)
@@ -136,9 +136,9 @@ def test_a_begun_game_is_given_up_only_when_asked_and_can_be_had_back(home: Path
         table.key("ctrl+n", "escape")
         assert table.match.record_id == before[0]
         table.key("f2")
-        table.push(table.word("play.give_up.yes"))
+        table.push(table.word("play.another.yes"))
         assert table.match.record_id != before[0]
-        assert table.services.store.load(before[0]).status is Status.ABANDONED
+        assert table.services.store.load(before[0]).status is Status.OPEN
         table.run(9, step=0.5)
         table.push(table.word("play.take_up"))
         assert (table.match.record_id, table.match.state) == before
@@ -147,15 +147,34 @@ def test_a_begun_game_is_given_up_only_when_asked_and_can_be_had_back(home: Path
         assert table.match.history.cursor < len(table.match.history.moves)
 
 
-def test_after_ten_seconds_what_was_given_up_is_given_up(home: Path) -> None:
+def test_what_was_put_aside_waits_uncounted_when_the_message_is_gone(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 12)
         played(table, 2)
         table.key("ctrl+n")
-        table.push(table.word("play.give_up.yes"))
+        table.push(table.word("play.another.yes"))
         table.move(2, 2)
         table.run(11, step=0.5)
         assert table.word("play.take_up") not in table.texts()
+        assert table.services.store.finished() == []
+        table.push(table.word("play.more"))
+        table.choose(table.word("play.aside"))
+        table.key("tab", "return")
+        assert table.match.history.cursor > table.match.history.floor
+
+
+def test_what_was_given_up_counts_as_that_for_good(home: Path) -> None:
+    with opened(home) as table:
+        table.play("klondike", 12)
+        played(table, 2)
+        before = table.match.record_id
+        table.key("ctrl+n")
+        table.push(table.word("play.give_up"))
+        assert table.match.record_id != before
+        assert table.word("play.take_up") not in table.texts()
+        (row,) = table.services.store.finished()
+        assert (row.id, row.reason) == (before, None)
+        assert not table.services.desk.unfinished("klondike", 9)
 
 
 def test_a_game_that_was_not_begun_goes_without_a_question(home: Path) -> None:
@@ -210,7 +229,7 @@ def test_a_won_game_can_be_taken_back_from_its_end(home: Path) -> None:
         table.push(table.word("play.undo"))
         assert table.match.outcome is None
         assert table.word("end.klondike.won") not in table.texts()
-        assert table.services.store.load(table.match.record_id).status is Status.OPEN
+        assert table.services.store.load(table.match.record_id).status is Status.FINISHED, "it has counted"
         table.key("ctrl+y")
         assert table.match.outcome is not None
         table.run(30, step=0.1)

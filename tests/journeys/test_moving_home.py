@@ -12,12 +12,22 @@ from cardtable.ui.pages.settings.settings_page import SettingsScene
 from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.widgets.base import walk
+from cardtable.ui.widgets.button import Button
 from tests.session.test_share_text import DEAL
 from tests.support.driver import Driver, opened
 
 
 def toasts(table: Driver) -> str:
     return " ".join(widget.label for layer in table.top.stage._layers for widget in walk(layer))
+
+
+def confirm(table: Driver) -> None:
+    """Press the button of the question that lies on top which does what was asked for."""
+    table.run(1.0)
+    word = table.word("settings.backup.restore")
+    yes = next(each for each in walk(table.top.stage._layers[-1]) if isinstance(each, Button) and each.text == word)
+    table.click_at(*yes.rect.center)
+    table.run(0.1)
 
 
 def test_what_was_shared_is_opened_at_the_start_or_refused_with_the_reason(tmp_path: Path) -> None:
@@ -107,10 +117,10 @@ def test_a_backup_is_made_and_restored_at_the_next_start(tmp_path: Path) -> None
         assert backup.name in toasts(table)
         assert "cardtable.db" in read_backup(backup)
         scene._restore(str(tmp_path / "cardtable.db"))
-        table.run(0.1)
+        confirm(table)
         assert table.services.texts.text("settings.backup.refused") in toasts(table)
         scene._restore(str(backup))
-        table.run(0.1)
+        confirm(table)
         assert table.services.texts.text("settings.backup.waits") in toasts(table)
     paths = find_paths({}, tmp_path)
     assert restore_waiting(paths) == "notice.restored"

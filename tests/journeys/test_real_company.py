@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.ports import Status
 from cardtable.settings import save
 from cardtable.storage.open_storage import open_storage
+from cardtable.table.pace import FULL
 from tests.support.beside import ROOT, Both, eye, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver
@@ -68,6 +70,8 @@ class RealCompany(Company):
         self.table = self._both
         self.deeds += 1
         shows_what_the_eye_sees(self._window, self._eye, self._both.done[-24:])
+        if self.curtain_lies or self.scene.stage.is_modal:
+            time.sleep(FULL.sheet_settles)  # until then a click was meant for the table
         super().act()
 
 

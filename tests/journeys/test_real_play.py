@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.ports import Kept
 from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
+from cardtable.table.pace import FULL
 from tests.journeys.conftest import Start
 from tests.support.driver import Driver, opened
 from tests.support.window import Window, wait_until
@@ -169,7 +171,9 @@ def tap(window: Window, x: int, y: int) -> None:
 
 
 def press(window: Window, seen: Driver, label: str) -> None:
-    """Click the button of that name, in the window and before the eye."""
+    """Click the button of that name, in the window and before the eye, when it has been there long enough to be meant."""
+    time.sleep(FULL.sheet_settles)
+    seen.run(FULL.sheet_settles + 0.1, step=0.1)
     x, y = seen.button(label).rect.center
     tap(window, x, y)
     seen.click_at(x, y)

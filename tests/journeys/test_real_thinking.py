@@ -19,6 +19,7 @@ from cardtable.session.replaying import replay
 from cardtable.session.seats import read_player
 from cardtable.settings import Animation, Settings, save
 from cardtable.storage.open_storage import open_storage
+from cardtable.table.pace import FULL
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.pages.players.players_page import PlayersScene
 from cardtable.ui.pages.review.review_page import ReviewScene
@@ -94,6 +95,8 @@ def test_the_deal_of_the_day_with_chance_hints_and_review(start: Start, home: Pa
         both.push(seen.word("review.play_on"))
         same("trial", lambda: of_sixty(seen))
         both.key("escape", "escape")
+        same("back")
+        time.sleep(FULL.sheet_settles)  # until then a click is not meant for the sheet
         both.push(seen.word("play.of_the_day"))
         assert isinstance(seen.top, CalendarScene)
         assert seen.word("calendar.won") in seen.texts()
@@ -113,6 +116,7 @@ def test_computers_of_all_five_levels_at_one_table(start: Start, home: Path) -> 
             for seat, (level, keys) in enumerate(LEVELS.items(), 2):
                 both.push(seen.word("players.kind", n=seat))
                 both.key(*keys, "return")
+                both.move(*CORNER)
                 shows_what_the_eye_sees(window, seen, level)
                 assert isinstance(seen.top, PlayersScene)
                 assert seen.top.players[seat - 1].bot == level

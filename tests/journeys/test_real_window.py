@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.svg import rasterise
 from tests.journeys.conftest import Start
-from tests.support.window import Screen
+from tests.support.window import Screen, private_screen, started, wait_until
 
 pytestmark = pytest.mark.window
 
@@ -40,6 +41,21 @@ def test_the_window_can_be_made_small_and_large(start: Start) -> None:
             window.resize(*size)
             assert window.still_picture().size == size
         assert window.close() == 0
+
+
+@pytest.mark.usefixtures("screen")  # skips where there can be none
+@pytest.mark.parametrize("depth", [16, 15])
+def test_on_a_screen_of_few_colours_everything_is_drawn(depth: int, program: Sequence[str], home: Path) -> None:
+    """As VNC and xrdp often have it."""
+    with private_screen((1280, 800), depth=depth) as screen, started(program, screen, home) as window:
+        window.resize(1000, 700)
+        wait_until(lambda: len(window.picture().getcolors(1000 * 700) or ()) > 200, "the gallery")
+        gallery = window.still_picture()
+        assert gallery.size == (1000, 700)
+        window.click(180, 180)  # the first game
+        window.changed_from(gallery)
+        assert window.close() == 0
+        assert window.log() == ""
 
 
 def test_the_window_bears_our_picture(start: Start, screen: Screen) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.outcome import Reason
 from cardtable.session.record_text import loads
 from cardtable.settings import Animation, Settings
+from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
 from cardtable.ui.pages.rules.rules_page import RulesScene
@@ -33,7 +35,7 @@ def to_the_end(table: Driver) -> None:
         assert table.table.control is not None
         table.table.control.play(move, table.now)
     table.settle()
-    table.run(0.3)
+    table.run(FULL.sheet_settles + 0.3)  # until then a click is not meant for the sheet
 
 
 def page(table: Driver) -> ReviewScene:
@@ -127,7 +129,7 @@ def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(home: Path) 
         table.frame()
         assert isinstance(page(table), PatienceReviewScene)
         assert table.services.store.finished("golf") == kept
-        assert table.services.desk.games_aside("golf", 9) == []
+        assert table.services.desk.unfinished("golf", 9) == []
 
 
 def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
@@ -143,7 +145,7 @@ def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
         assert table.sitting.counts
         assert "Trial: does not count" not in table.texts()
         assert table.services.store.finished() == []
-        assert table.services.desk.games_aside("elevens", 9) == []
+        assert table.services.desk.unfinished("elevens", 9) == []
 
 
 def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
@@ -173,7 +175,7 @@ def test_without_a_worker_the_page_says_so_and_can_still_be_leafed_through(home:
     with opened(home, WIDE, QUIET) as table:
         scene = opened_review(table, "elevens", 4, 12)
         table.run(0.1)
-        assert "What moves cost cannot be worked out right now." in table.texts()
+        assert "The cost of moves cannot be worked out right now." in table.texts()
         table.key("home", "right", "right")
         assert (scene.place, scene.played.history.cursor) == (2, 2)
         assert scene.dear == ()
@@ -232,6 +234,12 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path)
         shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
         assert shown == {"h2"}
         assert all(ply.seat == 2 for ply in scene.findings.dearest())
+        first = scene._steps[0]
+        scene.findings._plies[first] = replace(scene.findings.ply(first), price=1.2)
+        other = scene.reworded().scene
+        for prices in ([row.note for row in each._rows() if row.note] for each in (scene, other)):
+            assert "−1,200 kr." in prices
+        assert other._panel.curve.label == "Krónur expected"
         scene.go_to(scene._steps[0])
         table.push("Play on from here")
         table.frame()
@@ -255,11 +263,12 @@ def test_the_score_card_tells_what_was_possible_and_leads_to_the_review_of_a_hol
         assert isinstance(table.top, ScoreCardScene)
         said = " ".join(table.texts())
         assert "Best possible 5" in said
-        assert "own play +8." in said
+        assert "your play +8." in said
         assert "-88" not in said.replace("−", "-")
         asked = worker.asked["position"]
         table.key("escape")
         table.frame()
+        table.run(FULL.sheet_settles + 0.3)
         table.push("Score card")
         table.frame()
         assert worker.asked["position"] == asked

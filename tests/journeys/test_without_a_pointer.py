@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.table.seated_table import SeatedTable
@@ -18,7 +18,7 @@ from tests.support.keyboard import Keyboard
 from tests.ui.core.test_keymap import WITHIN_REACH
 
 WIDE = (960, 600)
-ALONE = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
+ALONE = [game.info.id for game in offered() if game.info.seats[1] == 1]
 AMONG = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
 _STEPS = 4_000
 
@@ -90,7 +90,7 @@ def patience(driver: Driver, keyboard: Keyboard, game: str) -> None:
         keyboard.press(digit)
     keyboard.answer(driver.word("play.number.deal"))
     assert layers(driver), "it is asked whether the game may go"
-    keyboard.answer(driver.word("play.give_up.yes"))
+    keyboard.answer(driver.word("play.another.yes"))
     driver.settle()
     assert nothing_played(driver)
     assert driver.match.state.setup.number in {24, 78}
@@ -114,7 +114,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
     looked = False
     for _ in range(_STEPS):
         party = scene.party
-        if party.game.tells.reckoning(party.state) is not None or party.outcome is not None:
+        if party.game.reckoning(party.state) is not None or party.outcome is not None:
             break
         free = scene.control.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now)
         if free and not looked:

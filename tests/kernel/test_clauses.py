@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.golf.rules import Golf
+from cardtable.games.golf import Golf
 from cardtable.kernel.errors import BadRecord, IllegalMove
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.golf.rules import Golf
+from cardtable.games.golf import Golf
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
@@ -291,10 +291,8 @@ def test_a_game_of_one_seat_needs_no_past() -> None:
 
 
 def test_a_game_of_several_seats_without_a_past_is_found() -> None:
-    class Forgetful:
-        info, table, deal, apply = Murlan.info, Murlan.table, Murlan.deal, Murlan.apply
-        legal_moves, outcome, observe = Murlan.legal_moves, Murlan.outcome, Murlan.observe
-        determinize, automatic, explain = Murlan.determinize, Murlan.automatic, Murlan.explain
+    class Forgetful(Murlan):
+        past = Game.past
 
     with forgets("cannot tell the past of a state"):
         laws.the_past_is_remembered(Forgetful(), second_ply(Murlan()))

@@ -25,8 +25,8 @@ def test_options_stand_in_the_order_of_their_definition() -> None:
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"pases": "1"}, "option pases: not known here; known are bogey, passes"),
-        ({"passes": "2"}, "option passes: '2' is none of 1, 3, unlimited"),
+        ({"pases": "1"}, "unknown option pases; available here: bogey, passes"),
+        ({"passes": "2"}, "option passes: '2' is not one of 1, 3, unlimited"),
         ({"bogey": "forty"}, "option bogey: 'forty' is not a whole number"),
         ({"bogey": 0}, "option bogey: 0 is not between 1 and 300"),
         ({"bogey": "301"}, "option bogey: 301 is not between 1 and 300"),
@@ -49,7 +49,7 @@ def test_a_wrong_value_is_refused_with_the_clause_that_the_option_changes(
 
 
 def test_a_game_without_options_says_so() -> None:
-    with pytest.raises(BadInput, match="known are none"):
+    with pytest.raises(BadInput, match="available here: none"):
         complete((), {"any": 1})
 
 

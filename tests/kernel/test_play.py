@@ -77,7 +77,7 @@ def test_a_state_with_changed_piles_shares_the_others() -> None:
 
 def test_games_are_found_by_their_id_and_an_unknown_one_is_named() -> None:
     assert [find(game.info.id) for game in ALL_GAMES] == list(ALL_GAMES)
-    with pytest.raises(UnknownGame, match=r"no game 'gulf'; there are klondike, golf"):
+    with pytest.raises(UnknownGame, match=r"no game 'gulf'; available: klondike, golf"):
         find("gulf")
 
 

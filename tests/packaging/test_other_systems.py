@@ -53,35 +53,43 @@ def test_the_zip_holds_the_program_in_one_folder_and_is_the_same_each_time(relea
 
 
 def test_the_installer_is_for_one_person_and_takes_only_what_is_there() -> None:
-    script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
-    assert "PrivilegesRequired=lowest" in script
-    assert [
-        section for section in ("Setup", "Languages", "Files", "Icons", "Run") if f"\n[{section}]\n" not in script
-    ] == []
-    given = " ".join(importlib.import_module("windows").installer_command("iscc"))
-    asked = set(re.findall(r"\{#(\w+)\}", script))
-    assert asked == set(re.findall(r"/D(\w+)=", given))
-    assert f"/DVersion={__version__}" in given
-    assert re.search(r"^AppId=\{\{[0-9A-F-]{36}\}$", script, re.MULTILINE)
-    assert (ROOT / "build/windows" / "../../LICENSE").is_file()
-    assert not re.search(r"^\[UninstallDelete\]", script, re.MULTILINE)  # saved games stay
+    script = (ROOT / "build/windows/cardtable.nsi").read_text(encoding="utf-8")
+    assert "\nRequestExecutionLevel user\n" in script
+    assert "HKLM" not in script
+    windows = importlib.import_module("windows")
+    for target in ("", "amd64-unicode"):
+        given = " ".join(windows.installer_command("makensis", "cardtable-setup", target))
+        defined = {*re.findall(r"-D(\w+)=", given), *re.findall(r"^!define (\w+)", script, re.MULTILINE)}
+        asked = set(re.findall(r"\$\{(?!LANG_)(\w+)\}", script))
+        assert asked - defined == (set() if target else {"TARGET"})
+        assert f"-DVERSION={__version__}" in given
+    assert [path for path in re.findall(r'"(\.\.\\[^"*$]+)"', script) if not found(path)] == []
+    removed = script[script.index('Section "Uninstall"') :]
+    assert 'RMDir "$INSTDIR"' in removed
+    assert not re.search(
+        r'RMDir /r "\$INSTDIR"|LOCALAPPDATA', removed
+    )  # saved games stay, also those beside the program
+
+
+def found(path: str) -> bool:
+    return (ROOT / "build/windows" / path.replace("\\", "/")).exists()
 
 
 def test_the_installer_lets_a_double_click_open_a_file_and_takes_that_away_again() -> None:
-    script = (ROOT / "build/windows/cardtable.iss").read_text(encoding="utf-8")
-    entries = re.findall(
-        r'^Root: HKCU; Subkey: "Software\\Classes\\([^"]+)";.*?ValueData: (".*?")(?:;|$)', script, re.MULTILINE
-    )
-    values = {key: value for key, value in entries if not key.endswith("OpenWithProgids")}
+    script = (ROOT / "build/windows/cardtable.nsi").read_text(encoding="utf-8")
+    written, removed = script.split('Section "Uninstall"')
+    values = dict(re.findall(r'WriteRegStr HKCU "\$\{CLASSES\}\\(.+?)" "" (.+)', written))
     kind = values[".cardtable"].strip('"')
-    assert values[rf"{kind}\shell\open\command"] == '"""{app}\\cardtable.exe"" ""%1"""'
-    assert re.search(rf'Classes\\{re.escape(kind)}"; .*Flags: uninsdeletekey$', script, re.MULTILINE)
-    assert re.search(r'Classes\\\.cardtable"; .*Flags: uninsdeletevalue uninsdeletekeyifempty$', script, re.MULTILINE)
-    assert "\nChangesAssociations=yes\n" in script
-    spoken = set(re.findall(r'^Name: "(\w+)"; MessagesFile', script, re.MULTILINE))
-    assert spoken == set(available(ROOT / "assets/translations"))
-    assert {"sq", *re.findall(r"^(\w+)\.KindOfFile=.", script, re.MULTILINE)} == spoken
-    assert "{cm:KindOfFile}" in script
+    assert values[rf"{kind}\shell\open\command"] == """'"$INSTDIR\\cardtable.exe" "%1"'"""
+    assert f'DeleteRegKey HKCU "${{CLASSES}}\\{kind}"' in removed
+    assert 'DeleteRegKey /ifempty HKCU "${CLASSES}\\.cardtable"' in removed
+    spoken = set(re.findall(r'MUI_LANGUAGE "(\w+)"', script))
+    names = {"en": "English", "sq": "Albanian", "da": "Danish", "de": "German", "is": "Icelandic", "it": "Italian"}
+    assert spoken == {names[code] for code in available(ROOT / "assets/translations")}
+    for text in ("KindOfFile", "OnTheDesktop"):
+        told = re.findall(rf'^LangString {text} \$\{{LANG_(\w+)\}} ".+"', script, re.MULTILINE)
+        assert sorted(told) == sorted(name.upper() for name in spoken)
+        assert f"$({text})" in script
 
 
 def test_the_bundle_of_macos_has_its_parts_where_they_belong(program: Path, tmp_path: Path) -> None:
@@ -98,7 +106,8 @@ def test_the_bundle_of_macos_has_its_parts_where_they_belong(program: Path, tmp_
     assert [f"*.{ending}" for ending in told["public.filename-extension"]] == [
         each.get("pattern") for each in known if each.tag.endswith("glob")
     ]
-    assert facts["CFBundleShortVersionString"] == __version__
+    assert re.fullmatch(r"\d+(\.\d+){2}", facts["CFBundleShortVersionString"])  # Apple knows digits only
+    assert __version__.startswith(facts["CFBundleVersion"])
     assert set(facts["CFBundleLocalizations"]) == set(available(ROOT / "assets/translations"))
     with Image.open(app / "Resources" / facts["CFBundleIconFile"]) as icon:
         assert icon.format == "ICNS"
@@ -135,33 +144,26 @@ def test_the_release_does_the_same_on_each_system_with_what_is_there() -> None:
     assert languages
     assert set(languages[1].split()) == set(available(ROOT / "assets/translations"))
     tried = text[text.index("Packages for Linux") :]
-    for words in ("setup.exe /VERYSILENT", "unins000.exe", "hdiutil attach"):
+    for words in ("setup.exe /S", "uninstall.exe", "hdiutil attach"):
         assert words in tried  # what is made is also installed, tried and removed
     assert tried.count("build/smoke.py") == 3
     assert "\t" not in text
     assert {"build/reader_check.py", "build/make_site.py"} <= programs
-    assert "$(.ci/missing)" in text  # one list of packages for both
+    assert text.count(".ci/missing | xargs") == 2  # one list of packages for all
     assert (ROOT / ".ci/missing").is_file()
 
 
-def test_the_albanian_of_the_installer_is_in_form() -> None:
-    """Inno Setup is not here: what can be seen without it."""
-    content = (ROOT / "build/windows/Albanian.isl").read_bytes()
-    assert content.startswith(b"\xef\xbb\xbf")  # or Inno would take it for Windows' own letters
-    lines = [line for line in content.decode("utf-8-sig").splitlines() if line and not line.startswith((";", "["))]
-    entries = dict(line.split("=", 1) for line in lines)
-    assert len(entries) == len(lines)
-    assert all(value.strip() and value == value.strip() for value in entries.values())
-    assert {"LanguageID", "WelcomeLabel1", "ButtonNext", "ConfirmUninstall", "LaunchProgram", "KindOfFile"} <= set(
-        entries
-    )
-    for key, place in (
-        ("SetupWindowTitle", "%1"),
-        ("DiskSpaceMBLabel", "[mb]"),
-        ("DirExists", "%1"),
-        ("LaunchProgram", "%1"),
-    ):
-        assert place in entries[key]
+def test_a_tag_makes_a_release_and_every_change_is_tried() -> None:
+    text = WORKFLOW.read_text(encoding="utf-8")
+    begun = text[: text.index("\njobs:\n")]
+    assert {"pull_request:", "branches: [main]", 'tags: ["v*"]'} <= {line.strip() for line in begun.splitlines()}
+    jobs = dict(re.findall(r"^  ([\w-]+):\n(.*?)(?=^  [\w-]+:\n|\Z)", text[len(begun) :], re.MULTILINE | re.DOTALL))
+    assert "- run: .ci/run\n" in jobs["checks"]
+    assert "twine check --strict dist/*" in jobs["python"]
+    assert "gh release create" in jobs["release"]
+    for job in ("release", "publish"):
+        assert "if: github.ref_type == 'tag'\n" in jobs[job]
+        assert "needs: [checks, web-site]\n" in jobs[job]
 
 
 WITHOUT = """

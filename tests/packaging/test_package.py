@@ -111,14 +111,20 @@ def test_a_double_click_starts_the_program_beside_the_file(smoke: ModuleType, bu
 
 @linux
 @pytest.mark.parametrize("bundle", FUNNY_NAMES, indirect=True)
-def test_the_menu_entry_starts_the_program_where_it_lies(smoke: ModuleType, bundle: Path, tmp_path: Path) -> None:
-    home = tmp_path / "home"
+def test_the_menu_entry_starts_the_installed_copy_when_the_unpacked_folder_is_gone(
+    smoke: ModuleType, bundle: Path, tmp_path: Path
+) -> None:
+    home = tmp_path / f"home of {bundle.name}"
     home.mkdir()
+    (bundle / "cardtable-data").mkdir()
     assert _install(bundle, home).returncode == 0
+    shutil.rmtree(bundle)
+    installed = home / ".local/lib/cardtable"
+    assert not (installed / "cardtable-data").exists()
     command = smoke.double_click(home / ".local/share/applications/cardtable.desktop")
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("started\n", "")
-    assert (home / ".local/bin/cardtable").resolve() == (bundle / "cardtable").resolve()
+    assert (home / ".local/bin/cardtable").resolve() == (installed / "cardtable").resolve()
     assert (home / ".local/share/icons/hicolor/512x512/apps/cardtable.png").read_text() == "512.png"
 
 
@@ -154,6 +160,32 @@ def test_the_menu_script_takes_out_all_it_put_in(bundle: Path, tmp_path: Path) -
     assert _install(bundle, home).returncode == 0
     assert _install(bundle, home, "--remove").returncode == 0
     assert _files(home) - {"mimeinfo.cache"} == set()
+
+
+@linux
+@pytest.mark.parametrize("bundle", ["plain"], indirect=True)
+def test_a_second_install_replaces_the_program_and_keeps_the_games_beside_it(bundle: Path, tmp_path: Path) -> None:
+    home, installed = tmp_path / "home", tmp_path / "home/.local/lib/cardtable"
+    home.mkdir()
+    assert _install(bundle, home).returncode == 0
+    (installed / "cardtable-data").mkdir()
+    (installed / "cardtable-data/games.db").touch()
+    (installed / "of the old version").touch()
+    assert _install(bundle, home).returncode == 0
+    assert not (installed / "of the old version").exists()
+    assert _install(installed, home, "--remove").returncode == 0
+    assert [path.name for path in installed.rglob("*")] == ["cardtable-data", "games.db"]
+
+
+@linux
+@pytest.mark.parametrize("bundle", ["plain"], indirect=True)
+def test_somebody_elses_folder_of_that_name_is_left_alone(bundle: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "home/.local/lib/cardtable/notes.txt"
+    theirs.parent.mkdir(parents=True)
+    theirs.touch()
+    assert _install(bundle, tmp_path / "home").returncode == 1
+    assert _install(bundle, tmp_path / "home", "--remove").returncode == 0
+    assert theirs.exists()
 
 
 @linux
@@ -231,3 +263,52 @@ def test_a_frozen_program_without_its_voice_or_with_too_much_is_refused(
     (tmp_path / "_internal/accesskit").rmdir()
     (silent,) = package.wrong_with(tmp_path)
     assert silent.startswith("accesskit is not in")
+
+
+def test_on_windows_a_program_for_terminals_lies_beside_the_one_without_a_console(
+    package: ModuleType, tmp_path: Path
+) -> None:
+    words = [
+        sys.executable,
+        "-m",
+        "PyInstaller.utils.cliutils.makespec",
+        "--onedir",
+        "--windowed",
+        "--name",
+        "cardtable",
+    ]
+    main = ROOT / "cardtable" / "__main__.py"
+    subprocess.run([*words, "--specpath", str(tmp_path), str(main)], check=True, capture_output=True)
+    plan = package.with_terminal(package.quick((tmp_path / "cardtable.spec").read_text(encoding="utf-8")))
+    collected = plan[plan.index("COLLECT(") :]
+    assert plan.count("= EXE(") == 2
+    assert (plan.count("console=False"), plan.count("console=True")) == (1, 1)
+    assert collected.index("exe,") < collected.index("terminal,") < collected.index("a.binaries")
+    compile(plan, "plan", "exec")
+
+
+def test_what_windows_shows_of_the_program_has_its_name_and_version(package: ModuleType) -> None:
+    plain = {name: lambda *given, **_named: given for name in ("StringTable", "StringFileInfo", "StringStruct")}
+    plain |= {"VarStruct": lambda *given: given, "VarFileInfo": lambda given: given}
+    told = eval(  # noqa: S307 - as PyInstaller reads it
+        package.version_facts(), {**plain, "FixedFileInfo": dict, "VSVersionInfo": lambda **named: named}
+    )
+    ((((_, texts),),), _) = told["kids"]
+    known = dict(texts)
+    assert known["ProductName"] == "cardtable"
+    assert known["FileVersion"] == known["ProductVersion"] == package.__version__
+    assert ".".join(map(str, told["ffi"]["filevers"][:3])) == package.__version__.partition(".dev")[0]
+
+
+def test_a_library_that_a_package_brings_does_not_lie_there_twice(package: ModuleType, tmp_path: Path) -> None:
+    inside = tmp_path / "_internal"
+    for name, content in {
+        "pygame/SDL2.dll": "same",
+        "sdl2.dll": "same",
+        "pygame/zlib1.dll": "one",
+        "zlib1.dll": "another",
+        "python311.dll": "alone",
+    }.items():
+        (inside / name).parent.mkdir(parents=True, exist_ok=True)
+        (inside / name).write_text(content, encoding="utf-8")
+    assert [path.name for path in package.twice(inside)] == ["sdl2.dll"]

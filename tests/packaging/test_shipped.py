@@ -53,6 +53,22 @@ def _put(bundle: Path, name: str, content: bytes = ELF) -> None:
     path.write_bytes(content)
 
 
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("_internal/pygame_ce.libs/libSDL2-7a3e2a43.so.0.3200.10", b"SDL-release-2.32.10-0-g5d2495703"),
+        ("_internal/pygame/SDL2.dll", b"SDL2-2.32.10\\src\\render\\opengl\\SDL_render_gl.c"),
+    ],
+    ids=["Linux", "Windows"],
+)
+def test_the_version_of_sdl_is_read_from_the_library_of_each_system(
+    shipped: ModuleType, bundle: Path, name: str, content: bytes
+) -> None:
+    _put(bundle, name, b"MZ\0" + content + b"\0")
+    _put(bundle, "cardtable.com", b"MZ\0")
+    assert {part.entry.name: part.version for part in shipped.name_all(bundle)}["SDL"] == "2.32.10"
+
+
 def test_a_bundle_is_told_in_full(shipped: ModuleType, bundle: Path) -> None:
     parts = {part.entry.name: (part.version, part.entry.licence) for part in shipped.name_all(bundle)}
     assert parts["FLAC"] == ("1.5.0", "BSD-3-Clause")

@@ -132,8 +132,8 @@ def frame(name: str, home: Path) -> pygame.Surface:
     now = 0.0
     app.run_frame([], now)
     for key in keys:
+        now += 0.6  # a sheet that has just appeared does not listen yet
         app.run_frame([KeyDown(key)], now)
-        now += 0.1
     app.run_frame([], now)
     until = time.monotonic() + _FACES
     while services.faces.is_painting:

@@ -48,7 +48,7 @@ def test_every_theme_and_mood_has_the_colours_that_somebody_looked_at() -> None:
 
 def compare(name: str, actual: pygame.Surface) -> None:
     """Fail where a square of the picture differs from the golden of that name."""
-    golden = pygame.image.load(GOLDEN / f"{name}.png")
+    golden = pygame.image.load(GOLDEN / f"{name}.webp")
     assert golden.get_size() == actual.get_size()
     differs = difference(golden, actual)
     found = [*squares(differs)]
@@ -63,7 +63,7 @@ def compare(name: str, actual: pygame.Surface) -> None:
 def test_a_changed_frame_is_noticed(tmp_path: Path, name: str, side: int) -> None:
     """The comparison can fail: a patch as large as the sign of a suit is enough."""
     actual = frame(name, tmp_path)
-    golden = pygame.image.load(GOLDEN / f"{name}.png")
+    golden = pygame.image.load(GOLDEN / f"{name}.webp")
     golden.fill("magenta", (300, 200, side, side))
 
     assert [*squares(difference(golden, actual))]

@@ -9,7 +9,7 @@ import pytest
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.admission import admitted, waiting
+from cardtable.session.admission import admitted
 from cardtable.session.ports import Kept, Status
 from tests.support.parties import Evening, play_out, players
 
@@ -27,29 +27,20 @@ def finished_match(who: str) -> Kept:
 @pytest.mark.parametrize("who", ["ppp", "bpb", "bbb"])
 def test_a_match_that_is_over_is_kept_as_the_program_itself_kept_it(who: str) -> None:
     kept = finished_match(who)
-    again = admitted(kept.record, Status.OPEN, 77)
+    again = admitted(kept.record, 77)
     assert again.id == 77
     assert (again.status, again.reason, again.score) == (Status.FINISHED, kept.reason, kept.score)
     assert (again.scores, again.winners, again.record) == (kept.scores, kept.winners, kept.record)
 
 
-def test_a_game_that_goes_on_is_open_or_given_up_as_wished() -> None:
-    going_on = admitted(GOLF, Status.OPEN, 77)
-    assert (going_on.status, going_on.ended, going_on.reason) == (Status.OPEN, None, None)
-    given_up = admitted(GOLF, Status.ABANDONED, 77)
-    assert (given_up.status, given_up.ended, given_up.scores) == (Status.ABANDONED, 1030.0, ())
-    assert given_up.score == 35
-
-
-def test_one_that_was_given_up_can_be_the_one_that_waits() -> None:
-    assert waiting(admitted(GOLF, Status.ABANDONED, 77)) == admitted(GOLF, Status.OPEN, 77)
-    settled = replace(admitted(GOLF, Status.ABANDONED, 77), reason=Reason.LOST)
-    assert (waiting(settled).status, waiting(settled).ended) == (Status.OPEN, 1030.0)
+def test_a_game_that_goes_on_is_open() -> None:
+    going_on = admitted(GOLF, 77)
+    assert (going_on.status, going_on.ended, going_on.reason, going_on.score) == (Status.OPEN, None, None, 35)
 
 
 def test_a_hole_that_is_over_has_its_strokes_and_its_day() -> None:
     record = replace(GOLF, plies=("draw",) * 16, cursor=16)
-    kept = admitted(record, Status.OPEN, 77)
+    kept = admitted(record, 77)
     assert (kept.status, kept.reason, kept.score, kept.ended) == (Status.FINISHED, Reason.COUNTED, 35, 1030.0)
 
 
@@ -64,4 +55,4 @@ def test_a_hole_that_is_over_has_its_strokes_and_its_day() -> None:
 )
 def test_what_no_rule_allows_is_refused(changes: dict[str, object], error: type[Exception]) -> None:
     with pytest.raises(error):
-        admitted(replace(GOLF, **changes), Status.OPEN, 77)
+        admitted(replace(GOLF, **changes), 77)

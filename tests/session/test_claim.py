@@ -15,8 +15,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.change import Change, Kind
 from cardtable.session.memory_store import MemoryStore
-from cardtable.session.party import Party
-from cardtable.session.play_out_claim import unrolled
+from cardtable.session.party import Party, unrolled
 from cardtable.session.replaying import replay
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Tosser, bots, party, party_from, play_until, step

@@ -8,8 +8,8 @@ from itertools import count
 import pytest
 
 from cardtable.kernel.game import Auto
-from cardtable.session.desk import Aside, Desk, Sitting
-from cardtable.session.ports import Status
+from cardtable.session.desk import Desk, Sitting
+from cardtable.session.ports import Kept, Status
 from tests.support.desks import Died, Outside, dying, play
 
 Seen = tuple[object, ...]
@@ -22,7 +22,7 @@ class Evening:
         self._desk: Desk = outside.desk()
         self._game = game
         self._sitting: Sitting = self._desk.sit(game)
-        self._aside: Aside | None = None
+        self._aside: Kept | None = None
 
     def draw(self) -> None:
         play(self._sitting, "draw")
@@ -53,7 +53,7 @@ class Evening:
 
     def take_up(self) -> None:
         assert self._aside is not None
-        self._sitting = self._desk.take_up(self._aside, self._sitting)
+        self._sitting = self._desk.take_up(self._aside)
 
     def next_hole(self) -> None:
         self._sitting = self._desk.next_hole(self._sitting)

@@ -44,6 +44,10 @@ def test_it_stays_up_while_the_same_person_acts_again_and_while_bots_play() -> N
     assert turned(shown, None) is shown
 
 
+def test_whoever_was_called_and_need_not_act_any_more_is_called_no_longer() -> None:
+    assert turned(begun(TWO, 0), 1) == Curtain(TWO)
+
+
 def test_it_falls_when_the_window_loses_the_focus_and_calls_for_the_person_to_act() -> None:
     shown = raised(begun(TWO, 0), 0)
     assert fallen(shown, 0) == Curtain(TWO, viewer=None, caller=0)

@@ -22,7 +22,7 @@ from tests.support.parties import Questions
 DAY = date(2026, 11, 22)
 NOON = 1_795_348_800.0
 """Twelve o'clock of that day in UTC."""
-PATIENCES = [game for game in ALL_GAMES if game.info.seats == (1, 1)]
+PATIENCES = [game for game in ALL_GAMES if game.complete and game.info.seats == (1, 1)]
 
 
 @pytest.fixture(scope="module")
@@ -146,6 +146,15 @@ def test_without_a_worker_a_day_that_the_table_does_not_have_has_no_deal() -> No
     days = DayDeals(DayTable(date(2026, 1, 1), {"golf": "!"}), None)
     days.find(find("golf"), date(2041, 5, 1), lambda: pytest.fail("nobody has found it"))
     assert days.number("golf", date(2041, 5, 1)) is None
+
+
+def test_a_day_is_known_or_can_be_looked_for_at_a_game_that_is_solved() -> None:
+    table, far = DayTable(DAY, {"golf": "!"}), date(2041, 5, 1)
+    alone, helped = DayDeals(table, None), DayDeals(table, Background)
+    assert alone.can_find("golf", DAY)
+    assert not alone.can_find("golf", far)
+    assert helped.can_find("golf", far)
+    assert not helped.can_find("murlan", far)
 
 
 def test_a_number_is_of_a_day_from_that_day_on() -> None:

@@ -10,10 +10,13 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.day_deals import DayDeals, DayTable, chained
-from cardtable.session.day_record import DayState, day_states, day_streaks, won_today
+from cardtable.session.day_record import DayState, day_states, day_streaks, under_way, won_today
+from cardtable.session.desk import Sitting
+from cardtable.session.match import Match
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Kept, RoundRow, Status
 from cardtable.session.record_text import options_text
+from tests.support.desks import Outside, play, play_out
 
 DAY = date(2026, 11, 22)
 ONE = timedelta(1)
@@ -121,3 +124,42 @@ def test_what_is_won_of_today_is_told_game_by_game() -> None:
     both = DayDeals(DayTable(DAY, {"klondike": "!", "elevens": "!"}), None)
     assert won_today(store, both, games, noon(DAY)) == [False, True]
     assert won_today(store, days, games, noon(DAY + ONE)) == [False, False]
+
+
+def test_a_deal_that_was_begun_is_under_way_and_the_game_played_last_goes_on() -> None:
+    outside, game = Outside(), find("klondike")
+    desk = outside.desk()
+    desk.put_aside(play_on(desk.deal("klondike", 24)), 1.0)
+    last = play_on(desk.deal("klondike", 24))
+    last.match.keep(2.0)
+    found = under_way(outside.store, game, {24, 25})
+    assert {number: kept and kept.id for number, kept in found.items()} == {24: last.match.record_id}
+    assert not under_way(outside.store, game, {25})
+    desk.put_aside(last, 3.0)
+    desk.deal("klondike", 25)
+    assert not under_way(outside.store, game, {25}), "nobody has touched it"
+
+
+def test_a_deal_begun_under_house_rules_is_not_that_of_the_day_under_way() -> None:
+    outside = Outside(rules={"klondike": {"kl_draw": "3"}})
+    play_on(outside.desk().deal("klondike", 24))
+    assert not under_way(outside.store, find("klondike"), {24})
+
+
+def test_a_round_is_under_way_by_its_own_number_at_any_hole_and_between_two() -> None:
+    outside, golf = Outside(), find("golf")
+    desk = outside.desk()
+    first = desk.deal("golf", 24)
+    assert not under_way(outside.store, golf, {24})
+    play_out(first)
+    assert under_way(outside.store, golf, {24}) == {24: None}, "its next hole is to be dealt"
+    assert not under_way(outside.store, golf, {25})
+    second = desk.next_hole(first)
+    kept = under_way(outside.store, golf, {24, second.match.state.setup.number})
+    assert {number: each and each.id for number, each in kept.items()} == {24: second.match.record_id}
+
+
+def play_on(sitting: Sitting[Match]) -> Sitting[Match]:
+    """The sitting after one ply of a person."""
+    play(sitting, "draw")
+    return sitting

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.kernel.errors import BadInput, StorageError, UnknownGame
+from cardtable.kernel.errors import BadInput, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import best_round, total
-from cardtable.session.ports import Kept, Status
+from cardtable.session.ports import Status
 from tests.support.desks import Outside, play, play_out
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
@@ -113,20 +112,25 @@ def test_a_klondike_put_aside_can_be_taken_up_again_as_it_was() -> None:
     play(old, "draw", "draw", now=5.0).undo(9.0)
     aside = desk.put_aside(old, 9.0)
     assert aside is not None
-    assert aside.kept.status is Status.ABANDONED
+    assert aside.status is Status.OPEN
     new = desk.deal("klondike", 99)
     play(new, "draw")
-    back = desk.take_up(aside, new)
+    desk.put_aside(new, 9.0)
+    back = desk.take_up(aside)
     assert back.match.history == old.match.history
     assert back.match.clock.elapsed(0.0) == 4.0
     assert outside.desk().sit("klondike").match.record_id == old.match.record_id
-    assert outside.store.load(new.match.record_id).status is Status.ABANDONED
+    assert [kept.record.number for kept in desk.unfinished("klondike", 9)] == [24, 99]
+    assert outside.store.finished() == []
 
 
-def test_a_game_put_aside_for_good_counts_as_given_up_with_its_score() -> None:
+def test_a_game_given_up_counts_as_that_for_good_with_its_score() -> None:
     outside = Outside(number=5)
     desk = outside.desk()
-    desk.put_aside(Sitting(play(desk.sit("klondike"), "draw")), 1.0)
+    sitting = desk.sit("klondike")
+    play(sitting, "draw")
+    desk.give_up(sitting, 1.0)
+    assert desk.unfinished("klondike", 9) == []
     (line,) = outside.store.finished()
     assert (line.reason, line.score, line.plies) == (None, -47, 2)
 
@@ -138,7 +142,8 @@ def test_a_game_put_aside_and_taken_up_is_not_counted() -> None:
     play(old, "draw")
     aside = desk.put_aside(old, 1.0)
     assert aside is not None
-    desk.take_up(aside, desk.deal("klondike", 99))
+    assert outside.store.finished() == []
+    desk.take_up(aside)
     assert outside.store.finished() == []
 
 
@@ -151,70 +156,14 @@ def test_games_put_aside_are_found_again_the_latest_first_and_each_can_be_taken_
         play(sitting, "draw")
         desk.put_aside(sitting, 1.0)
     desk.put_aside(desk.deal("klondike", 14), 1.0)  # untouched
-    asides = desk.games_aside("klondike", 5)
-    assert [aside.kept.record.number for aside in asides] == [13, 12, 11]
-    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 2)] == [13, 12]
-    assert desk.take_up(asides[1], None).match.state.setup.number == 12
-    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 5)] == [13, 11]
-    assert desk.games_aside("golf", 5) == []
-
-
-def test_a_game_put_aside_that_cannot_be_read_is_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
-    outside = Outside()
-    desk = outside.desk()
-    for number in (11, 12):
-        sitting = desk.deal("klondike", number)
-        play(sitting, "draw")
-        desk.put_aside(sitting, 1.0)
-    bad, load = sitting.match.record_id, outside.store.load
-
-    def failing(record_id: int) -> Kept:
-        if record_id == bad:
-            raise StorageError("nonsense")
-        return load(record_id)
-
-    monkeypatch.setattr(outside.store, "load", failing)
-    assert [aside.kept.record.number for aside in desk.games_aside("klondike", 5)] == [11]
-
-
-def test_a_hole_put_aside_comes_back_with_its_round_but_not_into_one_that_went_on_without_it() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting = desk.deal("golf", 24)
-    play(sitting, "draw")
-    desk.put_aside(sitting, 1.0)
-    (aside,) = desk.games_aside("golf", 5)
-    assert aside.round is not None
-    assert aside.round.abandoned
-    outside.store.put_round(replace(aside.round, abandoned=False))
-    assert desk.games_aside("golf", 5) == []
-
-
-def test_the_new_game_keeps_its_score_when_it_is_given_up_for_the_old_one() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    old = desk.sit("klondike")
-    play(old, "draw")
-    aside = desk.put_aside(old, 1.0)
-    assert aside is not None
-    new = desk.deal("klondike", 3)
-    play(new, "draw")
-    desk.take_up(aside, new)
-    (line,) = outside.store.finished()
-    assert (line.number, line.score, line.reason) == (3, -42, None)
-
-
-def test_a_new_game_that_was_finished_stays_finished_when_the_old_one_is_taken_up() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    old = desk.sit("klondike")
-    play(old, "draw")
-    aside = desk.put_aside(old, 1.0)
-    assert aside is not None
-    new = desk.deal("klondike", 3)
-    play_out(new)
-    desk.take_up(aside, new)
-    assert outside.store.load(new.match.record_id).status is Status.FINISHED
+    asides = desk.unfinished("klondike", 5)
+    assert [aside.record.number for aside in asides] == [13, 12, 11]
+    assert [aside.record.number for aside in desk.unfinished("klondike", 2)] == [13, 12]
+    sitting = desk.take_up(asides[1])
+    assert sitting.match.state.setup.number == 12
+    assert [each.record.number for each in desk.unfinished("klondike", 5, sitting.match.record_id)] == [13, 11]
+    assert outside.desk().sit("klondike").match.state.setup.number == 12, "it is the one on the table now"
+    assert desk.unfinished("golf", 5) == []
 
 
 def test_a_game_nobody_has_begun_leaves_nothing_to_take_up_and_nothing_to_count() -> None:
@@ -308,39 +257,6 @@ def test_after_a_quit_at_the_end_of_a_hole_the_next_one_is_dealt() -> None:
     assert (second.round_id, second.hole, second.match.state.setup.number) == (first.round_id, 2, 25)
 
 
-def test_taking_back_the_end_of_a_hole_wipes_its_strokes_from_the_card() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    play_out(desk.sit("golf"))
-    sitting = desk.sit("golf")
-    play_out(sitting)
-    strokes = desk.round_of(sitting)
-    sitting.match.undo(0.0)
-    wiped = desk.round_of(sitting)
-    assert strokes is not None
-    assert wiped is not None
-    assert (len(strokes.strokes), wiped.strokes) == (2, strokes.strokes[:1])
-    assert outside.store.load(sitting.match.record_id).status is Status.OPEN
-    sitting.match.redo(0.0)
-    assert desk.round_of(sitting) == strokes
-
-
-def test_taking_back_the_end_of_the_ninth_hole_takes_the_round_out_of_the_history() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting = desk.sit("golf")
-    for _ in range(8):
-        play_out(sitting)
-        sitting = desk.next_hole(sitting)
-    play_out(sitting)
-    assert len(outside.store.rounds()) == 1
-    sitting.match.undo(0.0)
-    assert outside.store.rounds() == []
-    assert outside.desk().sit("golf").hole == 9
-    sitting.match.redo(0.0)
-    assert len(outside.store.rounds()) == 1
-
-
 def test_the_house_rules_of_a_round_stay_as_they_were_when_it_began() -> None:
     outside = Outside(rules={"golf": {"go_king": "queen_allowed", "go_bogey": 30}})
     desk = outside.desk()
@@ -356,6 +272,13 @@ def test_the_house_rules_of_a_round_stay_as_they_were_when_it_began() -> None:
 def test_the_next_hole_of_a_hole_that_is_not_over_is_that_hole() -> None:
     desk = Outside().desk()
     sitting = desk.sit("golf")
+    assert desk.next_hole(sitting) is sitting
+
+
+def test_a_game_without_a_round_that_is_not_over_has_no_next_hole() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    sitting = desk.sit("klondike")
     assert desk.next_hole(sitting) is sitting
 
 
@@ -382,7 +305,8 @@ def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply() -> None:
     assert aside is not None
     new = desk.deal("golf", 500)
     assert new.hole == 1
-    back = desk.take_up(aside, new)
+    desk.put_aside(new, 5.0)
+    back = desk.take_up(aside)
     assert (back.round_id, back.hole, back.match.history) == (old.round_id, 2, old.match.history)
     assert desk.round_of(back) == card
     assert outside.store.open_round() == card
@@ -393,11 +317,10 @@ def test_a_round_is_taken_up_between_two_holes() -> None:
     desk = outside.desk()
     old = desk.sit("golf")
     play_out(old)
-    aside = desk.put_aside(old, 5.0)
-    assert aside is not None
-    back = desk.take_up(aside, desk.deal("golf", 500))
-    assert back.match.outcome is not None
-    assert desk.next_hole(back).hole == 2
+    desk.put_aside(old, 5.0)
+    play(desk.deal("golf", 500), "draw")
+    (_, aside) = outside.desk().unfinished("golf", 9)
+    assert outside.desk().take_up(aside).hole == 2
     assert len(outside.store.finished("golf")) == 1
 
 
@@ -406,10 +329,21 @@ def test_a_round_given_up_comes_back_no_more_and_stands_in_no_history() -> None:
     desk = outside.desk()
     old = desk.sit("golf")
     play(old, "draw")
-    desk.put_aside(old, 1.0)
+    desk.give_up(old, 1.0)
     assert not desk.is_open("golf")
     assert outside.store.rounds() == []
     assert desk.sit("golf").round_id != old.round_id
+
+
+def test_a_round_given_up_when_the_program_died_before_its_hole_was_closed_goes_on() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    old = play(desk.sit("golf"), "draw")
+    row = outside.store.open_round()
+    outside.store.put_round(replace(row, abandoned=True, ended=5.0))
+    sitting = outside.desk().sit("golf")
+    assert (sitting.match.record_id, sitting.round_id) == (old.record_id, row.id)
+    assert outside.store.open_round() == row
 
 
 def test_a_finished_round_is_not_given_up_by_dealing_a_new_one() -> None:
@@ -445,6 +379,15 @@ def test_an_untouched_deal_follows_new_house_rules_and_a_begun_one_keeps_its_own
     again.match.play(again.match.legal[0], 1.0)
     outside.rules["klondike"] = {"kl_stakes": "on"}
     assert desk.under_new_rules(again, 2.0) is None
+
+
+def test_a_trial_cannot_be_given_up_and_what_waits_stays() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    waits = play(desk.sit("klondike"), "draw")
+    desk.give_up(desk.trial(waits.record(0.0), 1), 1.0)
+    assert outside.store.finished() == []
+    assert desk.sit("klondike").match.record_id == waits.record_id
 
 
 # -- trials ------------------------------------------------------------------------------------------------------------

@@ -144,9 +144,10 @@ def test_a_match_under_way_is_put_aside_and_can_be_taken_up_again() -> None:
     old = dealt(evening, plies=9)
     aside = desk.put_aside(old, 50.0)
     assert aside is not None
-    assert aside.kept.status is Status.ABANDONED
+    assert aside.status is Status.OPEN
     new = desk.deal(GAME, 3, players=players("pb"))
-    back = desk.take_up(aside, new)
+    desk.put_aside(new, 50.0)
+    back = desk.take_up(aside)
     assert back.match.state == old.match.state
     assert evening.store.load(new.match.record_id).status is Status.ABANDONED
     assert evening.store.load(old.match.record_id).status is Status.OPEN
@@ -157,10 +158,10 @@ def test_a_match_can_be_taken_up_when_nothing_was_dealt_in_its_place_or_that_is_
     desk = evening.desk()
     aside = desk.put_aside(dealt(evening, plies=9), 0.0)
     assert aside is not None
-    assert desk.take_up(aside, None).match.history.cursor == 9
+    assert desk.take_up(aside).match.history.cursor == 9
     new = desk.deal(GAME, 3, players=players("bb"))
     play_out(new.match)
-    desk.take_up(aside, new)
+    desk.take_up(aside)
     assert evening.store.load(new.match.record_id).status is Status.FINISHED
 
 
@@ -182,11 +183,9 @@ def test_room_is_made_for_another_match_and_what_was_there_can_be_gone_on_with()
     first = dealt(evening, plies=9)
     second = dealt(evening, plies=4)
     desk.make_room(GAME)
-    assert not desk.is_open(GAME)
-    ids = [aside.kept.id for aside in desk.unfinished(GAME, 9)]
+    ids = [aside.id for aside in desk.unfinished(GAME, 9)]
     assert sorted(ids) == sorted([first.match.record_id, second.match.record_id]), "nothing is lost"
-    desk.make_room(GAME)  # nothing is there any more
-    back = desk.go_on_with(next(each for each in desk.unfinished(GAME, 9) if each.kept.id == first.match.record_id))
+    back = desk.take_up(next(each for each in desk.unfinished(GAME, 9) if each.id == first.match.record_id))
     assert back.match.state == first.match.state
     assert evening.store.load(first.match.record_id).status is Status.OPEN
 
@@ -198,19 +197,27 @@ def test_what_waits_stands_first_and_goes_aside_for_one_that_is_taken_up() -> No
     desk.put_aside(old, 0.0)
     waiting = dealt(evening, plies=4)
     here, aside = desk.unfinished(GAME, 9)
-    assert (here.kept.id, aside.kept.id) == (waiting.match.record_id, old.match.record_id)
+    assert (here.id, aside.id) == (waiting.match.record_id, old.match.record_id)
     assert len(desk.unfinished(GAME, 1)) == 1
-    assert desk.go_on_with(here).match.history.cursor == 4
-    assert evening.store.load(old.match.record_id).status is Status.ABANDONED
-    assert desk.go_on_with(aside).match.history.cursor == 9
-    assert evening.store.load(waiting.match.record_id).status is Status.ABANDONED
+    assert desk.take_up(here).match.history.cursor == 4
+    assert desk.take_up(aside).match.history.cursor == 9
+    assert [each.id for each in desk.unfinished(GAME, 9)] == [old.match.record_id, waiting.match.record_id]
+
+
+def test_a_match_that_an_earlier_version_put_aside_can_be_gone_on_with() -> None:
+    evening = Evening()
+    old = dealt(evening, plies=9).match.record_id
+    evening.store.close(old, Status.ABANDONED, None, 0, ended=7.0)
+    (aside,) = evening.desk().unfinished(GAME, 9)
+    assert evening.desk().take_up(aside).match.history.cursor == 9
+    assert evening.store.load(old).status is Status.OPEN
 
 
 def test_a_match_in_which_nothing_was_played_is_none_to_go_on_with() -> None:
     evening = Evening()
     dealt(evening)
-    assert evening.desk().unfinished(GAME, 9) == ()
-    assert evening.desk().unfinished("murlan", 9) == ()
+    assert evening.desk().unfinished(GAME, 9) == []
+    assert evening.desk().unfinished("murlan", 9) == []
 
 
 # -- what makes no sense -----------------------------------------------------------------------------------------------
@@ -236,9 +243,9 @@ def test_a_ply_that_is_not_legal_opens_the_match_before_it_in_a_copy() -> None:
 
 IMPOSSIBLE: dict[str, tuple[Callable[[Record], Record], str]] = {
     "two seats for three": (lambda r: replace(r, seats=r.seats[:2]), "was dealt for 3, the record names 2"),
-    "a seat with nobody": (lambda r: replace(r, seats=(*r.seats[:2], "nobody")), "is no player"),
+    "a seat with nobody": (lambda r: replace(r, seats=(*r.seats[:2], "nobody")), "is not a player"),
     "nine players": (lambda r: replace(r, options={**r.options, "lv_players": 9}), "9 is not between 2 and 5"),
-    "an option of another game": (lambda r: replace(r, options={"mu_pass": "reenter"}), "not known here"),
+    "an option of another game": (lambda r: replace(r, options={"mu_pass": "reenter"}), "unknown option"),
     "another shuffle": (lambda r: replace(r, shuffle="dice"), "shuffle 'dice' is not known"),
 }
 

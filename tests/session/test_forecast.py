@@ -7,7 +7,7 @@ from typing import Any
 from cardtable.ai.chances import remembered
 from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.jobs import forecast
-from cardtable.games.alexander.rules import BATTLES
+from cardtable.games.alexander import BATTLES
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup

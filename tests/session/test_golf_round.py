@@ -1,9 +1,21 @@
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 from cardtable.kernel.shuffle import LAST_DEAL
-from cardtable.session.golf_round import Luck, best_round, hole_deal, is_sound, luck_of, running
+from cardtable.session.golf_round import (
+    Luck,
+    best_round,
+    counted_rounds,
+    hole_deal,
+    is_sound,
+    luck_of,
+    round_to_beat,
+    running,
+)
 from cardtable.session.ports import RoundRow
 
 
@@ -48,6 +60,28 @@ def test_a_round_that_was_not_played_to_the_end_is_no_best_round() -> None:
     assert best_round((row(1, 2, 2), row(2, *[9] * 9))) == row(2, *[9] * 9)
     assert best_round((row(1, 2, 2),)) is None
     assert best_round(()) is None
+
+
+def test_the_earlier_of_two_rounds_is_the_best_whatever_their_ids_are() -> None:
+    assert best_round((row(9, *[4] * 9), row(3, *[4] * 9))) == row(9, *[4] * 9)
+
+
+def test_rounds_are_counted_from_a_time_on_and_only_sound_ones() -> None:
+    rounds = [replace(row(each, *[5] * 9), ended=float(each)) for each in (1, 2, 3)]
+    odd = replace(rounds[2], bogey=10**5000)
+    assert counted_rounds([*rounds, odd], None) == rounds
+    assert counted_rounds([*rounds, replace(rounds[2], ended=None)], 1.0) == rounds[1:]
+
+
+def test_a_round_is_measured_by_rounds_under_its_own_rules() -> None:
+    free = json.dumps({"go_king": "queen_allowed"})
+    mine, better, other = row(1, *[5] * 9), row(2, *[4] * 9), replace(row(3, *[1] * 9), options=free)
+    rounds = [mine, better, other]
+    assert round_to_beat(mine, rounds) == better
+    assert round_to_beat(other, rounds) == other
+    assert round_to_beat(replace(row(4, 3, 3), options=free), rounds) == other
+    assert round_to_beat(row(4, 3, 3), [other]) is None
+    assert round_to_beat(replace(mine, id=5), rounds) is None, "it is over, and counted no more"
 
 
 def test_a_round_with_numbers_that_no_round_comes_to_is_not_sound() -> None:

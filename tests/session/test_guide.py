@@ -7,7 +7,6 @@ from math import inf
 
 import pytest
 
-from cardtable.games.lessons import lesson_of
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove, UnknownGame
 from cardtable.kernel.game import AnyGame
@@ -57,7 +56,7 @@ def lesson(game: str) -> tuple[Sitting[GameLog], Outside]:
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_a_lesson_can_be_played_to_its_end_and_nothing_is_kept(game: AnyGame) -> None:
     sitting, outside = lesson(game.info.id)
-    last = lesson_of(game.info.id).steps[-1].words
+    last = game.lesson.steps[-1].words
     guide = to_step(sitting, last)
     assert guide.is_last
     assert guide.reads
@@ -127,6 +126,24 @@ def test_among_several_only_the_asked_play_is_taken_and_only_when_it_is_ones_tur
     refused = match.propose(0, Pick(("4H",)), 0.0)
     assert isinstance(refused, Refusal)
     assert refused.code == "table.not_your_turn"
+
+
+def test_of_plays_that_do_as_well_the_one_that_goes_with_the_picked_cards_is_asked_for() -> None:
+    sitting, _ = lesson("murlan")
+    guide = to_step(sitting, "begin")
+    assert guide.asked_with(frozenset()) == guide.asked == parse("play:3S,3H,3D")
+    assert guide.asked_with(frozenset({"3C", "3S"})) == parse("play:3S,3H,3C")
+    assert guide.asked_with(frozenset({"4H"})) == guide.asked, "nothing goes with it"
+    step(sitting, 0.0)
+    assert guide.asked_with(frozenset()) is None
+
+
+def test_in_a_lesson_nothing_is_forced() -> None:
+    sitting, _ = lesson("murlan")
+    assert isinstance(sitting.match, GuidedParty)
+    to_step(sitting, "begin")
+    assert len(sitting.match.legal) > 0
+    assert not sitting.match.is_forced
 
 
 def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:

@@ -1,4 +1,4 @@
-"""A hint that is given: at once, then better, in turn; never of a position that is no longer there."""
+"""A hint that is given: when it is known, then in turn; never of a position that is no longer there."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Given:
 
     def __init__(self, *, worker: bool = True) -> None:
         self.match: Match = match_from(TABLE)
-        self.worker, self.heard, self.acted = Questions(), 0, False
-        self.hinter = Hinter((lambda: self.worker) if worker else None, self._hear, lambda: self.acted)
+        self.worker, self.heard = Questions(), 0
+        self.hinter = Hinter((lambda: self.worker) if worker else None, self._hear)
         self.hinter.begin(self.match.state, self.match.hints(), patience_questions(self.match))
 
     def _hear(self) -> None:
@@ -45,14 +45,15 @@ class Given:
         return hint.looking, hint.judged
 
 
-def test_the_rule_of_thumb_comes_at_once_then_figures_of_few_ways_then_of_all() -> None:
+def test_what_the_worker_finds_is_shown_when_it_is_known_and_then_stays() -> None:
     given = Given()
     assert set(given.match.hints()) == {A, B, C}
-    assert (given.move, given.flags) == (A, (True, False))
+    assert given.move is None
+    assert given.hinter.is_looking
     given.answer((B, 7), (A, 3))
     assert (given.move, given.flags) == (B, (True, True))
     given.answer((A, 40), (B, 30), ways=60)
-    assert (given.move, given.flags) == (A, (False, True))
+    assert (given.move, given.flags) == (B, (False, True))
     assert [question["samples"] for _, question in given.worker.asked] == [10, WAYS]
     assert given.heard == 2
 
@@ -67,22 +68,17 @@ def test_asked_again_the_next_best_comes_and_after_the_last_the_first() -> None:
     assert seen == [B, C, A, B]
 
 
-def test_what_is_seen_does_not_change_once_the_person_has_acted() -> None:
+def test_who_asks_again_before_anything_is_known_is_shown_the_rule_of_thumb_and_keeps_it() -> None:
     given = Given()
-    given.acted = True
+    given.hinter.next(given.match.state)
+    assert (given.move, given.flags) == (A, (True, False))
     given.answer((B, 7), (A, 3))
     assert given.move == A
     other = Given()
     other.hinter.next(other.match.state)
-    second = other.move
-    assert second is not None
-    other.answer((A, 9), (second, 1))
-    assert other.move == second
-    third = Given()
-    third.acted = True
-    third.answer((B, 7), (C, 3))
-    assert third.move == A
-    hint = third.hinter.given(third.match.state)
+    other.answer((B, 7), (C, 3))
+    assert other.move == A
+    hint = other.hinter.given(other.match.state)
     assert hint is not None
     assert (hint.place, hint.tip.ways) == (2, 0)
 
@@ -95,7 +91,7 @@ def test_an_answer_for_an_old_position_is_not_heard() -> None:
     given.hinter.begin(given.match.state, (B,), patience_questions(given.match))
     assert given.worker.dropped == [0]
     given.answer((A, 9), place=0)
-    assert given.move == B
+    assert given.move is None
     assert given.heard == 0
     given.hinter.end()
     given.answer((A, 9))

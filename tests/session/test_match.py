@@ -271,6 +271,20 @@ def test_the_clock_goes_on_with_the_next_ply_after_the_end_was_taken_back() -> N
     assert match.clock.elapsed(300.0) == 15.0
 
 
+@pytest.mark.parametrize(
+    "undone", [lambda match: match.restart(40.0), lambda match: [match.undo(40.0), match.undo(40.0)]]
+)
+def test_another_attempt_at_a_deal_has_a_clock_of_its_own(undone) -> None:
+    match = match_from(golf(t1="3S 2S", waste="AH"))
+    match.play(carry("t1", "waste"), 10.0)
+    match.play(carry("t1", "waste"), 20.0)
+    undone(match)
+    assert match.clock.elapsed(40.0) == 10.0  # the moves can still be made again
+    match.play(carry("t1", "waste"), 50.0)
+    match.play(carry("t1", "waste"), 57.0)
+    assert match.clock.elapsed(60.0) == 7.0
+
+
 # -- money ------------------------------------------------------------------------------------------------------------
 
 

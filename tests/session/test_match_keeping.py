@@ -41,12 +41,12 @@ def short_hole(records: Store, diary: Diary | None = None) -> Match:
     state = golf(t1="3S 2S", waste="AH")
     game, record = match_from(state).game, Record("golf", 1, dict(state.setup.options))
 
-    def ended(outcome: Outcome | None) -> None:
+    def ended(outcome: Outcome) -> None:
         if diary is not None:
-            diary.calls.append(("ended", outcome.reason if outcome else None))
+            diary.calls.append(("ended", outcome.reason))
 
     record_id = begin(records, record)
-    save = SaveHandle(records, record_id, lambda: 7.0, ended=ended)
+    save = SaveHandle(records, record_id, lambda: 7.0, lambda: 1000, ended=ended)
     return Match(game, record, History((state,)), save, lambda: Auto.OFF)
 
 
@@ -96,29 +96,23 @@ def test_at_the_end_the_listener_is_told_before_the_record_is_closed() -> None:
     ]
 
 
-def test_taking_the_end_back_opens_the_record_first_and_moves_its_cursor_last() -> None:
+def test_taking_the_end_back_writes_nothing_and_what_is_played_then_is_another_game() -> None:
     diary = Diary()
     match = short_hole(diary, diary)
     match.play(carry("t1", "waste"), 0.0)
     match.play(carry("t1", "waste"), 4.0)
     diary.calls.clear()
+    over = match.record_id
     match.undo(9.0)
-    assert diary.calls == [("close", Status.OPEN, None, 0, 7.0, None), ("ended", None), ("note", 1, 1, 0, 4.0)]
-
-
-def test_making_the_end_again_closes_the_record_again() -> None:
-    diary = Diary()
-    match = short_hole(diary, diary)
-    match.play(carry("t1", "waste"), 0.0)
-    match.play(carry("t1", "waste"), 4.0)
-    match.restart(5.0)
-    match.redo(6.0)
-    diary.calls.clear()
-    match.redo(6.0)
-    assert diary.calls[1:] == [
-        ("ended", Reason.WON),
-        ("close", Status.FINISHED, Reason.WON, 0, 7.0, Outcome(Reason.WON, (0,), (0,))),
-    ]
+    match.redo(9.0)
+    match.restart(9.0)
+    match.keep(9.0)
+    assert diary.calls == []
+    match.play(carry("t1", "waste"), 9.0)
+    assert [name for name, *_ in diary.calls] == ["put"]
+    assert match.record_id != over
+    match.play(carry("t1", "waste"), 9.0)
+    assert [name for name, *_ in diary.calls] == ["put", "append", "close"], "no listener hears of it"
 
 
 def test_clock_and_hints_are_kept_when_asked() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from cardtable.session.play_clock import PlayClock
+from cardtable.session.game_log import PlayClock
 
 
 def test_a_clock_stands_still_until_it_is_started() -> None:

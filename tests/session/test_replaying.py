@@ -13,7 +13,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results
 from cardtable.session.ports import Kept, Status
-from cardtable.session.replaying import outcome_of
+from cardtable.session.replaying import moves_made, outcome_of
 from tests.support.parties import Evening, play_out, players
 
 RULES: dict[str, dict[str, str | int]] = {"las_vegan": {"lv_rounds": 1}}
@@ -40,15 +40,13 @@ def test_the_kept_result_of_a_match_is_the_one_worked_out_anew(game: Game, who: 
     assert sorted(seat.score for seat in match.standings) == sorted(outcome.scores)
 
 
-def test_a_match_given_up_has_no_result() -> None:
+def test_a_match_put_aside_has_no_result() -> None:
     evening = Evening()
     desk = evening.desk()
     sitting = desk.deal("las_vegan", 3, players=players("ppp"))
     sitting.match.play(sitting.match.to_act or 0, sitting.match.legal[0], 1.0)
     desk.put_aside(sitting, 2.0)
-    (line,) = evening.store.finished("las_vegan")
-    assert (line.reason, line.scores) == (None, ())
-    assert not match_results([line])
+    assert evening.store.finished("las_vegan") == []
 
 
 def test_a_match_that_the_program_died_at_the_end_of_gets_its_result_when_it_is_resumed() -> None:
@@ -74,3 +72,9 @@ def test_plies_that_were_taken_back_at_the_end_do_not_count() -> None:
     record = finished(evening, LasVegan(), "ppp", 5).record
     assert outcome_of(record) is not None
     assert outcome_of(replace(record, cursor=record.cursor - 1)) is None
+
+
+def test_moves_are_counted_without_those_of_the_table_and_those_taken_back() -> None:
+    record = Record("golf", 24, plies=("draw",) * 4, auto=frozenset({1, 3}), cursor=3)
+    assert moves_made(record) == 2
+    assert moves_made(replace(record, cursor=0)) == 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.games.golf.rules import Golf
+from cardtable.games.golf import Golf
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
@@ -75,7 +75,7 @@ def test_a_round_that_is_reckoned_but_not_yet_followed_by_a_deal_has_its_row() -
 def test_a_hand_is_over_as_soon_as_it_is_reckoned_whatever_is_still_held(
     game: Game, who: str, number: Callable[[State], int]
 ) -> None:
-    match = play_until(party(who, game=game), lambda match: match.game.tells.reckoning(match.state) is not None)
+    match = play_until(party(who, game=game), lambda match: match.game.reckoning(match.state) is not None)
     assert number(match.state) == 1
     assert [row.over for row in sheet(match).rows] == [True]
 

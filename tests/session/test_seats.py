@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.ai import bots
-from cardtable.games.golf.rules import Golf
+from cardtable.games.golf import Golf
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.options import complete
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.state import Setup
 from cardtable.session import seats
 from cardtable.session.seats import (
     Player,
@@ -58,7 +62,7 @@ def test_the_text_of_a_player_can_be_read_by_a_person() -> None:
      "person red  Anna", "person red " + "A" * 25, "person red A\tB"],
 )  # fmt: skip
 def test_what_is_no_player_is_refused(text: str) -> None:
-    with pytest.raises(BadRecord, match="is no player"):
+    with pytest.raises(BadRecord, match="is not a player"):
         read_player(text)
 
 
@@ -128,7 +132,7 @@ def test_a_record_with_another_number_of_seats_than_it_was_dealt_for_is_refused(
             "bot:wizard blue Otto",
             "seats[1]: 'bot:wizard blue Otto': there is no bot 'wizard', only beginner, easy, even, good, best, greedy, random",
         ),
-        ("bot blue Otto", "seats[1]: 'bot blue Otto' is no player"),
+        ("bot blue Otto", "seats[1]: 'bot blue Otto' is not a player"),
     ],
 )
 def test_seats_that_cannot_be_are_refused_by_their_place(second: str, why: str) -> None:
@@ -224,3 +228,28 @@ def test_names_that_differ_in_the_size_of_letters_alone_are_told_apart() -> None
 def test_how_long_a_match_is_can_be_said_of_one_game_alone() -> None:
     lengths = {game.info.id: spec.key for game in ALL_GAMES if (spec := length_of(game)) is not None}
     assert lengths == {"murlan": "mu_target"}
+
+
+def played(game: AnyGame, options: Mapping[str, str | int], luck: Random) -> list[object]:
+    """Piles and scores of a match in which chance plays."""
+    state = game.deal(Setup(9, complete(game.info.options, options)))
+    seen: list[object] = []
+    while moves := game.legal_moves(state):
+        seen.append((state.piles, state.scores))
+        state = game.apply(state, luck.choice(moves)).state
+    return [*seen, state.scores]
+
+
+@pytest.mark.parametrize("game", [LasVegan(), MonteCarlo()], ids=lambda game: game.info.id)
+def test_an_option_for_some_numbers_of_players_changes_nothing_for_others_and_is_dropped_there(game: AnyGame) -> None:
+    plan = plan_of(game)
+    specs = [spec for spec in game.info.options if isinstance(spec, Choice) and spec.seats]
+    for count in range(plan.fewest, plan.most + 1):
+        for spec in specs:
+            ways = [
+                played(game, {plan.option: count, spec.key: value}, Random(3))  # noqa: S311 -- no secret
+                for value in spec.values
+            ]
+            matters = count in spec.seats
+            assert any(way != ways[0] for way in ways) is matters, (spec.key, count)
+            assert (spec.key in plan.with_count({spec.key: spec.values[-1]}, count)) is matters

@@ -7,6 +7,7 @@ import pytest
 from cardtable.kernel.moves import parse
 from cardtable.kernel.outcome import Reason
 from cardtable.session.admission import admitted
+from cardtable.session.desk import Sitting
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Status
 from cardtable.session.replaying import outcome_of
@@ -40,15 +41,19 @@ def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
     assert outcome.reason is Reason.LOST
 
 
-def test_taking_back_into_the_third_battle_wipes_the_loss() -> None:
+def test_a_loss_that_has_counted_stays_and_what_is_played_from_before_it_is_another_game() -> None:
     outside = Outside()
     match = play(outside.desk().deal(GAME), *THREE, "redeal")
+    lost = match.record_id
+    match.undo(0.0)
     match.undo(0.0)
     assert counted(outside) == [Reason.LOST]
-    match.undo(0.0)
-    assert counted(outside) == []
-    match.redo(0.0)
+    assert outside.desk().sit(GAME).match.state.extra == 4, "the step back into the third battle is only a look"
+    match.play(match.legal[0], 0.0)
+    assert match.record_id != lost
     assert counted(outside) == [Reason.LOST]
+    play(Sitting(match), "redeal")
+    assert counted(outside) == [Reason.LOST, Reason.LOST]
 
 
 def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_made() -> None:
@@ -58,7 +63,7 @@ def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_m
     assert [row.reason for row in records.finished(GAME)] == [Reason.LOST]
 
 
-def test_a_late_conquest_takes_the_place_of_the_loss_and_taking_it_back_brings_that_again() -> None:
+def test_a_late_conquest_takes_the_place_of_the_loss_and_stays() -> None:
     records = MemoryStore()
     match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **SUITS), store=records)
     rows = lambda: [(row.reason, row.score) for row in records.finished(GAME)]  # noqa: E731 - asked four times
@@ -69,30 +74,20 @@ def test_a_late_conquest_takes_the_place_of_the_loss_and_taking_it_back_brings_t
     assert rows() == [(Reason.LOST, 52)]
     assert records.latest_open(GAME) is None
     match.undo(0.0)
-    assert rows() == [(Reason.LOST, 51)]
-    assert records.latest_open(GAME) is not None
+    assert rows() == [(Reason.LOST, 52)]
 
 
-def test_given_up_after_three_battles_it_is_lost_and_before_them_only_given_up() -> None:
-    for plies, reason in ((THREE, Reason.LOST), (THREE[:2], None)):
+def test_put_aside_it_counts_as_lost_only_when_that_is_settled() -> None:
+    for plies, reasons in ((THREE, [Reason.LOST]), (THREE[:2], [])):
         outside = Outside()
         sitting = outside.desk().deal(GAME)
         play(sitting, *plies)
         aside = outside.desk().put_aside(sitting, 0.0)
-        assert counted(outside) == [reason]
         assert aside is not None
-        assert aside.kept.status is Status.ABANDONED
-
-
-def test_taken_up_again_it_is_open_and_still_counts() -> None:
-    outside = Outside()
-    sitting = outside.desk().deal(GAME)
-    play(sitting, *THREE)
-    aside = outside.desk().put_aside(sitting, 0.0)
-    assert aside is not None
-    outside.desk().take_up(aside, outside.desk().deal(GAME, 7))
-    assert counted(outside) == [Reason.LOST]
-    assert outside.desk().is_open(GAME)
+        outside.desk().deal(GAME, 7)
+        assert counted(outside) == reasons
+        assert outside.desk().take_up(aside).match.state.extra == len(plies) + 1
+        assert counted(outside) == reasons
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -108,10 +103,9 @@ def test_where_the_program_died_between_ply_and_result_resuming_counts_the_loss(
     assert counted(outside) == [Reason.LOST]
 
 
-@pytest.mark.parametrize("unfinished", [Status.OPEN, Status.ABANDONED])
-def test_a_record_from_elsewhere_counts_as_lost_too(unfinished: Status) -> None:
+def test_a_record_from_elsewhere_counts_as_lost_too() -> None:
     outside = Outside()
     match = play(outside.desk().deal(GAME), *THREE)
-    kept = admitted(match.record(0.0), unfinished, 77)
-    assert (kept.status, kept.reason) == (unfinished, Reason.LOST)
+    kept = admitted(match.record(0.0), 77)
+    assert (kept.status, kept.reason) == (Status.OPEN, Reason.LOST)
     assert kept.ended is not None

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.registry import find
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import Auto
+from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.record import Record
 from cardtable.session.desk import is_alone, is_shared
 from cardtable.session.ports import Status
@@ -42,10 +42,11 @@ def test_the_own_game_is_put_aside_and_can_be_taken_up() -> None:
     play(own, "draw")
     sitting = desk.deal_shared(SHARED)
     assert sitting.notice == "notice.shared_aside"
-    (aside,) = desk.games_aside("klondike", 9)
-    assert aside.kept.record.number == 24
-    assert aside.kept.record.plies == ("draw",)
-    assert desk.take_up(aside, sitting).match.state.setup.number == 24
+    assert outside.store.finished() == [], "nothing is counted without a question"
+    (aside,) = desk.unfinished("klondike", 9, sitting.match.record_id)
+    assert aside.record.number == 24
+    assert aside.record.plies == ("draw",)
+    assert desk.take_up(aside).match.state.setup.number == 24
 
 
 def test_of_an_untouched_deal_nothing_is_said() -> None:
@@ -103,3 +104,39 @@ def test_a_deal_that_makes_no_sense_changes_nothing() -> None:
     with pytest.raises(BadInput):
         desk.deal_shared(replace(SHARED, options={"mood": "good"}))
     assert desk.glance("klondike") is not None
+
+
+# -- the same deal again -----------------------------------------------------------------------------------------------
+
+
+OWN = {game.info.id: tuple(map(game.info.deck.text, reversed(game.info.deck.cards))) for game in ALL_GAMES}
+
+
+@pytest.mark.parametrize("number", [0, 24])
+@pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
+def test_the_same_deal_again_is_that_order_under_its_rules_with_those_who_sit_there(game: AnyGame, number: int) -> None:
+    outside = Outside(level=Auto.OFF)
+    desk = outside.desk()
+    first = desk.deal_shared(Record(game.info.id, number, order=OWN[game.info.id]))
+    later = desk.resume(outside.store.load(first.match.record_id))
+    for sitting in (first, later):
+        again = desk.again(sitting)
+        assert again.match.state == first.match.state
+        assert again.match.record_id != sitting.match.record_id
+        assert again.is_shared == sitting.is_shared
+
+
+@pytest.mark.parametrize("options", [{"lv_players": 2, "lv_hand_size_2p": "20"}, {"lv_players": 3, "lv_rounds": 1}])
+def test_a_shared_deal_again_has_the_rules_that_came_with_it(options: dict[str, str | int]) -> None:
+    desk = Outside(rules={"las_vegan": {"lv_hand_size_2p": "10"}}).desk()
+    first = desk.deal_shared(Record("las_vegan", 5, options))
+    assert desk.again(first).match.state == first.match.state
+
+
+def test_an_own_deal_again_has_the_house_rules_as_they_are_now() -> None:
+    outside = Outside()
+    desk = outside.desk()
+    first = desk.deal("klondike", 24)
+    outside.rules["klondike"] = {"kl_draw": "3"}
+    setup = desk.again(first).match.state.setup
+    assert (setup.number, setup.options["kl_draw"]) == (24, "3")

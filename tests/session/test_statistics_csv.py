@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from io import StringIO
+from random import Random
 
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Finished
+from cardtable.session.seats import tidy
 from cardtable.session.statistics_csv import COLUMNS, statistics_csv, statistics_rows
 
 WON = Finished(
@@ -29,6 +31,8 @@ def test_the_columns_are_these_in_this_order_for_ever() -> None:
     assert COLUMNS == (
         "id", "game", "deal", "options", "result", "score", "plies", "redeals", "seconds", "undos", "hints",
         "started", "ended", "players", "kinds", "scores", "winners", "counted",
+        "player_1", "player_2", "player_3", "player_4", "player_5", "player_6", "player_7", "player_8",
+        "rules", "known",
     )  # fmt: skip
 
 
@@ -38,13 +42,32 @@ def test_the_file_is_what_spreadsheets_read_everywhere() -> None:
     assert content.endswith(b"\r\n")
     lines = content.decode("utf-8-sig").split("\r\n")
     assert lines[1] == (
-        "7,klondike,24,kl_draw=1;kl_passes=3,won,52,99,0,1234.6,2,1,2026-11-20T20:45:00Z,2026-11-20T21:26:40Z,,,,,1"
+        "7,klondike,24,kl_draw=1;kl_passes=3,won,52,99,0,1234.6,2,1,2026-11-20T20:45:00Z,2026-11-20T21:26:40Z,,,,,1,,,,,,,,,kl_passes=3,0"
     )
     assert '"\'=Ása, ""x"";Bjarni"' in lines[2]
     first, second = csv.DictReader(StringIO(content.decode("utf-8-sig"), newline=""))
     assert first["seconds"] == "1234.6"
     assert (second["deal"], second["options"], second["result"]) == ("", "", "abandoned")
     assert (second["kinds"], second["scores"], second["winners"]) == ("person;good", "-3;11", "2")
+
+
+NAMES = ["A;B", "=x", "a, b", 'the "old"', "two\nlines", "back\\slash", "+1", "-1+1", "@x", "＝x", "Zoë", "A", "B"]
+
+
+def test_names_are_told_apart_and_none_is_a_formula() -> None:
+    """Whatever is parted by commas or, as in half of Europe, by semicolons."""
+    chance, seen = Random(9), dict[str, tuple[str, ...]]()  # noqa: S311 - no secret
+    for _ in range(200):
+        names = chance.sample(NAMES, chance.randint(2, 8))
+        row = replace(WON, seats=tuple(f"person red {name}" for name in names if name == tidy(name)))
+        names = [name for name in names if name == tidy(name)]
+        content = statistics_csv([row], never).decode("utf-8-sig")
+        (told,) = csv.DictReader(StringIO(content, newline=""))
+        assert [told[f"player_{n}"].removeprefix("'") for n in range(1, 9)] == [*names, *[""] * (8 - len(names))]
+        assert seen.setdefault(told["players"], tuple(names)) == tuple(names)
+        for delimiter in ",;":
+            for cell in (cell for line in csv.reader(StringIO(content), delimiter=delimiter) for cell in line):
+                assert not cell.startswith(("=", "+", "@", "＝", "-1+")), content
 
 
 def test_players_that_cannot_be_read_are_left_out() -> None:

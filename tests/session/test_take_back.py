@@ -97,6 +97,18 @@ def test_alone_with_bots_that_forgive_one_goes_back_to_the_last_decision_and_the
     step(match, 6.0)
 
 
+def test_bots_that_do_not_forgive_could_once_the_one_person_has_decided_something() -> None:
+    match = forgiving("pbb", on=False)
+    play_until(match, lambda match: match.to_act == 0 and len(match.legal) > 1)
+    match.play(0, match.legal[0], 0.0)
+    assert match.could_forgive
+    assert not forgiving("pbb", on=False).could_forgive, "nothing was decided yet"
+    for other in (forgiving("pbb"), forgiving("ppb", on=False)):
+        play_until(other, lambda match: match.to_act == 0 and len(match.legal) > 1)
+        other.play(0, other.legal[0], 0.0)
+        assert not other.could_forgive
+
+
 def test_what_was_forced_is_no_decision_and_before_the_first_there_is_none() -> None:
     match = forgiving("pbb")
     assert match.may_take_back is None
@@ -279,7 +291,7 @@ def test_what_may_be_taken_back_was_ones_own_and_showed_nothing_that_one_had_not
             }
             knew = known(game.observe(before, seat).piles.values())
             dealt = match.history.moves[-1].verb == "deal" or not game.past(after).moves
-            over = game.tells.reckoning(after) is not None
+            over = game.reckoning(after) is not None
             quiet = shown <= knew and not dealt and not over
             assert match.can_take_back(seat) == (own and quiet)
             verbs |= {match.history.moves[-1].verb} if own and quiet else set()

@@ -70,14 +70,14 @@ def test_a_database_of_a_newer_program_and_one_of_an_older_are_left_alone(path: 
     before = inside(path.parent)
     found = checkup(path)
     assert found.facts["schema"].partition(" ")[0] == "1"
-    assert found.facts["troubles"].startswith("1 rows make no sense and are passed over: game 5: ")
+    assert found.facts["troubles"].startswith("1 unreadable rows are skipped: game 5: ")
     assert inside(path.parent) == before
     with closing(sqlite3.connect(path)) as newer, newer:
         newer.execute("PRAGMA user_version = 99")
     before = inside(path.parent)
     found = checkup(path)
     assert not found.sound
-    assert found.facts["troubles"].startswith("it was kept by a newer version of cardtable (schema 99")
+    assert found.facts["troubles"].startswith("it was saved by a newer version of cardtable (schema 99")
     assert inside(path.parent) == before
 
 
@@ -116,14 +116,14 @@ def test_a_folder_in_the_place_of_the_file_is_no_database(path: Path) -> None:
     path.mkdir()
     found = checkup(path)
     assert not found.sound
-    assert "is no file" in found.facts["troubles"]
+    assert "is not a file" in found.facts["troubles"]
 
 
 def test_a_folder_that_may_only_be_read_is_said(closed_folder: Path) -> None:
     found = checkup(closed_folder / "cardtable.db")
     assert not found.sound
     assert (found.facts["games"], found.facts["writable"]) == ("61", "no")
-    assert found.facts["troubles"] == "the file of games cannot be written"
+    assert found.facts["troubles"] == "the games file cannot be written to"
 
 
 def test_a_file_that_may_not_be_read_is_said(closed_folder: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_file_that_may_not_be_read_is_said(closed_folder: Path) -> None:
     os.seteuid(0)
     (closed_folder / "cardtable.db").chmod(0)
     os.seteuid(65534)
-    assert "it cannot be opened or written" in checkup(closed_folder / "cardtable.db").facts["troubles"]
+    assert "it cannot be opened or written to" in checkup(closed_folder / "cardtable.db").facts["troubles"]
 
 
 def test_a_copy_is_made_again_when_somebody_wrote_meanwhile(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ def test_a_spoilt_version_is_damage_and_that_of_a_newer_program_is_not(path: Pat
 def test_a_column_that_has_another_name_is_damage(path: Path) -> None:
     fill(path, games=3)
     content = path.read_bytes()
-    assert content.count(b"elapsed REAL") == 1
+    assert b"elapsed REAL" in content  # also in what is deleted, where SQLite was not built to wipe that
     path.write_bytes(content.replace(b"elapsed REAL", b"elapsee REAL"))
     ear = Ear()
     assert len(games_of(path, ear)) == 4

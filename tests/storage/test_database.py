@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sqlite3
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -255,3 +256,14 @@ def test_a_new_file_is_never_seen_with_an_older_schema() -> None:
     assert migrations.schema_version(connection) == 0
     assert not migrations.schema_of(connection)
     connection.close()
+
+
+def test_a_copy_is_read_whatever_its_folder_is_called(tmp_path: Path) -> None:
+    folder = tmp_path / "100 % of games #1"
+    folder.mkdir()
+    fill(folder / "cardtable.db", games=2, plies=1)
+    # On Windows by a name that begins as that of a shared folder does.
+    place = Path(f"\\\\.\\{folder}") if sys.platform == "win32" else folder
+    copy = memory_copy(place / "cardtable.db")
+    assert copy.rows("SELECT count(*) FROM games") == [(3,)]
+    copy.close()

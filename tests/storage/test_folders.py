@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 
 import pytest
 
+from cardtable.private_files import make_private
 from cardtable.storage.folders import why_unusable
 
 
@@ -18,12 +21,22 @@ def test_a_folder_and_one_that_can_be_made_are_usable_and_stay_as_they_are(tmp_p
 
 def test_a_file_is_no_folder_and_has_none_below(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert why_unusable(tmp_path / "file")
-    assert why_unusable(tmp_path / "file" / "below")
+    for named in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / "file" / "far" / "below"):
+        assert why_unusable(named) == os.strerror(errno.ENOTDIR)
 
 
 def test_a_name_that_is_too_long_is_said(tmp_path: Path) -> None:
     assert why_unusable(tmp_path / ("x" * 5000))
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="no drives and shares that may be missing")
+@pytest.mark.parametrize("share", [None, "//nobody/nothing"])
+def test_a_drive_or_a_share_that_is_not_there_is_said(share: str | None) -> None:
+    missing = share or next(f"{letter}:/" for letter in "QRSTUVW" if not Path(f"{letter}:/").exists())
+    folder = Path(missing) / "one" / "two"
+    assert why_unusable(folder)
+    with pytest.raises(OSError):  # noqa: PT011 - its words are those of Windows
+        make_private(folder)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc is of Linux")

@@ -8,6 +8,8 @@ import os
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -30,6 +32,7 @@ from tests.support.forked import in_a_child
 from tests.support.keeping import begin
 from tests.support.rights import closed
 
+ROOT = Path(__file__).parents[2]
 GOLF = Record("golf", 24)
 posix = pytest.mark.skipif(os.name != "posix", reason="rights, links and removed files as Unix has them")
 
@@ -124,7 +127,7 @@ def test_a_lock_that_is_lost_while_it_is_shared_is_not_taken_for_one(tmp_path: P
     assert lock.take(0)
     os.close(lock._file)
     assert other.take_alone(0)
-    lock._file = os.open(tmp_path, os.O_RDONLY) if os.name == "posix" else lock._file
+    lock._file = os.open(*((tmp_path, os.O_RDONLY) if os.name == "posix" else (tmp_path / "cardtable.lock", os.O_RDWR)))
     assert not lock.share()
     other.release()
     assert lock.take(0)
@@ -132,21 +135,19 @@ def test_a_lock_that_is_lost_while_it_is_shared_is_not_taken_for_one(tmp_path: P
 
 
 def test_a_lock_ends_with_its_program(tmp_path: Path) -> None:
-    def hold(told: object) -> None:
-        FolderLock(tmp_path).take(0)
-        told.set()
-        told.wait_forever = multiprocessing.Event()
-        told.wait_forever.wait(60)
-
-    fork = multiprocessing.get_context("fork")
-    told = fork.Event()
-    program = fork.Process(target=hold, args=(told,))
-    program.start()
-    told.wait(30)
-    assert not FolderLock(tmp_path).take(0)
-    program.kill()
-    program.join(30)
-    assert FolderLock(tmp_path).take(0)
+    hold = "import sys; from pathlib import Path; from cardtable.storage.folder_lock import FolderLock"
+    hold += "; lock = FolderLock(Path(sys.argv[1])); print(lock.take(0), flush=True); sys.stdin.read()"
+    words = [sys.executable, "-c", hold, str(tmp_path)]
+    with subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8") as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "True\n"
+        lock = FolderLock(tmp_path)
+        assert not lock.take(0)
+        program.kill()
+        program.wait()
+    assert lock.take(0)
+    lock.release()
+    assert list(tmp_path.iterdir()) == []
 
 
 # -- rescue beside another program -------------------------------------------------------------------------------------

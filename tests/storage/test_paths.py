@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import platformdirs
 import pytest
 
-from cardtable.bootstrap import doctor_report
+from cardtable import cli
+from cardtable.bootstrap import _restored, doctor_report
+from cardtable.settings import Settings, load, save
+from cardtable.storage.database_snapshot import database_snapshot
+from cardtable.storage.failure import READ_ONLY
+from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import PORTABLE, find_paths, program_folder
-from tests.support.rights import closed
+from cardtable.storage.whole_backup import restore_waiting
+from cardtable.ui.paint.faces import FaceCache
+from tests.storage.stores import Ear, fill
+from tests.support.rights import closed, not_entered
 
 
 def test_a_given_home_holds_everything(tmp_path: Path) -> None:
@@ -26,6 +35,21 @@ def test_a_given_home_holds_everything(tmp_path: Path) -> None:
 def test_the_environment_names_a_home(tmp_path: Path) -> None:
     assert find_paths({"CARDTABLE_HOME": str(tmp_path)}) == find_paths({}, tmp_path)
     assert find_paths({"CARDTABLE_HOME": "~/cards"}).data == Path.home() / "cards"
+
+
+def test_games_are_kept_in_a_folder_whose_path_is_very_long(tmp_path: Path, ear: Ear) -> None:
+    folder = tmp_path
+    while len(str(folder)) < 400:
+        folder /= "one folder in another"
+    paths = find_paths({}, folder)
+    fill(paths.database, games=2)
+    save(paths.settings, Settings(volume=0.25))
+    with open_storage(paths.database, ear) as storage, database_snapshot(paths.database) as copy:
+        assert not storage.in_memory
+        assert copy.exists()
+    assert ear.codes == []
+    assert load(paths.settings).settings.volume == 0.25
+    assert doctor_report(paths).sound
 
 
 def test_without_a_home_the_system_says_where() -> None:
@@ -83,7 +107,7 @@ def test_a_folder_beside_the_program_that_cannot_be_written_is_told(tmp_path: Pa
     with closed(tmp_path / PORTABLE):
         paths = find_paths({}, program=tmp_path)
     assert (paths.data, paths.own) == (find_paths({}).data, True)
-    assert doctor_report(paths).facts["portable"] == f"no: {tmp_path / PORTABLE} cannot be written"
+    assert doctor_report(paths).facts["portable"] == f"no: {tmp_path / PORTABLE} cannot be written to"
 
 
 @pytest.mark.parametrize(
@@ -101,3 +125,39 @@ def test_the_folder_of_the_program_is_where_a_person_sees_it(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", executable)
     assert program_folder(environ) == Path(folder)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="folders as Linux has them")
+@pytest.mark.parametrize("home", ["of another", "a file", "missing", "not set", "empty", "relative"])
+def test_a_home_folder_of_no_use_is_no_reason_to_fail(
+    home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first steps of the window, and the commands that look at games."""
+    folder = tmp_path / "home"
+    for name in ("CARDTABLE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    named = {"empty": "", "relative": "some/where"}.get(home, str(folder))
+    monkeypatch.setenv("HOME", named)
+    monkeypatch.setattr("pwd.getpwuid", lambda _: (_ for _ in ()).throw(KeyError("nobody")))
+    if home == "not set":
+        monkeypatch.delenv("HOME")
+    if home == "a file":
+        folder.touch()
+    if home == "of another":
+        folder.mkdir()
+    monkeypatch.chdir(tmp_path)
+    with not_entered(folder) if home == "of another" else nullcontext():
+        paths = find_paths(os.environ)
+        assert paths.data.is_absolute()
+        assert _restored(paths) == restore_waiting(paths) == ""
+        assert load(paths.settings).settings == Settings()
+        assert FaceCache(paths.cache / "faces", "1").load("a", "b", 40) is None
+        for words in (["export"], ["statistics"], ["share", "last"], ["doctor"], ["deal", "golf"]):
+            assert cli.main(words) in {0, 1, 2}
+            assert capsys.readouterr().err.count("\n") <= 1
+        if home != "missing":
+            ear = Ear()
+            with open_storage(paths.database, ear) as storage:
+                assert storage.in_memory
+            assert ear.codes == [READ_ONLY]
+    assert not (tmp_path / "some").exists()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import zipfile
 from collections.abc import Mapping
@@ -107,19 +108,18 @@ def test_a_backup_is_made_while_games_are_played(tmp_path: Path) -> None:
     with open_storage(paths.database, Ear()) as storage:
         game = storage.disk.every()[-1]
         storage.store.append(game.id, 1, ["draw"], elapsed=2)
-        for live in (True, False):
-            there = find_paths({}, tmp_path / f"there-{live}")
-            restore(written(tmp_path, backup_bytes(paths, live=live)), there)
+        for live in (storage.database.connection, None):
+            there = find_paths({}, tmp_path / f"there-{live is None}")
+            restore(written(tmp_path, backup_bytes(paths, live)), there)
             with open_storage(there.database, Ear()) as other:
                 assert other.store.load(game.id).record.plies == ("draw", "draw")
         storage.store.append(game.id, 2, ["draw"], elapsed=3)
         assert not storage.in_memory
 
 
-def test_an_empty_home_has_a_backup_too(tmp_path: Path) -> None:
-    path = written(tmp_path, backup_bytes(find_paths({}, tmp_path / "nothing")))
-    assert read_backup(path) == {}
-    assert restore(path, find_paths({}, tmp_path / "other")).aside is None
+def test_of_nothing_there_is_no_backup(tmp_path: Path) -> None:
+    with pytest.raises(BackupRefused, match="there is nothing to back up"):
+        backup_bytes(find_paths({}, tmp_path / "nothing"))
 
 
 def test_old_backups_stay_readable_for_ever(tmp_path: Path) -> None:
@@ -155,16 +155,16 @@ def told(**more: object) -> bytes:
 @pytest.mark.parametrize(
     ("files", "why"),
     [
-        ({"manifest.json": None}, "no backup"),
+        ({"manifest.json": None}, "not a backup"),
         ({"manifest.json": b"[]"}, "makes no sense"),
         ({"manifest.json": b" " * 1_000_001}, "too long"),
         ({"manifest.json": told(format=BACKUP_FORMAT + 1)}, "newer"),
         ({"manifest.json": told(schema=99)}, "newer"),
-        ({"manifest.json": told(files={"../../evil": {}})}, "no file of a home"),
+        ({"manifest.json": told(files={"../../evil": {}})}, "does not belong in a data folder"),
         ({"manifest.json": told(files={"settings.toml": 7})}, "damaged"),
         ({"settings.toml": b"theme = 'felt'"}, "settings.toml is damaged"),
-        ({"cardtable.db": None}, "no backup"),
-        ({f"more-{n}": b"" for n in range(1001)}, "more in it"),
+        ({"cardtable.db": None}, "not a backup"),
+        ({f"more-{n}": b"" for n in range(1001)}, "contains more"),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_the_reason(
@@ -235,7 +235,7 @@ def test_a_disk_that_is_full_leaves_everything_as_it_was(
         raise OSError(28, "No space left on device")
 
     paths = a_home(tmp_path / "second", games=1)
-    monkeypatch.setattr(whole_backup, "sync_file", full)
+    monkeypatch.setattr(whole_backup, "write_new", full)
     with pytest.raises(BackupRefused, match="nothing was restored"):
         restore(backup, paths)
     assert numbers(paths) == [1, 999]
@@ -281,3 +281,27 @@ def test_the_commands_do_it_and_refuse_in_one_line(tmp_path: Path, capsys: pytes
     assert cli.main(["restore", str(tmp_path / "first" / "cardtable.db"), "--home", str(tmp_path / "second")]) == 2
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+@pytest.mark.parametrize("variable", ["XDG_DATA_HOME", "XDG_CONFIG_HOME"])
+def test_a_file_in_the_place_of_a_folder_is_what_the_refusal_names(
+    variable: str, backup: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARDTABLE_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    monkeypatch.setenv(variable, str(backup))
+    monkeypatch.setattr("sys.platform", "linux")
+    assert cli.main(["restore", str(backup)]) == 2
+    assert re.match(
+        rf"cardtable: {re.escape(str(backup))}\S*: .*: a part of its path is not a folder\n", capsys.readouterr().err
+    )
+
+
+def test_settings_that_cannot_be_read_are_what_a_backup_names(tmp_path: Path) -> None:
+    paths = a_home(tmp_path / "first")
+    paths.settings.unlink()
+    paths.settings.mkdir()
+    with pytest.raises(BackupRefused, match=r"settings\.toml cannot be read"):
+        backup_bytes(paths)

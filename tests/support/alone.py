@@ -85,7 +85,7 @@ def _company(table: Driver, game: str, seed: int, where: Where | None) -> None:
         teller.look(company.record_id, company.party.history)
         if company.over:
             table.push(table.word("party.new"))
-            table.push(table.word("players.start"))
+            company.deal()
     _half_a_deed(company)
     say("there")
     while True:

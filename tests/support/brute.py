@@ -227,11 +227,77 @@ class Klondike:
         return cards
 
 
-BRUTE = {"golf": Golf, "klondike": Klondike, "alexander": Alexander, "chinese_wall": ChineseWall, "elevens": Elevens}
+UP_TO_THE_ACE = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+
+class AcesUp:
+    """Four columns and what was taken; the next card of the stock comes first."""
+
+    def __init__(self, columns: list[list[str]], stock: list[str], taken: list[str], options: Options) -> None:
+        self.columns, self.stock, self.taken, self.options = columns, stock, taken, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> AcesUp:
+        """One row; the rest is the stock."""
+        return cls([[card] for card in order[:4]], list(order[4:]), [], options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> AcesUp:
+        """From piles of texts, the top card last."""
+        stock = [text.strip("()") for text in piles["stock"]]
+        return cls([list(piles[f"t{n}"]) for n in range(1, 5)], stock[::-1], list(piles["taken"]), options)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        takes, shifts = [], []
+        for n, column in enumerate(self.columns, 1):
+            for other in self.columns:
+                if column and other and column[-1][-1] == other[-1][-1]:
+                    lower = UP_TO_THE_ACE.index(column[-1][:-1]) < UP_TO_THE_ACE.index(other[-1][:-1])
+                    takes += [f"move:t{n}:taken:1"] if lower else []
+            movable = len(column) > 1 and (self.options["au_gap"] == "any_card" or column[-1][0] == "A")
+            shifts += [f"move:t{n}:t{m}:1" for m, gap in enumerate(self.columns, 1) if movable and not gap]
+        may_deal = self.stock and not (shifts and self.options["au_deal"] == "no_gap")
+        return [*dict.fromkeys(takes), *shifts, *(["draw"] if may_deal else [])]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "draw":
+            for column in self.columns:
+                column.append(self.stock.pop(0))
+            return
+        card = self.columns[int(text[6]) - 1].pop()
+        (self.taken if "taken" in text else self.columns[int(text[9]) - 1]).append(card)
+
+    def score(self) -> int:
+        """The cards taken away."""
+        return len(self.taken)
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if len(self.taken) == 48 and all(self.columns):
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
+        stock = " ".join(f"({card})" for card in self.stock[::-1])
+        return {**shown, "stock": stock, "taken": " ".join(self.taken)}
+
+
+BRUTE = {
+    "golf": Golf,
+    "klondike": Klondike,
+    "alexander": Alexander,
+    "chinese_wall": ChineseWall,
+    "elevens": Elevens,
+    "aces_up": AcesUp,
+}
 """The second implementation of each game that has one."""
 
 
-def leaves(game: Golf | Klondike | Alexander | ChineseWall | Elevens, depth: int) -> int:
+def leaves(game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp, depth: int) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1

@@ -23,6 +23,7 @@ from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import Player, SeatColour, people
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
+from cardtable.table.pace import FULL
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.driver import FRAME, Driver
@@ -141,9 +142,15 @@ class Company:
         self.table.type(self.table.word(f"game.{game}.name"))
         self.table.key("return")
         if not isinstance(self.table.app.top, SeatedTable):
-            self.table.push(self.table.word("players.start"))
+            self.deal()
         self.table.frame()
         self.watch()
+
+    def deal(self) -> None:
+        """Press the button that deals, on the page of players; in a small window it has to be scrolled to."""
+        button = self.table.button(self.table.word("players.start"))
+        self.table.scroll_to(button)
+        self.table.push(button.label)
 
     def act(self) -> None:
         """What there is to do for people now: raise the curtain, close the sheet, play; else wait."""
@@ -154,6 +161,7 @@ class Company:
         if self.curtain_lies:
             self.rise()
         elif self.scene.stage.is_modal:
+            self.table.run(FULL.sheet_settles + HURRY, step=self.step)
             self.table.key("return")
         elif self.mine:
             self.play(self.chosen(self.party.legal))
@@ -170,6 +178,7 @@ class Company:
         caller, before = self.scene.watch.curtain.caller, self.party.history.cursor
         assert caller is not None
         assert self.scene.viewer is None
+        self.table.run(FULL.sheet_settles + HURRY, step=self.step)  # until then a click was meant for the table
         if self.chance.random() < 0.5:
             self.table.key("return")
         else:
@@ -251,7 +260,7 @@ class Company:
     def watch(self) -> None:
         """No face lies open but those that whoever is before the screen may see; nobody's hand while the curtain is down."""
         scene, party = self.scene, self.party
-        if party.game.tells.reckoning(party.state) is not None:
+        if party.game.reckoning(party.state) is not None:
             return  # the hand is over: what is left of all hands lies open
         if self._allowed is None or self._allowed[:2] != (party.history.cursor, scene.viewer):
             allowed = faces(seen(party.game, party.state, scene.viewer))
@@ -284,7 +293,10 @@ class Company:
         company = people(self.party.players)
         states: tuple[State, ...] = tuple(self.party.history.states[: self.party.history.cursor + 1])
         over = self.party.outcome is not None
-        yield from (state.seat for state in (states[:-1] if over else states) if state.seat in company)
+        played = [
+            state for state in (states[:-1] if over else states) if state.phase != "deal"
+        ]  # closing the paper deals
+        yield from (state.seat for state in played if state.seat in company)
 
     def _hand(self) -> list[Placement]:
         return self.scene.control.cursor.spots()

@@ -25,7 +25,7 @@ from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, company
 from tests.support.keeping import begin
 
-READS = {"load", "latest_open", "of_round", "finished", "counted_from", "round", "open_round", "rounds"}
+READS = {"load", "latest_open", "open_games", "of_round", "finished", "counted_from", "round", "open_round", "rounds"}
 
 
 class Died(BaseException):
@@ -108,7 +108,7 @@ def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> Ma
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
     store = MemoryStore() if store is None else store
-    save = SaveHandle(store, begin(store, record), lambda: 0.0)
+    save = SaveHandle(store, begin(store, record), lambda: 0.0, lambda: 1000)
     return Match(game, record, History((state,)), save, lambda: level)
 
 

@@ -56,8 +56,9 @@ from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.base import Widget, walk
+from cardtable.ui.widgets.base import Widget, lineage, walk
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.scroll import Scroll
 
 SMALL = (640, 400)
 FRAME = 1 / 60
@@ -265,6 +266,12 @@ class Driver:
     def click(self, pile: PileId, index: int = -1, button: PointerButton = PointerButton.LEFT) -> None:
         """Click a card, or an empty place."""
         self.click_at(*self.spot(pile, index), button)
+
+    def scroll_to(self, widget: Widget) -> None:
+        """Scroll until the foot of ``widget`` is in view."""
+        for pane in lineage(widget):
+            if isinstance(pane, Scroll) and widget.rect.bottom > pane.rect.bottom:
+                pane.reveal(widget.rect)
 
     def push(self, label: str) -> None:
         """Click the button or menu entry of that name."""

@@ -23,11 +23,12 @@ from random import Random
 
 import pygame
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import offered
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.storage.background_check import BackgroundCheck
 from cardtable.table import grid_layout
+from cardtable.table.pace import FULL
 from cardtable.ui.core.events import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.table.alone_table import AloneTable
@@ -44,7 +45,7 @@ SETTINGS = Settings(
 )
 """Nothing flies; of those who sit down the first and the third are people, so that the curtain has to rise and fall."""
 
-KINDS = tuple(game.info.id for game in ALL_GAMES)
+KINDS = tuple(game.info.id for game in offered())
 SHORT, LONGEST = 4, 400
 """Plies of people after which a game is given up: a short one (at a table for several half of them), and a whole one that
 does not come to an end."""
@@ -167,17 +168,17 @@ class Evenings:
             press(table, "escape")
         press(table, "ctrl+n")
         if table.table.stage.is_modal and table.match.record_id == before:
-            push(table, table.word("play.give_up.yes"))
+            push(table, table.word("play.another.yes"))
         rest(table)
         assert table.match.record_id != before, f"{kind}: no new deal"
 
     def _give_up(self) -> None:
-        """Deal anew, and every third time take the old game up again first."""
+        """Give up and deal anew; every third time the game is put aside and taken up again first."""
         table = self.table
         before = table.match.record_id
         for again in (self.chance.random() < 0.3, False):
             press(table, "ctrl+n")
-            push(table, table.word("play.give_up.yes"))
+            push(table, table.word("play.another.yes" if again else "play.give_up"))
             rest(table)
             if not again:
                 break
@@ -195,6 +196,7 @@ class Evenings:
             if company.over or made >= most:
                 break
             if company.scene.stage.is_modal:
+                table.run(FULL.sheet_settles, step=FULL.sheet_settles / 2)  # until then a key was meant for the table
                 press(table, "return")
             elif company.mine:
                 if made == look:
@@ -225,6 +227,7 @@ class Evenings:
         for _ in range(_MOST_STEPS_BACK):
             if not company.scene.stage.is_modal:
                 return
+            self.table.run(FULL.sheet_settles, step=FULL.sheet_settles / 2)
             press(self.table, "return")
 
 
@@ -248,7 +251,9 @@ def press(table: Driver, *keys: str) -> None:
 
 def push(table: Driver, label: str) -> None:
     """Click the button of that name in one frame."""
-    x, y = table.button(label).rect.center
+    button = table.button(label)
+    table.scroll_to(button)
+    x, y = button.rect.center
     table.now += 1.0
     table.frame(PointerMove(x, y), PointerDown(x, y), PointerUp(x, y))
 

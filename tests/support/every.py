@@ -7,6 +7,11 @@ from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
 
+from cardtable.kernel.game import Game
+
+ONLY_GAME: list[str] = []
+"""With ``pytest --game``: the one game that is gone through."""
+
 
 def label(value: Any) -> str:
     """What a failure calls a value: its name if it has one, and no more of it than a line bears."""
@@ -20,8 +25,12 @@ def every(names: str, values: Iterable[Any], ids: Callable[[Any], str] = label) 
     ``names`` are the parameters, separated by commas; of several, each value is a tuple. Fixtures are made once for all.
     """
     keys = [name.strip() for name in names.split(",")]
+    values = list(values)
+    through_games = all(isinstance(value, Game) for value in values)
+    if through_games and ONLY_GAME:
+        values = [value for value in values if value.id in ONLY_GAME]
     items = [(value if len(keys) > 1 else (value,), ids(value)) for value in values]
-    assert items, f"there is nothing to go through for {names}"
+    assert items or ONLY_GAME, f"there is nothing to go through for {names}"
 
     def decorate(test: Callable) -> Callable:
         signature = inspect.signature(test)
@@ -43,6 +52,7 @@ def every(names: str, values: Iterable[Any], ids: Callable[[Any], str] = label) 
         run.__signature__ = signature.replace(  # type: ignore[attr-defined]
             parameters=[each for each in signature.parameters.values() if each.name not in keys]
         )
+        run.goes_through_games = through_games  # type: ignore[attr-defined]
         return run
 
     return decorate

@@ -23,9 +23,11 @@ ROUNDS: tuple[tuple[int, ...], ...] = (
 MONEY = (-37, 3, -12, 28, -47, 208, -22, 8, -7, 43, -32, -17, 13, 208, -27, -42, 18, -2, 68, -12, 208, 33)
 
 
-def finished_round(box: Sandbox, number: int, strokes: tuple[int, ...], ended: float, *, bogey: int = 40) -> int:
+def finished_round(
+    box: Sandbox, number: int, strokes: tuple[int, ...], ended: float, *, bogey: int = 40, options: str = "{}"
+) -> int:
     """A round of which so many holes are played; it is over with the ninth."""
-    round_id = begin_round(box.store, number, bogey, "{}", started=ended - 900)
+    round_id = begin_round(box.store, number, bogey, options, started=ended - 900)
     for hole, count in enumerate(strokes, 1):
         record_id = begin(
             box.store,

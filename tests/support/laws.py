@@ -13,7 +13,7 @@ from dataclasses import replace
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Auto, Game, Remembers
+from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.piles import Pile
@@ -205,9 +205,9 @@ def _explained(game: Game, state: State, gesture: Gesture) -> None:
 
 def _came_about(game: Game, state: State, views: Mapping[int, View]) -> None:
     """Law (d): the deal behind ``state``, replayed along the log that each seat saw, is legal throughout and leads there."""
-    if not isinstance(game, Remembers):
-        raise LawBroken(f"{game.info.id}: it has several seats, but cannot tell the past of a state")
     past = game.past(state)
+    if past is None:
+        raise LawBroken(f"{game.info.id}: it has several seats, but cannot tell the past of a state")
     logs: dict[int, tuple[str, ...]] = {seat: getattr(view.extra, "log", ()) for seat, view in views.items()}
     for log in logs.values():
         _require(len(log) == len(past.moves), game, f"{len(past.moves)} plies since the deal, {len(log)} in the log")

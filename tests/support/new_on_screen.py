@@ -1,6 +1,6 @@
 """Plays games that were just added, as a person meets them: in the gallery, on the table, in the statistics.
 
-``python -m tests.support.new_on_screen ten_pins reno`` in the tree that has them; raises AssertionError where one is missing.
+``python -m tests.support.new_on_screen aces_up my_game.py``; raises AssertionError where something is missing.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -15,7 +16,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from cardtable.games.registry import find
+from cardtable.game_file import open_game
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.widgets.button import Button, Tile
 from tests.support.services import Sandbox, sandbox
@@ -29,7 +31,11 @@ def main(games: Sequence[str]) -> None:
     """All of it for each game."""
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
-    for game_id in games:
+    for each in games:
+        if each.endswith(".py"):
+            problems = open_game(Path(each))
+            assert not problems, "\n".join(problems)
+        game_id = ALL_GAMES[-1].id if each.endswith(".py") else each
         box = sandbox()
         name = box.services.texts.text(f"game.{game_id}.name")
         seen_in_the_gallery(box, game_id)

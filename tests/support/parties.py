@@ -94,7 +94,7 @@ def party_from(
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
     store = MemoryStore() if store is None else store
-    save = SaveHandle(store, begin(store, record), lambda: 7.0)
+    save = SaveHandle(store, begin(store, record), lambda: 7.0, lambda: 1000)
     return Party(game, record, History((state,)), save, players(who), manners or bots())
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardtable.games.elevens.rules import PLACES
-from cardtable.games.golf.rules import COLUMNS
-from cardtable.games.patience import FOUNDATIONS
+from cardtable.games.elevens import PLACES
+from cardtable.games.golf import COLUMNS
+from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH, RANK_TEXTS

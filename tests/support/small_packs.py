@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, permutations, product
 
-from cardtable.games.elevens.rules import MIDDLE, PLACES
-from cardtable.games.patience import FOUNDATIONS
+from cardtable.games.elevens import MIDDLE, PLACES
+from cardtable.games.kit import FOUNDATIONS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame

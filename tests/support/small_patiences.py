@@ -13,7 +13,7 @@ from itertools import product
 from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
 from cardtable.ai.solvers.column_rules import ALL_CUTS, Cuts
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.patience import FOUNDATIONS, is_complete, out_count
+from cardtable.games.kit import FOUNDATIONS, is_complete, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH

@@ -75,10 +75,8 @@ class WaylandMonitors:
         return picture_of(self.windows[monitor], self.screen)
 
     def move(self, monitor: int, at: tuple[int, int]) -> None:
-        """Put the pointer at a place of a monitor, in its pixels, and let the keyboard be there."""
-        place = [str(number) for number in at]
-        self._do("windowfocus", "--sync", self.windows[monitor])
-        self._do("mousemove", "--window", self.windows[monitor], *place)
+        """Put the pointer at a place of a monitor, in its pixels."""
+        self._do("mousemove", "--window", self.windows[monitor], *(str(number) for number in at))
 
     def key(self, name: str) -> None:
         """Press and release a key by its X name."""
@@ -124,6 +122,8 @@ def wayland_monitors(*scales: int) -> Iterator[WaylandMonitors]:
         monitors = WaylandMonitors(session, screen, scales, tuple(sorted(found.stdout.split(), key=int)))
         for window, left in zip(monitors.windows, lefts, strict=True):
             monitors._do("windowmove", window, str(left), "0")
+        # The keyboard stays there: weston may lose it when it goes from one monitor to another.
+        monitors._do("windowfocus", "--sync", monitors.windows[0])
         yield monitors
 
 

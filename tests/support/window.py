@@ -58,14 +58,14 @@ def missing_tools() -> list[str]:
 
 @contextmanager
 def private_screen(
-    size: tuple[int, int] = (1440, 900), *, dpi: str | None = None, managed: bool = True
+    size: tuple[int, int] = (1440, 900), *, dpi: str | None = None, managed: bool = True, depth: int = 24
 ) -> Iterator[Screen]:
     """Run an X server for as long as the block lasts, and a window manager unless not ``managed``; ``dpi`` is the resource
-    Xft.dpi of the desktop."""
+    Xft.dpi of the desktop, ``depth`` the bits of a pixel."""
     with ExitStack() as stack:
         read, write = os.pipe()
         # "-r": a key that is held long because the machine is busy is still one key.
-        server = [_tool("Xvfb"), "-r", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24"]
+        server = [_tool("Xvfb"), "-r", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x{depth}"]
         stack.enter_context(_running([*server, "-nolisten", "tcp", "-noreset"], pass_fds=(write,)))
         os.close(write)
         with os.fdopen(read) as pipe:
@@ -174,8 +174,8 @@ class Window:
         return self.still_picture()
 
     def log(self) -> str:
-        """What the program has written to its standard streams."""
-        return self._log_path.read_text(encoding="utf-8", errors="replace")
+        """What the program has written to its standard streams; not what libraries of the system have."""
+        return own_lines(self._log_path.read_text(encoding="utf-8", errors="replace"))
 
     # -- pointer ---------------------------------------------------------------------------------------------------
 
@@ -318,3 +318,16 @@ def _running(
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+_OF_THE_SYSTEM = (
+    "libdecor",
+    "No plugins found, falling back",
+    "Couldn't open plugin directory",
+    "Failed to load plugin",
+)
+
+
+def own_lines(text: str) -> str:
+    """The lines of the program, without those of a library of the system (of window frames) that lacks its plugins."""
+    return "".join(line for line in text.splitlines(keepends=True) if not line.strip().startswith(_OF_THE_SYSTEM))

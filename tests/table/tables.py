@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardtable.games.elevens.rules import Elevens
-from cardtable.games.golf.rules import Golf
-from cardtable.games.klondike.rules import Klondike
+from cardtable.games.elevens import Elevens
+from cardtable.games.golf import Golf
+from cardtable.games.klondike import Klondike
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.options import complete

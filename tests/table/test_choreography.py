@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.alexander.rules import REDEAL, Alexander
+from cardtable.games.alexander import REDEAL, Alexander
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
@@ -21,6 +21,7 @@ from cardtable.table.choreography import (
     moved,
     refused,
     relaid,
+    resized,
     snapped_back,
     went_back,
     win_show,
@@ -396,3 +397,11 @@ def test_what_the_table_adds_follows_when_all_are_laid() -> None:
     last = max(show.flights, key=lambda flight: flight.start)
     assert last.token == token
     assert last.start >= max(flight.end for flight in show.flights if flight is not last)
+
+
+def test_on_a_table_of_another_size_all_cards_go_to_their_places_at_once_without_a_sound() -> None:
+    after = lay(deal(KLONDIKE), fit_grid(KLONDIKE_TABLE, Rect(0, 40, 700, 500)))
+    show = resized(after, FULL, 3.0)
+    assert {flight.token: flight.to for flight in show.flights} == after
+    assert {(flight.start, flight.duration) for flight in show.flights} == {(3.0, FULL.move_far)}
+    assert show.sounds == ()

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.games.elevens.rules import Elevens
+from cardtable.games.elevens import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.grid_layout import GridLayout, between, fit_grid
 from cardtable.table.hit import occupied
 from cardtable.table.layout import Posture
 from cardtable.table.visible_table import TableCard, VisibleTable
@@ -268,3 +268,12 @@ def test_a_window_of_no_size_still_has_a_card() -> None:
     assert layout.card.w >= 1
     assert layout.card.h >= 1
     assert layout.place(dress(deal(GOLF).piles))
+
+
+def test_on_its_way_to_another_size_a_table_is_in_between() -> None:
+    small, large = (fit_grid(KLONDIKE_TABLE, Rect(0, 0, wide, high)) for wide, high in ((640, 480), (1280, 960)))
+    begun, done, half = (between(small, share, large) for share in (0.0, 1.0, 0.5))
+    assert (begun.card, begun.places) == (small.card, small.places)
+    assert (done.card, done.places) == (large.card, large.places)
+    assert half.card.w == (small.card.w + large.card.w) / 2
+    assert half.places["t3"].x == (small.places["t3"].x + large.places["t3"].x) / 2

@@ -75,3 +75,10 @@ def test_backs_are_turned_as_little_as_possible() -> None:
     assert [abs(fan.angle(turn)) <= 90 for turn in fan.turns(9)] == [True] * 9
     assert fan.angle(180) == 0
     assert fan.at(100) == Point(pytest.approx(640), pytest.approx(175))
+
+
+def test_the_foot_of_a_turned_card_lies_a_height_below_its_corner() -> None:
+    assert TurnedRect(Rect(10, 20, 30, 40)).foot == Point(10, 60)
+    card = TurnedRect(Rect(300, 400, 150, 210), 13.5)
+    assert hypot(card.foot.x - card.corner.x, card.foot.y - card.corner.y) == pytest.approx(210)
+    assert card.foot.x > card.corner.x  # counter-clockwise: the foot swings to the right

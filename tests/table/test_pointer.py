@@ -58,6 +58,16 @@ def test_a_press_says_what_lies_under_it_and_does_nothing_yet(pointer: Pointer) 
     assert pointer.pressed is None
 
 
+def test_of_quick_presses_on_the_empty_place_of_a_stock_only_the_second_is_not_meant(pointer: Pointer) -> None:
+    table_view = table_view_in(KLONDIKE, klondike(t1="KS", waste="9S"))
+    place = on(table_view, "stock")
+    told = []
+    for press in range(4):
+        pointer.down(table_view, place, Finger.MAIN, press / 10, twice=press > 0)
+        told.append(pointer.up(table_view, place, Finger.MAIN, press / 10))
+    assert told == [(Tapped(Tap("stock", -1)),), (), (Tapped(Tap("stock", -1)),), ()]
+
+
 def test_a_press_on_the_felt_lets_go_when_it_is_released(pointer: Pointer) -> None:
     click(pointer, on(TABLE_VIEW, "t1"), 0.0)
     assert click(pointer, FELT, 1.0) == (LetGo(),)
@@ -114,12 +124,31 @@ def test_a_drop_on_a_pile_that_may_not_be_is_said_so_that_the_rules_can_answer(p
     assert drop.carry == Carry("t1", 1, "t4")
 
 
-def test_a_drop_on_the_felt_or_at_home_is_none(pointer: Pointer) -> None:
-    for end in (FELT, on(TABLE_VIEW, "t1") + Point(12, 8)):
-        dragged(pointer, on(TABLE_VIEW, "t1"), end)
-        (back,) = pointer.up(TABLE_VIEW, end, Finger.MAIN, 0.5)
-        assert isinstance(back, Cancelled)
-        assert back.drag.point == end
+def test_a_drop_on_the_felt_is_none(pointer: Pointer) -> None:
+    dragged(pointer, on(TABLE_VIEW, "t1"), FELT)
+    (back,) = pointer.up(TABLE_VIEW, FELT, Finger.MAIN, 0.5)
+    assert isinstance(back, Cancelled)
+    assert back.drag.point == FELT
+
+
+@pytest.mark.parametrize("pile", ["t1", "t2", "t4", "stock", "waste"])
+@pytest.mark.parametrize("on_glass", [False, True])
+def test_released_where_it_was_pressed_it_is_a_click_whatever_the_way(pile: str, on_glass: bool) -> None:
+    """Also the second click of two: what the first one chose is chosen still."""
+    start, way = on(TABLE_VIEW, pile), [Point(4, 0), Point(12, 9), FELT - on(TABLE_VIEW, pile), Point(3, 6)]
+    for chosen in (False, True):
+        meant = []
+        for wander in ([], way[:2], way):
+            pointer = Pointer(Selection())
+            if chosen:
+                click(pointer, on(TABLE_VIEW, "t3"), 0.0)
+            pointer.down(TABLE_VIEW, start, Finger.MAIN, 1.0, on_glass=on_glass)
+            for step in wander:
+                pointer.move(TABLE_VIEW, start + step)
+            intents = pointer.up(TABLE_VIEW, start + (wander or [Point(0, 0)])[-1], Finger.MAIN, 1.2)
+            meant.append([intent for intent in intents if not isinstance(intent, DragBegan | Cancelled)])
+        assert meant[0]
+        assert all(each == meant[0] for each in meant), meant
 
 
 def test_a_flick_that_begins_and_ends_between_two_moves_is_a_drag(pointer: Pointer) -> None:
@@ -301,3 +330,13 @@ def test_a_finger_carries_a_card_above_itself_more_and_more_so_that_it_never_jum
     assert lifts == sorted(lifts)
     assert 0 < lifts[0] < FINGER_DRAG_STARTS * 2
     assert lifts[2:] == [CARRIED_ABOVE * high] * 3
+
+
+def test_the_second_press_of_a_double_click_that_played_does_not_play_what_lay_below(pointer: Pointer) -> None:
+    first = table_view_in(GOLF, golf(t1="10S 9D", waste="8S", stock="x"))
+    after = table_view_in(GOLF, golf(t1="10S", waste="8S 9D", stock="x"))
+    point = on(first, "t1")
+    assert click(pointer, point, 0.0, first) == (Tapped(Tap("t1", 1)),)
+    assert pointer.down(after, point, Finger.MAIN, 0.1, twice=True) == ()
+    assert pointer.pressed is None
+    assert pointer.up(after, point, Finger.MAIN, 0.15) == ()

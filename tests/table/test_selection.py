@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.games.elevens.rules import Elevens
+from cardtable.games.elevens import Elevens
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.state import State

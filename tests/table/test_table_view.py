@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.game import Touch
-from cardtable.table.table_view import legal_targets, liftable
-from tests.support.positions import klondike
-from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, card, deal, table_view_in
+from cardtable.kernel.piles import face_up
+from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import fit_grid
+from cardtable.table.table_view import TableView, legal_targets, liftable
+from tests.support.positions import cards, klondike
+from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress, table_view_in
 
 STATE = klondike(t1="(KS) QH JS", t2="QD", t3="10H", stock="(2S) (3S)", waste="9S")
 LEGAL = KLONDIKE.legal_moves(STATE)
@@ -79,3 +82,25 @@ def test_cards_are_dropped_on_legal_piles_only_and_never_on_their_own() -> None:
     assert table_view.drop(layout.place_of("t1"), "t1", 0) is None
     assert table_view.covered(layout.place_of("t1"), "t1", 0) is None
     assert table_view.covered(layout.place_of("t2").translate(0, 600), "t1", 0) is None
+
+
+def test_of_a_covered_card_shows_what_lies_beside_those_on_it() -> None:
+    table_view = table_view_in(KLONDIKE, STATE)
+    card, above = table_view.rect("t1", 1), table_view.rect("t1", 2)
+    assert table_view.shown("t1", 1, 2.0) == Rect(card.x, card.y, card.w, above.y - 2 - card.y)
+    assert table_view.shown("t1", 2, 2.0) == above
+    assert table_view.shown("t4", -1, 2.0) == table_view.layout.place_of("t4")
+
+
+def test_of_a_card_in_a_row_shows_its_left_part() -> None:
+    layout = fit_grid(WALL, WINDOW)
+    placements = layout.place(dress({"reserve": face_up(cards("AS 5H 9D"))}))
+    table_view = TableView(layout, placements, lambda _pile, _index: 0, lambda _pile, _index: ())
+    card, above = table_view.rect("reserve", 0), table_view.rect("reserve", 1)
+    assert table_view.shown("reserve", 0, 2.0) == Rect(card.x, card.y, above.x - 2 - card.x, card.h)
+
+
+def test_a_card_right_below_another_is_shown_as_a_whole() -> None:
+    table_view = table_view_in(KLONDIKE, klondike(fS="AS 2S"))
+    assert table_view.rect("fS", 0) == table_view.rect("fS", 1)
+    assert table_view.shown("fS", 0, 2.0) == table_view.rect("fS", 0)

@@ -331,7 +331,7 @@ def test_who_leaves_in_the_midst_of_a_game_reads_that_it_is_kept_and_it_is(tmp_p
         driver.run(0.5, step=0.1)
         assert driver.app.top is None
     with opened(tmp_path, SIZE) as driver:
-        assert "Klondike, continue" in driver.texts()
+        assert "Klondike: continue" in driver.texts()
 
 
 @pytest.mark.parametrize("keys", ["ctrl+q", "space", "escape"])

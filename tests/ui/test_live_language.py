@@ -104,7 +104,7 @@ def test_whoever_chooses_a_language_sees_it_at_once_and_at_the_next_start(driver
         each for each in walk(driver.top.stage.root) if isinstance(each, ChoiceList) and each.label == "Language"
     )
     names = [option.text for option in field._options]
-    assert names == ["As the system", "Dansk", "Deutsch", "English", "Íslenska", "Italiano", "Shqip"]
+    assert names == ["Same as system", "Dansk", "Deutsch", "English", "Íslenska", "Italiano", "Shqip"]
     field._on_change("da")
     driver.frame()
     assert says(driver, DANISH.text("settings.title"))

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.record import Record
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review.review_page import ReviewScene
@@ -18,6 +19,7 @@ from tests.support.clipboard import OwnClipboard
 from tests.support.desks import play
 
 GAMES = [game.info.id for game in ALL_GAMES]
+PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]
 
 
 def dealt(box, name: str):
@@ -74,7 +76,7 @@ def test_ctrl_v_in_the_gallery_opens_a_deal_as_a_new_game_and_keeps_the_own_one(
     assert isinstance(visitor.went, Push)
     sitting = visitor.went.scene.sitting
     assert (sitting.match.state.setup.number, sitting.notice) == (99, "notice.shared_aside")
-    assert [each.kept.record.number for each in box.services.desk.games_aside("klondike", 9)] == [24]
+    assert [each.record.number for each in box.services.desk.unfinished("klondike", 9)] == [24]
 
 
 @pytest.mark.parametrize("name", ["elevens", "murlan"])
@@ -118,3 +120,18 @@ def test_in_the_search_a_word_is_pasted_and_a_shared_deal_is_opened(box, visit) 
     with_clipboard(visitor.screen, deal_text(replace(a_game("golf", 5, 0))))
     visitor.key("ctrl+v")
     assert isinstance(visitor.went, Push)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_deal_of_an_order_of_ones_own_is_dealt_anew_at_every_table_and_is_no_deal_of_a_number(
+    box, visit, name
+) -> None:
+    game = find(name)
+    record = Record(name, 0, order=tuple(map(game.info.deck.text, reversed(game.info.deck.cards))))
+    visitor = visit(box.services.screens.table(box.services.desk.deal_shared(record)))
+    first, own = visitor.screen.sitting, box.services.texts.text("matches.own_order")
+    assert own in {told for each in visitor.all() for told in (each.label, each.hint)}
+    visitor.screen._actions.again() if name in PATIENCES else visitor.screen._acts.again()
+    scene = visitor.screen if name in PATIENCES else visitor.screen.stage.take_transition().scene
+    assert scene.sitting.match.record_id != first.match.record_id
+    assert scene.sitting.match.history.states[0] == first.match.history.states[0]

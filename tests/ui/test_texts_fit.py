@@ -21,6 +21,7 @@ from tests.support.painted import painted_once
 from tests.support.services import sandbox
 from tests.support.text_on_screen import faults
 from tests.support.text_tour import TextTour
+from tests.support.words import UNFINISHED
 
 __all__ = ["painted_once"]
 
@@ -79,7 +80,7 @@ def _fits(language: str, part: str, size: tuple[int, int], zoom: float) -> None:
             stops += 1
             found += [f"{stop}: {fault}" for fault in faults(screen, size, now)]
         assert stops > (30 if part == "said" else 70)
-        assert not box.services.texts.missing
+        assert not set(box.services.texts.missing) - UNFINISHED
         assert found == []
     finally:
         box.close()

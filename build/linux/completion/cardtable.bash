@@ -2,92 +2,92 @@
 _cardtable() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command= each
     COMPREPLY=()
-    case $before in
-    --home) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
-    --language) mapfile -t COMPREPLY < <(compgen -W "da de en is it sq" -- "$word"); return ;;
-    --deal|--option|--depth|--seats|--deals|--seed|--jobs|--limit|--samples) :; return ;;
-    --order|--moves|--orders|--record|--out) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
-    --bots) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best greedy random" -- "$word"); return ;;
-    --level) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best" -- "$word"); return ;;
-    --game) mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word"); return ;;
-    esac
     for each in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         case $each in
         games|deal|legal|replay|perft|arena|solve|chance|review|export|import|backup|restore|share|open|statistics|rescue|doctor) command=$each; break ;;
         esac
     done
+    case "$command $before" in
+    *\ --home|\ --home) mapfile -t COMPREPLY < <(compgen -d -- "$word"); return ;;
+    *\ --language|\ --language) mapfile -t COMPREPLY < <(compgen -W "da de en is it sq" -- "$word"); return ;;
+    *\ --moves|*\ --order|*\ --orders|*\ --out|*\ --record|\ --game) mapfile -t COMPREPLY < <(compgen -f -- "$word"); return ;;
+    *\ --deal|*\ --deals|*\ --depth|*\ --jobs|*\ --limit|*\ --option|*\ --samples|*\ --seats|*\ --seed) :; return ;;
+    *\ --bots) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best greedy random" -- "$word"); return ;;
+    *\ --level) mapfile -t COMPREPLY < <(compgen -W "beginner easy even good best" -- "$word"); return ;;
+    *\ --game) mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word"); return ;;
+    esac
     case $command in
     '')
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --version --home --language --json" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --game" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -W "games deal legal replay perft arena solve chance review export import backup restore share open statistics rescue doctor" -- "$word")
         ;;
     games)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         ;;
     deal)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word")
         ;;
     legal)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option --moves" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --moves" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word")
         ;;
     replay)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     perft)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option --depth" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --depth" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word")
         ;;
     arena)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --seats --bots --deals --seed --jobs --option" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --seats --bots --deals --seed --jobs --option" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word")
         ;;
     solve)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --orders --option --moves --limit --most --jobs" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --orders --option --moves --limit --most --jobs" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word")
         ;;
     chance)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --deal --order --option --moves --samples --limit" -- "$word"); return; fi
-        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens monte_carlo murlan las_vegan" -- "$word")
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --moves --samples --limit" -- "$word"); return; fi
+        mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan" -- "$word")
         ;;
     review)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --samples --limit --level" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --samples --limit --level" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     export)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --game --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --game --out" -- "$word"); return; fi
         ;;
     import)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     backup)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     restore)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     share)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --record --deal --game --only-deal --option --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --record --deal --game --only-deal --option" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -W "last" -- "$word")
         ;;
     open)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     statistics)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --game --csv --out --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --game --csv --out" -- "$word"); return; fi
         ;;
     rescue)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --print --in-place" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --print --in-place" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -f -- "$word")
         ;;
     doctor)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --json --home" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version" -- "$word"); return; fi
         ;;
     esac
 }

@@ -13,8 +13,7 @@ from cardtable.ai.solvers.column_line import columns_of, line_of, out_of
 from cardtable.ai.solvers.column_rules import ALL_CUTS, ColumnPosition, ColumnRules, Cuts, Fill, Unit
 from cardtable.ai.solvers.column_search import ColumnSearch
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.alexander.rules import PILES, Alexander
-from cardtable.games.alexander.tells import BATTLES
+from cardtable.games.alexander import BATTLES, PILES, Alexander
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, State
 

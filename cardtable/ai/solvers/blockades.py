@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 
-from cardtable.games.chinese_wall import rules as chinese_wall
-from cardtable.games.klondike import rules as klondike
-from cardtable.games.patience import FOUNDATIONS, KING, RANKS, alternating, kings_only
+from cardtable.games import chinese_wall, klondike
+from cardtable.games.kit import FOUNDATIONS, KING, RANKS, alternating, kings_only
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.view import View

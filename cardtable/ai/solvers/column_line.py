@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardtable.ai.solvers.column_search import ColumnPly
-from cardtable.games.patience import DRAW, FOUNDATIONS
+from cardtable.games.kit import DRAW, FOUNDATIONS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame, Auto

@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Literal
 
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.elevens.rules import JACK, MIDDLE, PLACES, SPARE, TOTAL
-from cardtable.games.patience import RANKS
+from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
+from cardtable.games.kit import JACK, RANKS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move

@@ -12,8 +12,8 @@ from typing import Literal
 
 from cardtable.ai.golf import followers
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.golf.rules import COLUMNS
-from cardtable.games.patience import DRAW, KING, RANKS
+from cardtable.games.golf import COLUMNS
+from cardtable.games.kit import DRAW, KING, RANKS
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.moves import Move, carry

@@ -13,7 +13,7 @@ from cardtable.ai.solvers.column_line import columns_of, down_of, line_of, out_o
 from cardtable.ai.solvers.column_rules import ALL_CUTS, ColumnPosition, ColumnRules, Cuts, Fill, Unit
 from cardtable.ai.solvers.column_search import ColumnSearch, Wanted
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.klondike.rules import PILES, Klondike
+from cardtable.games.klondike import PILES, Klondike
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.state import AnyState, State
 from cardtable.values import replace

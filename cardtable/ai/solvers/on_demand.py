@@ -59,7 +59,7 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool]) 
 
 def alexander_redeals(view: View[int]) -> bool:
     """Whether the battle that is being fought is not the last that counts."""
-    from cardtable.games.alexander.tells import BATTLES
+    from cardtable.games.alexander import BATTLES
 
     return view.extra < BATTLES or view.options["al_redeals"] == "unlimited"
 
@@ -94,7 +94,7 @@ def klondike_is_hopeless(view: View[int]) -> bool:
 
 def klondike_scale(options: Options) -> ReviewScale:
     """Money where each card out is paid for, else cards out."""
-    from cardtable.games.klondike.rules import PER_CARD, STAKE
+    from cardtable.games.klondike import PER_CARD, STAKE
 
     if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
         return ReviewScale("cards_out", worst=0, best=FRENCH.size)

@@ -9,7 +9,7 @@ from cardtable.ai.solvers.column_line import columns_of, down_of, line_of, out_o
 from cardtable.ai.solvers.column_rules import ALL_CUTS, ColumnPosition, ColumnRules, Cuts, Fill, Unit
 from cardtable.ai.solvers.column_search import ColumnSearch
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.chinese_wall.rules import COLUMNS, MOST_QUIET, RESERVE, ChineseWall
+from cardtable.games.chinese_wall import COLUMNS, MOST_QUIET, RESERVE, ChineseWall
 from cardtable.kernel.state import AnyState, State
 from cardtable.values import replace
 

@@ -30,15 +30,39 @@ def reckoning(state: State[Casino]) -> Reckoning | None:
     )
     start = (int(state.option("lv_start_cabbages")),) * seats
     before = casino.totals[-2] if len(casino.totals) > 1 else start
-    empty = sum(place not in placed for place in ORDINARY_PLACES)
+    empty = sum(place not in placed for place in ORDINARY_PLACES) + all(place not in placed for place in GOLDEN_PLACES)
     notes = [Sentence(Said("reckoning.las_vegan.no_chip", {"n": empty}))] if empty else []
-    if state.phase != "over":  # LV-8: whoever is to deal leads
+    spared = tuple(
+        after - old - sum(row.cells[seat].points for row in rows)
+        for seat, (old, after) in enumerate(zip(before, state.scores, strict=True))
+    )
+    if any(spared):
+        rows = (*rows, _no_more(spared))
+    ended = _why_over(state) if state.phase == "over" else []
+    notes += ended
+    if not ended:  # LV-8: whoever is to deal leads
         notes.append(Sentence(Said("reckoning.las_vegan.leads"), {"name": to_act(state)}))
     title = Sentence(Said("reckoning.las_vegan.title"))
     total = Said("reckoning.las_vegan.total")
     return Reckoning(
-        title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=tuple(notes)
-    )
+        title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=tuple(notes),
+        ended=tuple(ended),
+    )  # fmt: skip
+
+
+def _no_more(spared: Sequence[int]) -> ReckonedRow:
+    """LV-10: nobody has less than nothing; what each would have had to pay beyond that comes back."""
+    words = Said("reckoning.las_vegan.spared")
+    cells = tuple(ReckonedCell(points, words=words if points else None) for points in spared)
+    return ReckonedRow(Said("reckoning.las_vegan.no_more"), cells)
+
+
+def _why_over(state: State[Casino]) -> list[Sentence]:
+    """LV-11: somebody has lost everything, or all rounds are played."""
+    ruined = [seat for seat, score in enumerate(state.scores) if score == 0]
+    if ruined:
+        return [Sentence(Said("reckoning.las_vegan.ruined"), {"name": seat}) for seat in ruined]
+    return [Sentence(Said("reckoning.las_vegan.last_round"))]
 
 
 def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ReckonedRow:

@@ -60,7 +60,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.piles import EMPTY, Pile, face_down
-from cardtable.kernel.refusal import Clauses, Refusal
+from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance, chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
@@ -75,7 +75,7 @@ OPTIONS = (
     Number("lv_players", 4, 2, 5, "LV-5"),
     Number("lv_start_cabbages", 15, 1, 99, "LV-1"),
     Number("lv_rounds", 4, 1, 4, "LV-11"),
-    Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5"),
+    Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5", seats=(2,)),
     Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays"), "LV-10"),
     Choice("lv_golden_card", ("winner_chooses", "drawn"), "LV-9"),
     Choice("lv_place_chip", ("may", "must"), "LV-9"),
@@ -83,30 +83,19 @@ OPTIONS = (
     Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
 )
 PRESETS = (Preset("short", {"lv_rounds": 2}), Preset("harsh", {"lv_chip_set": "harsh"}))
-CLAUSES = Clauses(
-    seats="LV-5",
-    pack="LV-2",
-    moves="LV-6",
-    over="LV-11",
-    verbs={"chip": "LV-9", "deal": "LV-6", "done": "LV-9"},
-    refusals={
-        "las_vegan.chip_first": "LV-9",
-        "las_vegan.chip_stays": "LV-9",
-        "las_vegan.deal_first": "LV-6",
-        "las_vegan.golden_drawn": "LV-9",
-        "las_vegan.golden_place": "LV-9",
-        "las_vegan.no_seven": "LV-9",
-        "las_vegan.ordinary_place": "LV-9",
-        "las_vegan.place_taken": "LV-9",
-        "tricks.follow": "LV-6",
-        "tricks.one_card": "LV-6",
-        "tricks.own_hand": "LV-5",
+CLAUSES = numbered(
+    "las_vegan",
+    "LV",
+    {2: "pack", 5: "seats", 6: "moves deal", 9: "chip done", 11: "over"},
+    {
+        5: "tricks.own_hand",
+        6: "deal_first tricks.follow tricks.one_card",
+        9: "chip_first chip_must chip_stays golden_drawn golden_place no_seven ordinary_place place_taken",
     },
 )
-"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class LasVegan:
+class LasVegan(LasVeganTelling):
     """The rules of Las Vegan. A trick lies on the table until its winner leads; the score is the cabbages."""
 
     info = GameInfo(
@@ -120,8 +109,6 @@ class LasVegan:
         clauses=CLAUSES,
         presets=PRESETS,
     )
-
-    tells = LasVeganTelling()
 
     def table(self, options: Options) -> TableSpec:
         """LV-3, LV-4: the seats, and in the middle the casino with the chips below it."""
@@ -181,7 +168,9 @@ class LasVegan:
             return Refusal("las_vegan.deal_first")
         source = "" if isinstance(gesture, Pick) else gesture.source
         if state.phase == "chip":
-            return why_no_chip(state.extra, source, gesture.target if isinstance(gesture, Carry) else "")
+            why = why_no_chip(state.extra, source, gesture.target if isinstance(gesture, Carry) else "")
+            must = why.code == "las_vegan.chip_first" and state.option("lv_place_chip") == "must"
+            return Refusal("las_vegan.chip_must") if must else why
         return Refusal("las_vegan.no_seven") if source in CHIPS else why_not(state, state.extra.tricks, gesture, DECK)
 
 

@@ -23,9 +23,7 @@ def reckoning(state: State[Course]) -> Reckoning | None:
     about = Said(f"party.monte_carlo.{aim.name}")
     row = ReckonedRow(Said("reckoning.monte_carlo.costs"), _cells(state, aim, points, value))
     paid = value * sum(points)
-    pot = Sentence(
-        Said("reckoning.monte_carlo.pot", {"before": _money(course.pot - paid), "after": _money(course.pot)})
-    )
+    pot = Sentence(Said("reckoning.monte_carlo.pot", {"before": money(course.pot - paid), "after": money(course.pot)}))
     title = Sentence(Said("reckoning.monte_carlo.title", {"n": course.round, "about": about}))
     order = tuple(range(len(points)))
     return Reckoning(title, (row,), before, state.scores, order, notes=(pot, _next(course.round), _leads(state)))
@@ -35,7 +33,7 @@ def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) 
     won, tricks = cards_won(state.piles, state.extra.tricks), state.extra.tricks
     cells = []
     for seat, minus in enumerate(points):
-        each = Amount(-value * aim.points, NumberForm.GROUPED)
+        each = money(-value * aim.points)
         cost = -value * minus
         if aim.per is Per.CARD:
             own = tuple((card,) for card in sorted(card for card in won[seat] if card in aim.cards))
@@ -73,10 +71,14 @@ def _domino(state: State[Course], value: int) -> Reckoning:
     words = Said("reckoning.monte_carlo.prize")
     cells = tuple(ReckonedCell(value * plus, words=words if plus else Said("reckoning.none")) for plus in points)
     row = ReckonedRow(Said("reckoning.monte_carlo.prizes"), cells)
-    shared = Sentence(Said("reckoning.monte_carlo.shared", {"money": _money(value * sum(points))}))
+    shared = Sentence(Said("reckoning.monte_carlo.shared", {"money": money(value * sum(points))}))
+    ended = Sentence(Said("reckoning.monte_carlo.last_round"))
     title = Sentence(Said("reckoning.monte_carlo.out_first"), {"name": course.order[0]})
-    return Reckoning(title, (row,), before, state.scores, course.order, places=True, notes=(shared,))
+    return Reckoning(
+        title, (row,), before, state.scores, course.order, places=True, notes=(shared, ended), ended=(ended,)
+    )
 
 
-def _money(amount: int) -> Said:
+def money(amount: int) -> Said:
+    """An amount with its unit."""
     return Said("party.money", {"amount": Amount(amount, NumberForm.GROUPED)})

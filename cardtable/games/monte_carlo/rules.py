@@ -20,7 +20,7 @@ from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.refusal import Clauses, Refusal
+from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
@@ -29,37 +29,31 @@ from cardtable.values import replace
 
 OPTIONS = (
     Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1], "MC-1"),
-    Number("mc_point_value", 1000, 1, 1_000_000, "MC-2"),
-    Choice("mc_leftover", LEFTOVERS, "MC-3"),
+    Number("mc_point_value", 1000, 1, 1_000_000, "MC-2", money=True),
+    Choice("mc_leftover", LEFTOVERS, "MC-3", seats=PLAYERS[1:]),
     Choice("mc_follow_suit", ("must", "free"), "MC-5"),
     Choice("mc_domino_pass", ("only_when_stuck", "free"), "MC-10"),
     Choice("mc_ace_extra_turn", ("optional", "forced", "off"), "MC-10"),
-    Choice("mc_payout", tuple(PAYOUTS), "MC-12"),
+    Choice("mc_payout", tuple(PAYOUTS), "MC-12", seats=PLAYERS[1:]),
     Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
-    Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6"),
+    Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6", plays=False),
 )
 PRESETS = (Preset("uneven", {"mc_leftover": "uneven"}),)
-CLAUSES = Clauses(
-    seats="MC-1",
-    pack="MC-1",
-    moves="MC-1",
-    over="MC-1",
-    verbs={"cut": "MC-6", "deal": "MC-4", "done": "MC-10", "pass": "MC-10"},
-    refusals={
-        "monte_carlo.can_lay": "MC-10",
-        "monte_carlo.closed": "MC-8",
-        "monte_carlo.deal_first": "MC-4",
-        "monte_carlo.not_decided": "MC-6",
-        "monte_carlo.not_next": "MC-8",
-        "tricks.follow": "MC-5",
-        "tricks.one_card": "MC-5",
-        "tricks.own_hand": "MC-4",
+CLAUSES = numbered(
+    "monte_carlo",
+    "MC",
+    {1: "seats pack moves over", 4: "deal", 6: "cut", 10: "done pass"},
+    {
+        4: "deal_first tricks.own_hand",
+        5: "tricks.follow tricks.one_card",
+        6: "not_decided",
+        8: "closed not_next",
+        10: "can_lay",
     },
 )
-"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class MonteCarlo:
+class MonteCarlo(MonteCarloTelling):
     """The rules of Monte Carlo. The score is what a seat has gained or paid, in krónur."""
 
     info = GameInfo(
@@ -73,8 +67,6 @@ class MonteCarlo:
         clauses=CLAUSES,
         presets=PRESETS,
     )
-
-    tells = MonteCarloTelling()
 
     def table(self, options: Options) -> TableSpec:
         """MC-8: the seats, and in the middle the four runs of the domino, from the lowest card to the highest."""

@@ -144,13 +144,17 @@ def points(order: Sequence[int]) -> tuple[int, ...]:
     return tuple(POINTS[order.index(seat)] for seat in range(SEATS))
 
 
+def last_target(options: Options) -> int:
+    """MU-3: the target that is raised no more."""
+    return HIGHEST_OF_SHORT if options["mu_target"] == SHORT_MATCH else HIGHEST_TARGET
+
+
 def verdict(scores: Sequence[int], target: int, options: Options) -> tuple[int, tuple[int, ...]]:
     """MU-3: the target from now on and the winners: none while play goes on, several in a draw."""
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if len(there) == 1:
         return target, (there[0],)
-    highest = HIGHEST_OF_SHORT if options["mu_target"] == SHORT_MATCH else HIGHEST_TARGET
-    if not there or target < highest:
+    if not there or target < last_target(options):
         return target + (RISE if there else 0), ()
     leaders = tuple(seat for seat in there if scores[seat] == max(scores))
     play_on = len(leaders) > 1 and options["mu_at_51"] == "play_on_until_single_leader"

@@ -63,7 +63,7 @@ def combination(cards: Sequence[Card], options: Options) -> Combination | None:
         return Combination(PlayKind.BOMB if len(heights) == 4 else PlayKind.SET, len(heights), heights[0])
     if heights == [BLACK_JOKER, RED_JOKER]:
         return _jokers(options)
-    top = _top(heights, options)
+    top = run_top(heights, options) if len(heights) >= SHORTEST else None
     if top is None:
         return None
     suited = options["mu_suited_straight"] != "off" and len({_SUITS[card] for card in cards}) == 1
@@ -81,6 +81,16 @@ def beats(new: Combination, old: Combination, options: Options) -> bool:
     if new.kind is PlayKind.STRAIGHT and options["mu_straight_beat"] == "exact_next":
         return new.value == old.value + 1
     return new.value > old.value
+
+
+def highest_value(on: Combination, options: Options) -> int:
+    """MU-4, MU-6, MU-7: the value above which no play of that kind and number of cards goes, nor any bomb above a bomb."""
+    if on.kind in {PlayKind.STRAIGHT, PlayKind.SUITED}:
+        return ACE_HIGH
+    if on.kind is PlayKind.BOMB:
+        return RED_JOKER if options["mu_joker_pair"] == "bomb" else TWO
+    jokers = on.count == 1 or (on.count == 2 and options["mu_joker_pair"] == "pair")
+    return RED_JOKER if jokers else TWO
 
 
 def leads(hand: Sequence[Card], options: Options) -> Iterator[Play]:
@@ -115,9 +125,9 @@ def _jokers(options: Options) -> Combination | None:
     return kind and Combination(kind, 2, RED_JOKER)
 
 
-def _top(heights: list[int], options: Options) -> int | None:
-    """MU-6: the top position of a straight, aces 1 or 14, twos 2; None when the ranks do not follow each other."""
-    if heights[-1] > TWO or len(heights) < SHORTEST:
+def run_top(heights: list[int], options: Options) -> int | None:
+    """MU-6: the top position of sorted ranks, aces 1 or 14, twos 2; None when they do not follow each other."""
+    if heights[-1] > TWO:
         return None
     twice = heights.count(ACE_HIGH) == 2 and len(heights) == LONGEST + 1 and options["mu_ace_both_ends"] == "on"
     for aces in (ACE_HIGH, ACE_LOW):

@@ -10,7 +10,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.games.murlan import hand, rounds, views
 from cardtable.games.murlan.hand import DEALING, EXCHANGE, OPENER, OVER, PLAY, PLAYED, SEATS, Hand, MurlanTruth
-from cardtable.games.murlan.plays import HEIGHTS, SHORTEST, TWO, Combination, PlayKind, answers, combination, leads
+from cardtable.games.murlan.plays import (
+    HEIGHTS,
+    SHORTEST,
+    TWO,
+    Combination,
+    PlayKind,
+    answers,
+    combination,
+    highest_value,
+    leads,
+    run_top,
+)
 from cardtable.games.murlan.rounds import held, on_table
 from cardtable.games.murlan.tells import MurlanTelling
 from cardtable.games.round_table import COLUMNS, HANDS, ROWS, seat_piles
@@ -21,7 +32,7 @@ from cardtable.kernel.gesture import Gesture, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.refusal import Clauses, Refusal
+from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
@@ -44,37 +55,31 @@ PRESETS = (
     Preset("short", {"mu_target": "11"}),
     Preset("elsewhere", {"mu_straight_beat": "any_higher", "mu_pass": "locked_until_round_ends"}),
 )
-CLAUSES = Clauses(
-    seats="MU-1",
-    pack="MU-1",
-    moves="MU-5",
-    over="MU-3",
-    verbs={"deal": "MU-17", "give": "MU-10", "pass": "MU-14"},
-    refusals={
-        "murlan.deal_first": "MU-17",
-        "murlan.exact_next": "MU-12",
-        "murlan.give_low": "MU-10",
-        "murlan.jokers_alone": "MU-7",
-        "murlan.jokers_together": "MU-7",
-        "murlan.must_lead": "MU-14",
-        "murlan.no_combination": "MU-5",
-        "murlan.no_straight": "MU-6",
-        "murlan.not_higher": "MU-11",
-        "murlan.only_higher_bomb": "MU-13",
-        "murlan.only_higher_bomb_or_suited": "MU-13",
-        "murlan.only_higher_suited": "MU-13",
-        "murlan.opening": "MU-8",
-        "murlan.other_kind": "MU-11",
-        "murlan.other_kind_or_suited": "MU-11",
-        "murlan.over": "MU-3",
-        "murlan.own_hand": "MU-1",
-        "murlan.short_straight": "MU-5",
+CLAUSES = numbered(
+    "murlan",
+    "MU",
+    {1: "seats pack", 3: "over", 5: "moves", 10: "give", 14: "pass", 17: "deal"},
+    {
+        1: "own_hand",
+        3: "over",
+        5: "no_combination short_straight",
+        6: "no_straight",
+        7: "jokers_alone jokers_together",
+        8: "opening",
+        10: "give_low",
+        11: "not_higher other_kind other_kind_or_suited",
+        12: "exact_next",
+        13: (
+            "exact_next_or_suited none_at_all none_higher none_higher_or_suited only_suited "
+            "only_higher_bomb only_higher_bomb_or_suited only_higher_suited"
+        ),
+        14: "must_lead",
+        17: "deal_first",
     },
 )
-"""The clause that each refusal, verb or number of seats rests on: a damaged record is refused with it."""
 
 
-class Murlan:
+class Murlan(MurlanTelling):
     """The rules of a match. ``extra`` of a state is a ``MurlanTruth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
 
     info = GameInfo(
@@ -88,8 +93,6 @@ class Murlan:
         clauses=CLAUSES,
         presets=PRESETS,
     )
-
-    tells = MurlanTelling()
 
     def table(self, options: Options) -> TableSpec:
         """Four seats around the table; the cards that are played out lie in the middle, where one also passes."""
@@ -168,11 +171,11 @@ def _why_not(state: State[MurlanTruth], gesture: Gesture, on: Combination | None
     if state.phase in (DEALING, OVER):
         return Refusal("murlan.over" if state.phase == OVER else "murlan.deal_first")
     cards = _chosen(state, gesture)
+    if state.phase == EXCHANGE:
+        return Refusal("murlan.give_low")
     if not cards:
         leads = not isinstance(gesture, Pick) and gesture.source == "played"
         return Refusal("murlan.must_lead" if leads else "murlan.own_hand")
-    if state.phase == EXCHANGE:
-        return Refusal("murlan.give_low")
     made = combination(cards, state.setup.options)
     if made is None:
         return _no_combination(cards, state.setup.options)
@@ -198,19 +201,26 @@ def _no_combination(cards: list[Card], options: Options) -> Refusal:
         return Refusal("murlan.jokers_alone" if options["mu_joker_pair"] == "off" else "murlan.jokers_together")
     if len(heights) < len(cards):
         return Refusal("murlan.no_combination")
-    return Refusal("murlan.short_straight" if len(cards) < SHORTEST else "murlan.no_straight")
+    if len(cards) >= SHORTEST:
+        return Refusal("murlan.no_straight")
+    return Refusal("murlan.short_straight" if run_top(sorted(heights), options) else "murlan.no_combination")
 
 
 def _not_beating(made: Combination, on: Combination, options: Options) -> Refusal:
     suits = options["mu_suited_straight"] != "off"
+    highest = on.value == highest_value(on, options)
     if on.kind is PlayKind.SUITED:
-        return Refusal("murlan.only_higher_suited")
+        return Refusal("murlan.none_at_all" if highest else "murlan.only_higher_suited")
     if on.kind is PlayKind.BOMB:
+        if highest:
+            return Refusal("murlan.only_suited" if suits else "murlan.none_at_all")
         return Refusal("murlan.only_higher_bomb_or_suited" if suits else "murlan.only_higher_bomb")
+    if highest:
+        return Refusal("murlan.none_higher_or_suited" if suits else "murlan.none_higher")
     if (made.kind, made.count) != (on.kind, on.count):
         return Refusal("murlan.other_kind_or_suited" if suits else "murlan.other_kind", {"n": on.count})
     if made.kind is PlayKind.STRAIGHT and made.value > on.value:
-        return Refusal("murlan.exact_next")
+        return Refusal("murlan.exact_next_or_suited" if suits else "murlan.exact_next")
     return Refusal("murlan.not_higher")
 
 

@@ -4,20 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.games.murlan.hand import HIGH, PLAY, PLAYED, SEATS, Hand, MurlanTruth
-from cardtable.games.murlan.plays import ACE_HIGH, HEIGHTS, RED_JOKER, TWO, Combination, PlayKind, combination
-from cardtable.games.murlan.reckoning import reckoning
+from cardtable.games.murlan.hand import (
+    DEALING,
+    HIGH,
+    OVER,
+    PLAY,
+    PLAYED,
+    SEATS,
+    Hand,
+    MurlanTruth,
+    last_target,
+    order_of,
+    points,
+    verdict,
+)
+from cardtable.games.murlan.plays import (
+    ACE_HIGH,
+    HEIGHTS,
+    RED_JOKER,
+    TWO,
+    Combination,
+    PlayKind,
+    combination,
+    highest_value,
+)
 from cardtable.games.murlan.rounds import earlier_plays, on_table
 from cardtable.games.murlan.views import Swap
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.game import Game
+from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import Reckoning
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.state import Seat, State
-from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Sentence, Telling
+from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
 
@@ -25,13 +48,32 @@ _USUAL, _MINUTES = "21", 30
 """The usual target, and about how many minutes a match to it takes."""
 
 
-class MurlanTelling(Telling[MurlanTruth, Hand]):
+class MurlanTelling(Game[MurlanTruth, Hand]):
     """Several cards are played together; a match is many hands."""
 
-    game = "murlan"
-    dealing_order = (
-        "one card at a time to each player in turn, from the dealer’s left on: the first card goes to seat 0, who like the "
-        "next player gets fourteen, the other two get thirteen; later hands are shuffled by the deal number"
+    id, complete = "murlan", True
+    lesson = Lesson(
+        62,
+        (
+            LessonStep("aim", at=("h0",)),
+            LessonStep("order"),
+            LessonStep(
+                "begin",
+                "play:3S,3H,3D",
+                others=("pass", "play:9S,9H,9C", "pass"),
+                also=("play:3S,3H,3C", "play:3S,3D,3C"),
+            ),
+            LessonStep("nines", "pass", at=("play2",), others=("pass", "play:6S,6H", "play:7H,7C")),
+            LessonStep("pair", "play:8D,8C", others=("play:JS,JD", "play:QS,QH", "pass")),
+            LessonStep("wait", "pass", others=("play:KS,KD", "play:AH,AD", "pass")),
+            LessonStep("twos", "play:2H,2C", others=("pass", "pass", "pass")),
+            LessonStep("lead", "play:4H", others=("play:6D", "play:8H", "play:QC")),
+            LessonStep("let", "pass", others=("play:2S", "pass", "play:BJ")),
+            LessonStep("joker", "play:RJ", others=("pass", "pass", "pass")),
+            LessonStep("more"),
+            LessonStep("end"),
+        ),
+        seats=4,
     )
     hand = "hand"
     combines = True
@@ -125,7 +167,7 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
     @override
     def reckoning(self, state: State[MurlanTruth]) -> Reckoning | None:
         """What the hand brought."""
-        return reckoning(state)
+        return _hand_result(state)
 
     @override
     def number(self, state: State[MurlanTruth]) -> int:
@@ -175,6 +217,133 @@ class MurlanTelling(Telling[MurlanTruth, Hand]):
         first, last = hand.previous[0], hand.previous[-1]
         return Exchanged(last if view.viewer == first else first, swap.gave, swap.got)
 
+    words = {
+        "name": "Murlan",
+        "goal": "Get rid of your cards first: singles, pairs, straights and bombs.",
+        "length": "about 30 minutes a match",
+        "players": "4 players",
+        "dealing": "one card at a time to each player in turn, starting on the dealer’s left: the first card goes to seat 0, who gets fourteen, as does the next player; the other two get thirteen; later hands are shuffled by the deal number",
+        "option.mu_ace_both_ends": "Ace at both ends",
+        "option.mu_ace_both_ends.help": "A straight contains each rank once. With this rule it may have an ace at both ends: from ace to ace, fourteen cards, a whole hand.",
+        "option.mu_ace_both_ends.off": "Not allowed",
+        "option.mu_ace_both_ends.on": "Ace to ace, fourteen cards",
+        "option.mu_at_51": "Tie at 51",
+        "option.mu_at_51.help": "51 is the last target; in a match to 11 it is 31. When several players reach it after the same hand, the highest total wins; the source does not say what happens if two of them tie.",
+        "option.mu_at_51.highest_then_draw": "Equal totals are a draw",
+        "option.mu_at_51.play_on_until_single_leader": "Play on until one is ahead",
+        "option.mu_deal_start": "Dealing",
+        "option.mu_deal_start.help": "Two players get fourteen cards and two get thirteen. The player who is dealt to first changes from hand to hand, so that nobody has the longer hand too often.",
+        "option.mu_deal_start.random": "Drawn for every hand",
+        "option.mu_deal_start.rotate": "In turn",
+        "option.mu_direction": "Direction",
+        "option.mu_direction.clockwise": "Clockwise",
+        "option.mu_direction.counterclockwise": "Counter-clockwise",
+        "option.mu_direction.help": "Which way the deal and the play go round the table.",
+        "option.mu_joker_pair": "Both jokers together",
+        "option.mu_joker_pair.bomb": "The highest bomb",
+        "option.mu_joker_pair.help": "The jokers have different ranks and are played one by one. Some tables let you play both together.",
+        "option.mu_joker_pair.off": "Only one by one",
+        "option.mu_joker_pair.pair": "The highest pair",
+        "option.mu_pass": "After a pass",
+        "option.mu_pass.help": "The source lets you pass whenever you like and does not say whether you may come back into the round.",
+        "option.mu_pass.locked_until_round_ends": "Out until the round ends",
+        "option.mu_pass.reenter": "You may play again later in the round",
+        "option.mu_straight_beat": "Straight on straight",
+        "option.mu_straight_beat.any_higher": "Any higher one",
+        "option.mu_straight_beat.exact_next": "Only the next higher one",
+        "option.mu_straight_beat.help": "In the source 3 to 8 can be beaten by 4 to 9 and by no other straight. Many tables allow any higher straight of the same length.",
+        "option.mu_suited_straight": "Straight in one suit",
+        "option.mu_suited_straight.beats_bombs": "Beats everything, bombs too",
+        "option.mu_suited_straight.help": "Suits do not count in the source. With this rule a straight in one suit can be beaten only by a higher one of the same length, also in one suit.",
+        "option.mu_suited_straight.off": "Nothing special",
+        "option.mu_target": "Match to",
+        "option.mu_target.11": "11 points, a short match",
+        "option.mu_target.21": "21 points",
+        "option.mu_target.31": "31 points",
+        "option.mu_target.41": "41 points",
+        "option.mu_target.51": "51 points",
+        "option.mu_target.help": "The first player to be alone at the target wins. When several reach it after the same hand, it rises by ten, up to 51; a short match begins with 11 and rises to 31 at most.",
+        "preset.elsewhere": "As played elsewhere",
+        "preset.short": "Short match",
+        "preset.source": "As in the source",
+        "refusal.deal_first": "The hand is over. Deal the next one first.",
+        "refusal.exact_next": "The only straight that beats this one is the very next: each card one higher.",
+        "refusal.exact_next_or_suited": "Of the straights in mixed suits, only the very next beats this one: each card one higher.",
+        "refusal.give_low": "Give a card from 3 to 10; if you have none, give your lowest card.",
+        "refusal.jokers_alone": "Jokers are played one by one: they cannot pair with anything or be part of a straight.",
+        "refusal.jokers_together": "Both jokers may be played together, but not with any other card, and not in a straight.",
+        "refusal.must_lead": "You lead this round, so you cannot pass.",
+        "refusal.no_combination": "These cards do not go together: play cards of one rank, or a straight of five or more up to the ace.",
+        "refusal.no_straight": "This is not a straight: its ranks must follow each other, and the two counts only below the three.",
+        "refusal.none_at_all": "Nothing beats it.",
+        "refusal.none_higher": "Nothing of that kind is higher: only a bomb beats it.",
+        "refusal.none_higher_or_suited": "Nothing of that kind is higher: only a bomb or a straight in one suit beats it.",
+        "refusal.not_higher": "That is not higher than the cards on the table.",
+        "refusal.only_higher_bomb": "Only a higher bomb beats a bomb.",
+        "refusal.only_higher_bomb_or_suited": "Only a higher bomb or a straight in one suit beats a bomb.",
+        "refusal.only_higher_suited": "Only a higher straight of the same length in one suit beats this one.",
+        "refusal.only_suited": "Only a straight in one suit beats it.",
+        "refusal.opening": "The first play of the match must contain the three of spades.",
+        "refusal.other_kind": "Play the same kind with the same number of cards: {n}. Only a bomb beats another kind.",
+        "refusal.other_kind_or_suited": "Play the same kind with the same number of cards: {n}. Only a bomb or a straight in one suit beats another kind.",
+        "refusal.over": "The match is over.",
+        "refusal.own_hand": "Play cards from your own hand.",
+        "refusal.short_straight": "A straight needs at least five cards.",
+        "coach.anything.fours": "Four of a kind beats anything.",
+        "coach.anything.jokers": "Four of a kind beats anything, and so do both jokers.",
+        "coach.anything.suited": "A straight in one suit beats anything; four of a kind beats anything but that.",
+        "coach.anything.suited_jokers": "A straight in one suit beats anything; four of a kind or both jokers beat anything but that.",
+        "coach.bomb.fours": "Only a higher four of a kind beats it.",
+        "coach.bomb.jokers": "Only a higher four of a kind or both jokers beat it.",
+        "coach.bomb.suited": "Only a higher four of a kind or a straight in one suit beats it.",
+        "coach.bomb.suited_jokers": "Only a higher four of a kind, both jokers or a straight in one suit beats it.",
+        "coach.give": "You finished first: you will get the last player’s best card, and give one back.",
+        "coach.lead": "Lead a single card, a pair, three or four of a kind, or a straight of five or more.",
+        "coach.lead_jokers": "You can play both jokers together.",
+        "coach.nothing": "Nothing beats it.",
+        "coach.on_jokers.bomb": "Nothing beats both jokers.",
+        "coach.on_jokers.pair": "No pair beats both jokers.",
+        "coach.on_jokers.suited": "Only a straight in one suit beats both jokers.",
+        "coach.pass.locked_until_round_ends": "Whoever passes is out of this round.",
+        "coach.pass.reenter": "Whoever passes may play again later.",
+        "coach.set1": "Any higher card beats it.",
+        "coach.set2": "A higher pair beats it.",
+        "coach.set2_jokers": "A higher pair beats it, and so do both jokers.",
+        "coach.set3": "A higher three of a kind beats it.",
+        "coach.straight.any_higher": "A higher straight of {n} cards beats it.",
+        "coach.straight.exact_next": "The only straight that beats it is the next higher one of {n} cards.",
+        "coach.straight.exact_next_or_suited": "Of the straights in mixed suits, only the next higher one of {n} cards beats it.",
+        "coach.top.fours": "Only four of a kind beats it.",
+        "coach.top.jokers": "Only four of a kind or both jokers beat it.",
+        "coach.top.suited": "Only four of a kind or a straight in one suit beats it.",
+        "coach.top.suited_jokers": "Only four of a kind, both jokers or a straight in one suit beats it.",
+        "coach.top_bomb.jokers": "Only both jokers beat it.",
+        "coach.top_bomb.suited": "Only a straight in one suit beats it.",
+        "coach.top_bomb.suited_jokers": "Only both jokers or a straight in one suit beats it.",
+        "coach.top_pair_jokers": "No pair is higher, except both jokers.",
+        "reckoning.alone": "{name} is the only one at {target} or more, and wins the match.",
+        "reckoning.draw": "{target} is the last target, and the highest totals are equal: a draw.",
+        "reckoning.exchange": "{last} leads the next hand and gives their best card to {first}, who gives one back. If {last} is dealt both jokers, nothing is exchanged, and {first} leads.",
+        "reckoning.last_target": "{target} is the last target: whoever reaches it with the most points wins the match.",
+        "reckoning.most": "{target} is the last target: {name} has the most points and wins the match.",
+        "reckoning.points": "Points",
+        "reckoning.target": "Whoever is alone at {target} or more wins the match.",
+        "reckoning.tied": "The highest totals are equal: another hand decides.",
+        "reckoning.title": "Hand {n} goes to {name}",
+        "lesson.aim": "Get rid of all your cards before the others. The first one gets 3 points, then 2, 1 and 0; whoever is alone at 21 or more wins.",
+        "lesson.begin": "You hold the three of spades, so you start, and must play it. Pick three threes and press Play.",
+        "lesson.end": "From the second hand on, the last player gives the first one their best card before play, and gets a low one back. Good luck!",
+        "lesson.joker": "The black joker: only the red one or four of a kind beats it. You have the red one.",
+        "lesson.lead": "Nobody beat you: the round is over, the cards are cleared away, and you lead. Get rid of a low card, the four.",
+        "lesson.let": "Already a queen. Keep your ace and pass.",
+        "lesson.more": "Five or more cards in a row are a straight; the only straight that beats it is exactly one higher. Four of a kind beats everything but a higher four of a kind.",
+        "lesson.nines": "{c} beat you. Only a higher three of a kind or four of a kind beats three of a kind. You have neither, so pass.",
+        "lesson.order": "The three is the lowest card. The two ranks above the ace, then the black joker, then the red one. Suits do not matter.",
+        "lesson.pair": "Everybody passed, so {c} led again, with a pair. {d} has laid two sevens: beat them with your eights.",
+        "lesson.twos": "Aces! No pair is higher than twos. Now play them.",
+        "lesson.wait": "There are queens on the table now. You could lay two twos, but wait: whoever passes may come in again while the round goes on. Pass.",
+    }
+
 
 def _unexchanged(hand: Hand) -> bool:
     """Whether a later hand is about to begin with a lead, as nothing was exchanged before it."""
@@ -185,17 +354,25 @@ def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:
     """MU-11 to MU-13 and MU-7: what beats a play in its own kind, and what beats every kind, under these options."""
     suits = "suited" if options["mu_suited_straight"] != "off" else ""
     jokers = "jokers" if options["mu_joker_pair"] == "bomb" else ""
-    above = "_".join(filter(None, (suits, jokers))) or "fours"
+    above = "_".join(filter(None, (suits, jokers)))
+    pair = on.count == 2 and options["mu_joker_pair"] == "pair"
     if on.kind is PlayKind.SUITED:
-        return (Said("refusal.murlan.only_higher_suited"),)
+        return (Said("coach.murlan.nothing" if on.value == ACE_HIGH else "refusal.murlan.only_higher_suited"),)
     if on.kind is PlayKind.BOMB:
-        both = on.value == RED_JOKER
-        return (Said(f"coach.murlan.on_jokers.{suits or 'bomb'}" if both else f"coach.murlan.bomb.{above}"),)
-    anything = Said(f"coach.murlan.anything.{above}")
+        if on.value == RED_JOKER:
+            return (Said(f"coach.murlan.on_jokers.{suits or 'bomb'}"),)
+        if on.value == TWO:
+            return (Said(f"coach.murlan.top_bomb.{above}" if above else "coach.murlan.nothing"),)
+        return (Said(f"coach.murlan.bomb.{above or 'fours'}"),)
+    if on.value == highest_value(on, options):
+        both = (Said("coach.murlan.on_jokers.pair"),) if pair else ()
+        return (*both, Said(f"coach.murlan.top.{above or 'fours'}"))
+    anything = Said(f"coach.murlan.anything.{above or 'fours'}")
     if on.kind is PlayKind.STRAIGHT:
-        return Said(f"coach.murlan.straight.{options['mu_straight_beat']}", {"n": on.count}), anything
-    if on.count == 2 and options["mu_joker_pair"] == "pair":
-        return Said("coach.murlan.on_jokers.pair" if on.value == RED_JOKER else "coach.murlan.set2_jokers"), anything
+        mixed = "_or_suited" if suits and options["mu_straight_beat"] == "exact_next" else ""
+        return Said(f"coach.murlan.straight.{options['mu_straight_beat']}{mixed}", {"n": on.count}), anything
+    if pair:
+        return Said("coach.murlan.top_pair_jokers" if on.value == TWO else "coach.murlan.set2_jokers"), anything
     return Said(f"coach.murlan.set{on.count}"), anything
 
 
@@ -214,3 +391,35 @@ def _named(made: Combination) -> Said:
     if made.count == 1:
         return Said("played.1", {"rank": Said(f"card.{_RANKS[made.value]}")})
     return Said(f"played.{made.count}", {"ranks": Said(f"ranks.{_RANKS[made.value]}")})
+
+
+def _hand_result(state: State[MurlanTruth]) -> Reckoning | None:
+    """The hand that is over in ``state``."""
+    if state.phase not in {DEALING, OVER}:
+        return None
+    hand = state.extra.hand
+    order = order_of(hand)
+    gains = points(order)
+    before = tuple(score - gain for score, gain in zip(state.scores, gains, strict=True))
+    row = ReckonedRow(Said("reckoning.murlan.points"), tuple(ReckonedCell(gain) for gain in gains))
+    title = Sentence(Said("reckoning.murlan.title", {"n": hand.number + 1}), {"name": order[0]})
+    ended = (_why_over(state),) if state.phase == OVER else ()
+    notes: tuple[Sentence, ...] = ended
+    if not ended:
+        next_target, _ = verdict(state.scores, hand.target, state.setup.options)
+        last = "last_" if next_target == last_target(state.setup.options) else ""
+        tied = max(state.scores) >= next_target
+        goal = Said(f"reckoning.murlan.{last}target", {"target": next_target})
+        swap = Sentence(Said("reckoning.murlan.exchange"), {"last": order[-1], "first": order[0]})
+        notes = (Sentence(Said("reckoning.murlan.tied") if tied else goal), swap)
+    return Reckoning(title, (row,), before, state.scores, order, places=True, notes=notes, ended=ended)
+
+
+def _why_over(state: State[MurlanTruth]) -> Sentence:
+    """MU-3: one alone is at the target, or the highest total wins at the last one, which several may have."""
+    target = state.extra.hand.target
+    best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
+    if len(best) > 1:
+        return Sentence(Said("reckoning.murlan.draw", {"target": target}))
+    alone = sum(score >= target for score in state.scores) == 1
+    return Sentence(Said(f"reckoning.murlan.{'alone' if alone else 'most'}", {"target": target}), {"name": best[0]})

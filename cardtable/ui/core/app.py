@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
 import pygame
 
@@ -43,7 +44,8 @@ class Hooks:
 
     ``mute``: the person pressed M. ``zoomed``: keys or wheel made this the zoom, to be remembered. ``full_screen``:
     whether it is now. ``crashed``: an error ends the program; write it down and tell the person
-    (``Display.message_box``). ``farewell``: a key ends the program while these screens lie on each other; what is shown
+    (``Display.message_box``). ``forgiven``: whether an error is only that of a game of one's own, which the person is told
+    of: all screens but the first are left and the program goes on. ``farewell``: a key ends the program while these screens lie on each other; what is shown
     for a moment once they have been left, if anything. ``looked_at``: whether the window has the keyboard now.
     ``sound_device``: one came (or is gone). ``woke``: the machine slept. ``dropped``: the path of a file that the shown
     screen has no use for. ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants
@@ -54,6 +56,7 @@ class Hooks:
     zoomed: Callable[[float], object] = _nothing
     full_screen: Callable[[bool], object] = _nothing
     crashed: Callable[[Exception], object] = _nothing
+    forgiven: Callable[[Exception], bool] = lambda _: False
     farewell: Callable[[Sequence[Scene]], Scene | None] = _nothing
     looked_at: Callable[[bool], object] = _nothing
     sound_device: Callable[[bool], object] = _nothing
@@ -91,6 +94,7 @@ class App:
         self.keymap: Keymap = USUAL
         self._everything = True
         self._exposed = False
+        self._failed = False  # the last frame ended with an error that was forgiven
         self._wakes = WakeWatch(clock, wall or clock)
         self._waiter = Waiter(blocking_wait() or polling_wait(sleep), self._wakes)
 
@@ -140,7 +144,20 @@ class App:
 
         The event that makes a scene hand over is the last of its frame: later ones wait for the next frame and the
         next scene, so that what was typed ahead arrives and a press meant for one screen never hits two.
+
+        Raises the error of a scene, unless ``hooks.forgiven`` and the frame before was a good one: then it goes home.
         """
+        try:
+            self._frame(events, now)
+        except Exception as error:
+            if self._failed or not self._hooks.forgiven(error):
+                raise
+            self._failed = True
+            self._abandon()
+        else:
+            self._failed = False
+
+    def _frame(self, events: Iterable[InputEvent], now: float) -> None:
         self._run_posted()
         self._queue.extend(events)
         self._fit()
@@ -335,6 +352,15 @@ class App:
         rects: Iterable[pygame.Rect] = top.draw(self._display.surface, now, everything=everything)
         self._display.present(None if everything or exposed else list(rects))
 
+    def _abandon(self) -> None:
+        """Go back to the first screen, also where others cannot be left without another error."""
+        self._queue.clear()
+        for _ in self._stack.scenes:
+            with suppress(Exception):
+                self._go(GoHome())
+                break
+        self._everything = True
+
     def _go(self, transition: Transition) -> None:
         self._stack.apply(transition)
         self._everything = True
@@ -376,7 +402,7 @@ EVERYWHERE: tuple[Command[App], ...] = (
     FULL_SCREEN,
     LARGER,
     SMALLER,
-    Command("usual_size", "keys.usual_size", App.usual_zoom, ("ctrl+0",), group=Group.EVERYWHERE),
+    Command("usual_size", "keys.usual_size", App.usual_zoom, ("ctrl+0",), group=Group.EVERYWHERE, also=("ctrl+shift+0",)),
     MUTE,
     QUIT,
 )  # fmt: skip

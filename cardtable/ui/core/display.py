@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Final
@@ -13,7 +13,7 @@ import pygame
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.desktop import Desktop
 from cardtable.ui.core.svg import rasterise
-from cardtable.ui.core.window import Backend, PartialWindow, WholeWindow
+from cardtable.ui.core.window import Backend, PartialWindow, ShallowWindow, WholeWindow
 from cardtable.ui.core.window_place import (
     LEAST_SIZE,
     MOST_SCALE,
@@ -30,8 +30,9 @@ from cardtable.ui.core.window_place import (
 )
 from cardtable.values import replace
 
-TITLE: Final = "Cardtable"
+TITLE: Final = "cardtable"
 _ICON_PX: Final = 64
+_TRUE_COLOUR: Final = 24  # bits a pixel
 
 # Drivers that show nothing. SDL falls back to "offscreen" by itself when there is no screen at all.
 HEADLESS: Final = frozenset({"dummy", "offscreen", "evdev"})
@@ -59,6 +60,7 @@ class WindowSort(Enum):
 
     PARTIAL = "partial"
     WHOLE = "whole"
+    SHALLOW = "shallow"
 
 
 class Display:
@@ -104,18 +106,19 @@ class Display:
             # Without it SDL pushes every frame through OpenGL, 25–115 ms each where there is no graphics card. Not
             # before the driver is known: on Wayland the same hint forbids any window.
             environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        wanted = sort or (WindowSort.WHOLE if driver in {"cocoa", "wayland"} else WindowSort.PARTIAL)
-        kind = WholeWindow if wanted is WindowSort.WHOLE else PartialWindow
+        wanted = sort or _sort_for(driver)
         picture = _picture(icon)
         if picture:
             pygame.display.set_icon(picture)  # before there is a window, or pygame gives it its own
         try:
             place = None if place_on is None or driver in HEADLESS else _place(place_on)
             if place is None:
-                backend = kind(_size_that_fits(size, driver), title, hidden=before_shown is not None)
+                backend = _KINDS[wanted](_size_that_fits(size, driver), title, hidden=before_shown is not None)
             else:
                 corner = place.left, place.top
-                backend = kind((place.width, place.height), title, hidden=before_shown is not None, corner=corner)
+                backend = _KINDS[wanted](
+                    (place.width, place.height), title, hidden=before_shown is not None, corner=corner
+                )
             if before_shown is not None:
                 before_shown(backend.window.handle)
                 backend.window.show()
@@ -126,7 +129,7 @@ class Display:
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}", "problem.no_window", why=str(error)) from error
-        if picture and wanted is WindowSort.WHOLE:
+        if picture and wanted is not WindowSort.PARTIAL:
             display.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
         # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
@@ -319,6 +322,19 @@ def _picture(icon: Path | None) -> pygame.Surface | None:
         return rasterise(icon.read_text(encoding="utf-8"), _ICON_PX, _ICON_PX)
     except (OSError, ValueError, pygame.error):
         return None
+
+
+_KINDS: Final[Mapping[WindowSort, type[PartialWindow | WholeWindow]]] = {
+    WindowSort.PARTIAL: PartialWindow,
+    WindowSort.WHOLE: WholeWindow,
+    WindowSort.SHALLOW: ShallowWindow,
+}
+
+
+def _sort_for(driver: str) -> WindowSort:
+    if pygame.display.Info().bitsize < _TRUE_COLOUR:
+        return WindowSort.SHALLOW
+    return WindowSort.WHOLE if driver in {"cocoa", "wayland"} else WindowSort.PARTIAL
 
 
 def _start_video(environ: MutableMapping[str, str]) -> str:

@@ -107,7 +107,7 @@ class FirstPicture:
             return None
         if len(pixels) != length or zlib.crc32(pixels) != check:
             return None
-        return pygame.image.frombuffer(pixels, size, "BGRA").convert()
+        return pygame.image.frombuffer(pixels, size, "BGRA").convert(32, 0)
 
     def holds(self) -> bool:
         """Whether the next start may show the same picture as this one."""

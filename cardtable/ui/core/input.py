@@ -27,6 +27,7 @@ from cardtable.ui.core.events import (
 )
 from cardtable.ui.core.fingers import Fingers
 from cardtable.ui.core.key_names import key_name, modifiers
+from cardtable.ui.core.wait import loaded_sdl
 from cardtable.values import dataclass
 
 DOUBLE_CLICK_SECONDS: Final = 0.4
@@ -199,7 +200,7 @@ class Translator:
         self._keys.add(raw.scancode)
         self._mods = raw.mod
         self._shortcut = "ctrl" in modifiers(raw.mod)
-        name = key_name(raw.key, raw.scancode, raw.unicode, raw.mod)
+        name = key_name(raw.key, raw.scancode, raw.unicode or _silent_sign(raw, shortcut=self._shortcut), raw.mod)
         if name is None or (raw.mod & pygame.KMOD_GUI and not self._mac):
             return None
         return KeyDown(name, modifiers(raw.mod, name), repeat)
@@ -255,22 +256,30 @@ class Translator:
         return CloseRequested()
 
 
+def _silent_sign(raw: pygame.event.Event, *, shortcut: bool) -> str:
+    """Windows does not tell what a key types while Ctrl is held, and SDL calls the minus of a French keyboard "6"."""
+    if not shortcut or raw.scancode != pygame.KSCAN_6 or raw.mod & pygame.KMOD_SHIFT:
+        return ""
+    sdl = loaded_sdl()
+    return "-" if sdl is not None and sdl.SDL_GetKeyFromScancode(pygame.KSCAN_MINUS) == ord(")") else ""
+
+
 class _Clicks:
-    """Tells the second press of a double click; a third one starts anew, so fast clicking gives 1, 2, 1, 2 …"""
+    """Counts the presses of one series, each soon after the last one and near it: fast clicking gives 1, 2, 3, 4 …"""
 
     def __init__(self, scale: Callable[[], float], units: float) -> None:
-        """``units``: how far apart the two presses may be."""
+        """``units``: how far apart two presses may be."""
         self._scale = scale
         self._units = units
         self._last: tuple[PointerButton, float, float, float] | None = None
+        self._count = 0
 
     def press(self, button: PointerButton, x: float, y: float, now: float) -> int:
         last = self._last
-        if last is not None and last[0] is button and now - last[3] <= DOUBLE_CLICK_SECONDS and self._near(x, y):
-            self._last = None
-            return 2
+        goes_on = last is not None and last[0] is button and now - last[3] <= DOUBLE_CLICK_SECONDS and self._near(x, y)
         self._last = (button, x, y, now)
-        return 1
+        self._count = self._count + 1 if goes_on else 1
+        return self._count
 
     def moved(self, x: float, y: float) -> None:
         if self._last is not None and not self._near(x, y):

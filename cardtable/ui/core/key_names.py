@@ -61,6 +61,8 @@ _HELD: Final = (
     ("alt", pygame.KMOD_ALT),
 )
 
+_CHOOSES: Final = pygame.KMOD_SHIFT | pygame.KMOD_RALT | pygame.KMOD_MODE  # another sign of the same key
+
 # Letters beyond Latin begin here; keys that carry them are named by their place on a US keyboard, else Ctrl+Z would
 # not exist on a Greek or Cyrillic one.
 _BEYOND_LATIN: Final = 0x250
@@ -70,15 +72,19 @@ _NOT_A_CHARACTER: Final = 1 << 30
 def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
     """The name that ``events.KeyDown`` uses; None for keys that mean nothing here (modifiers alone, volume …).
 
-    ``text`` is what the key types. A sign or digit goes by what it types ("?" is Shift+ß on a German keyboard), a
-    letter by its key.
+    ``text`` is what the key types, also with Ctrl where the system tells. A sign or digit goes by what it types ("?" is
+    Shift+ß on a German keyboard), a letter by its key. The digits of a French keyboard need Shift: there the keys are
+    those digits without it, too, but for the one that types the minus.
     """
     if key in PAD:
         digit, movement = PAD[key]
-        return digit if mod & pygame.KMOD_NUM else movement
+        zero = key == pygame.K_KP0 and mod & (pygame.KMOD_CTRL | pygame.KMOD_GUI)  # Ctrl and 0, whatever Num Lock does
+        return digit if zero or mod & pygame.KMOD_NUM else movement
     if key in NAMED:
         return NAMED[key]
-    if _is_sign(text) and not mod & (pygame.KMOD_CTRL | pygame.KMOD_GUI):
+    if pygame.K_0 <= key <= pygame.K_9 and text != "-" and not mod & _CHOOSES:
+        return chr(key)
+    if _is_sign(text):
         return text
     if key <= 0 or key >= _NOT_A_CHARACTER:
         return None

@@ -39,7 +39,9 @@ def either(texts: Catalogue, first: str, last: str) -> Phrase:
 
 
 def written(texts: Catalogue, amount: Amount) -> str:
-    """A number with a true minus sign, in its form."""
+    """A number with a true minus sign, in its form; money with its currency."""
+    if amount.form is NumberForm.MONEY:
+        return texts.text("party.money", amount=signed(texts, amount.number))
     if amount.form is NumberForm.SIGNED:
         return signed(texts, amount.number)
     return (

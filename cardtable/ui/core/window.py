@@ -9,6 +9,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from cardtable.kernel.override import override
 from cardtable.ui.core.desktop import Desktop
 from cardtable.ui.core.window_place import WindowSize
 
@@ -119,3 +120,24 @@ class WholeWindow:
     def close(self) -> None:
         self._window.destroy()
         pygame.display.quit()
+
+
+class ShallowWindow(WholeWindow):
+    """A window on a screen of less than 24 bits a pixel (VNC, xrdp): drawn with 32, as scaling needs, and narrowed when shown."""
+
+    _drawn: pygame.Surface | None = None
+
+    @property
+    @override
+    def surface(self) -> pygame.Surface:
+        size = self._window.get_surface().get_size()
+        if self._drawn is None or self._drawn.get_size() != size:
+            self._drawn = pygame.Surface(size, depth=32)
+        return self._drawn
+
+    @override
+    def present(self, rects: Sequence[pygame.Rect] | None) -> None:
+        drawn, shown = self.surface, self._window.get_surface()
+        for rect in (drawn.get_rect(),) if rects is None else rects:
+            shown.blit(drawn, rect, rect)
+        super().present(rects)

@@ -90,7 +90,7 @@ class LasVeganLook(GameLook[Casino]):
 
     @override
     def decor(self, state: State[Casino], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
-        chips = tuple(Outline(chip, is_round=True) for chip in self.game.tells.outlines(state))
+        chips = tuple(Outline(chip, is_round=True) for chip in self.game.outlines(state))
         return (FieldLine(texts.text("party.casino.chips")), *chips, *meanings(state, texts, wanted))
 
     @override

@@ -142,7 +142,7 @@ class GameLook(Generic[Extra]):
         runs = runs_of(spec)
         if not runs:
             return middle
-        lanes, box = lane_homes(plan, runs, self.game.tells.slot, self.slots())
+        lanes, box = lane_homes(plan, runs, self.game.slot, self.slots())
         return replace(middle, homes={**middle.homes, **lanes}, places={**middle.places, LANES: box})
 
     def crowded(self, state: State[Extra]) -> bool:
@@ -151,7 +151,7 @@ class GameLook(Generic[Extra]):
 
     def slots(self) -> int:
         """The places in a run."""
-        return 1 + max(map(self.game.tells.slot, self.game.info.deck.cards))
+        return 1 + max(map(self.game.slot, self.game.info.deck.cards))
 
     def things(self, state: State[Extra], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         """The things that lie in the middle and can be chosen; those that may be now are ``lit``."""
@@ -168,12 +168,12 @@ class GameLook(Generic[Extra]):
 
     def decor(self, state: State[Extra], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         """What is painted below things and cards: the places that are to be seen, and what opens runs."""
-        return (*map(Outline, self.game.tells.outlines(state)), *self.openers(state))
+        return (*map(Outline, self.game.outlines(state)), *self.openers(state))
 
     def openers(self, state: State[Extra]) -> tuple[Decor, ...]:
         """The ranks that open empty runs."""
-        tells = self.game.tells
-        return tuple(Opener(run, tells.slot(card), self._rank(card)) for run, card in tells.openers(state))
+        game = self.game
+        return tuple(Opener(run, game.slot(card), self._rank(card)) for run, card in game.openers(state))
 
     # -- what flies ----------------------------------------------------------------------------------------------------
 

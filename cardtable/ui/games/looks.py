@@ -1,8 +1,9 @@
-"""The looks of all games, listed by hand; each is loaded when it is first needed."""
+"""How each game looks: the ``LOOK`` of the module of this folder that bears its name, loaded when it is first needed."""
 
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from cardtable.kernel.game import AnyGame
@@ -10,15 +11,11 @@ from cardtable.kernel.game import AnyGame
 if TYPE_CHECKING:
     from cardtable.ui.games.look import AnyLook
 
-LOOKS = ("klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan")
-"""Each is a module of this folder that has a ``LOOK``."""
-
 
 def look_of(game: AnyGame) -> AnyLook:
-    """How a game looks; one that is not listed has the plain look."""
-    from cardtable.ui.games.look import GameLook  # noqa: PLC0415 -- the list is part of the start, the looks are not
+    """How a game looks; one without such a module has the plain look."""
+    from cardtable.ui.games.look import GameLook  # noqa: PLC0415 -- the start asks for no look
 
-    if game.info.id not in LOOKS:
-        return GameLook(game)
-    kind: type[AnyLook] = import_module(f"cardtable.ui.games.{game.info.id}").LOOK
+    name = f"cardtable.ui.games.{game.id}"
+    kind: type[AnyLook] = import_module(name).LOOK if find_spec(name) else GameLook
     return kind(game)

@@ -111,9 +111,9 @@ class MonteCarloLook(GameLook[Course]):
 
     def _slot(self, state: State[Course]) -> tuple[Slot, int]:
         """The place of a card in its lane, without those of cards that are out of play, and how many places there are."""
-        slots = list(map(self.game.tells.slot, pack_of(state.setup.options).cards))
+        slots = list(map(self.game.slot, pack_of(state.setup.options).cards))
         first = min(slots)
-        return lambda card: self.game.tells.slot(card) - first, max(slots) - first + 1
+        return lambda card: self.game.slot(card) - first, max(slots) - first + 1
 
     def _ranks(self, state: State[Course]) -> tuple[str, ...]:
         """The ranks of a lane, from its first place."""
@@ -197,7 +197,11 @@ def _prizes(state: State[Course], texts: Catalogue) -> tuple[str, ...]:
     points = payout(len(state.scores), str(state.option("mc_leftover")), str(state.option("mc_payout")))
     told = [(place, share * value) for place, share in enumerate(points, 1) if place > out and share]
     return tuple(
-        texts.text("party.prize", place=texts.text(f"party.place.{place}"), amount=grouped(texts, money))
+        texts.text(
+            "party.prize",
+            place=texts.text(f"party.place.{place}"),
+            amount=texts.text("party.money", amount=grouped(texts, money)),
+        )
         for place, money in told[:_PRIZES]
     )
 

@@ -6,17 +6,19 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from cardtable.kernel.override import override
-from cardtable.table.pace import Pace
+from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
 from cardtable.ui.navigation import TO_KEYS, TO_RULES
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, growing
+from cardtable.ui.widgets.base import Widget, growing, walk
 from cardtable.ui.widgets.boxes import Column, Row, Sized
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.header import Header
 from cardtable.ui.widgets.screen import BACK, WidgetScreen
+from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.toast import Toast
 
 WIDE = 1280
 """Units: no page grows wider, so that what belongs together stays together on a large screen."""
@@ -98,11 +100,12 @@ class PageScene(WidgetScreen):
 
     @override
     def resume(self, result: object) -> None:
-        """A page that is longer than the window scrolls by the arrow keys from the first moment."""
+        """A page that is longer than the window, or a part of it, scrolls by the arrow keys from the first moment."""
         super().resume(result)
         self.stage.settle()
-        if self.stage.focused is None and self.stage.root.focusable:
-            self.stage.focus(self.stage.root, ring=False)
+        if self.stage.focused is None:
+            longer = (part for part in walk(self.stage.root) if isinstance(part, Scroll) and part.focusable)
+            self.stage.focus(next(longer, None), ring=False)
 
     @override
     def update(self, now: float) -> Transition | None:
@@ -111,6 +114,11 @@ class PageScene(WidgetScreen):
         if self._s.faces.collect():
             self.refresh()
         return super().update(now)
+
+    def offer_undo(self, text: str, undo: Action) -> None:
+        """Say what was done, with a way back for ten seconds."""
+        button = self.text("play.undo")
+        self.toast(Toast(text, FULL.undo_abandon, button=button, action=undo, icon="undo"))
 
     def text(self, key: str, **fields: str | int) -> str:
         """The text of ``key`` in the person's language."""

@@ -330,7 +330,7 @@ class FaceCache:
     def load(self, tag: str, key: str, height: int) -> pygame.Surface | None:
         """The kept card, or None when there is none of the right size and soundness."""
         path = self._path(tag, key, height)
-        if path is None or not path.is_file():
+        if path is None:
             return None
         try:
             content = path.read_bytes()

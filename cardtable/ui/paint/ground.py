@@ -7,7 +7,7 @@ so that the gradient shows neither bands nor coloured zones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,6 @@ import pygame
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import BLACK, Rgb, mix
 from cardtable.ui.core.theme import Material, Theme
-from cardtable.ui.paint.floor_boards import lay_boards
 from cardtable.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -30,6 +29,15 @@ _COARSE = 1700  # pixels of width from which on the floor is made at half the si
 _STRIP = 180  # pixels of different dots, from the top
 _FULL = 255
 _DARKEST = 6  # of 255: a channel darker than this everywhere needs no finer scale
+
+_BOARD_HIGH = 96.0  # units: the height of a board
+_BOARD_LONG = (420, 560, 380, 610, 470)  # units between the ends of boards, in turn
+_BOARD_SHIFT, _BOARD_AGAIN = (
+    233,
+    400,
+)  # units by which the ends of each row lie further on; after which they begin again
+_JOINT = 1.4  # units
+_JOINT_LIGHT = 150  # of 255: the light that a joint leaves
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,7 @@ class Ground:
         wood = _make(_light(_room(theme)), width // share, height // share, self._seed)
         whole = pygame.transform.smoothscale(wood, (width, height)) if share > 1 else wood.copy()
         if theme.floor_of is Material.WOOD:
-            lay_boards(whole, min(width / _USUAL_WIDTH, height / _USUAL_HEIGHT))
+            _lay_boards(whole, min(width / _USUAL_WIDTH, height / _USUAL_HEIGHT))
         return whole
 
     def first(self, theme: Theme, width: int, height: int, bare: Bare = Bare.ROOM) -> pygame.Surface:
@@ -295,3 +303,26 @@ def _invert(whole: pygame.Surface) -> None:
 
 def _smooth(share: float) -> float:
     return share * share * (3 - 2 * share)
+
+
+def _lay_boards(floor: pygame.Surface, unit: float) -> None:
+    """Draw the joints on a picture of wood; ``unit`` is in pixels."""
+    line = max(1, round(_JOINT * unit))
+    for joint in _joints(floor.get_width(), floor.get_height(), unit, line):
+        floor.fill((_JOINT_LIGHT, _JOINT_LIGHT, _JOINT_LIGHT), joint, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _joints(width: int, height: int, unit: float, line: int) -> Iterator[pygame.Rect]:
+    """Each row of boards: the joint above it, then the ends of its boards."""
+    row, y = 0, _BOARD_HIGH * unit / 2
+    while y < height:
+        top, bottom = round(y), round(y + _BOARD_HIGH * unit)
+        yield pygame.Rect(0, top, width, line)
+        x = -((row * _BOARD_SHIFT) % _BOARD_AGAIN) * unit
+        number = row
+        while x < width:
+            x += _BOARD_LONG[number % len(_BOARD_LONG)] * unit
+            number += 1
+            yield pygame.Rect(round(x), top + line, line, bottom - top - line)
+        y += _BOARD_HIGH * unit
+        row += 1

@@ -38,6 +38,11 @@ class Mark:
     angle: float = 0.0
 
 
+def ring_margin(painter: Painter) -> int:
+    """How far the ring of the keyboard stands out of its rectangle, in pixels."""
+    return max(outside for outside, _ in ring_skins(painter, 0))
+
+
 def glow_margin(painter: Painter) -> int:
     """How far a mark stands out of its rectangle, in pixels."""
     return painter.px(RING + 2 * RING_DARK + 3)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import struct
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
@@ -19,7 +20,7 @@ import pygame
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import CardtableError
 from cardtable.own_hashes import sha256
-from cardtable.private_files import PRIVATE_FILE, make_private
+from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.face_style import card_size, is_own_back
 
@@ -47,6 +48,7 @@ class BackFault(Enum):
     UNREADABLE = "unreadable"
     TOO_LONG = "too_long"
     KIND = "kind"
+    INKS = "inks"
     TOO_LARGE = "too_large"
     TOO_SMALL = "too_small"
     DAMAGED = "damaged"
@@ -97,7 +99,7 @@ class OwnBacks:
         try:
             new.touch(mode=PRIVATE_FILE)
             new.write_bytes(content)
-            new.replace(path)
+            put_in_place(new, path)
         finally:
             new.unlink(missing_ok=True)
         for other in self.names():
@@ -111,7 +113,10 @@ def _content(told: str) -> bytes:
     text = told.strip().strip("\"'")
     try:
         if text.startswith("file:"):
-            text = unquote(urlsplit(text).path)
+            address = urlsplit(text)
+            text = unquote(address.path)
+            if sys.platform == "win32":  # file:///C:/x.png, file://server/x.png
+                text = f"//{address.netloc}{text}" if address.netloc else text.removeprefix("/")
         path = Path(text).expanduser()
         if path.stat().st_size > MOST_BYTES:
             raise BackRefused(BackFault.TOO_LONG)
@@ -143,6 +148,8 @@ def _check_size(content: bytes) -> str:
         raise BackRefused(BackFault.TOO_LARGE)
     if min(size) < LEAST_SIDE:
         raise BackRefused(BackFault.TOO_SMALL)
+    if kind == ".jpg" and _jpeg_frame(content)[5:6] == bytes([_INKS]):  # SDL would take inks for light
+        raise BackRefused(BackFault.INKS)
     return kind
 
 
@@ -176,24 +183,45 @@ def _segments(content: bytes) -> Iterator[tuple[int, bytes]]:
             place += 2 + long
 
 
+_INKS = 4
+"""Colours of a JPEG for printing, whichever way they are written."""
+
+
+def _jpeg_frame(content: bytes) -> bytes:
+    """What a JPEG says of its picture: bits, height, width, number of colours; empty where it says nothing."""
+    return next((data for marker, data in _segments(content) if marker in _FRAMES), b"")
+
+
 def _jpeg_size(content: bytes) -> tuple[int, int] | None:
-    head = next((data for marker, data in _segments(content) if marker in _FRAMES), b"")
+    head = _jpeg_frame(content)
     if len(head) < 5:
         return None
     high, wide = struct.unpack(">HH", head[1:5])
     return int(wide), int(high)
 
 
-_TURNS = {3: 180, 6: 270, 8: 90}  # degrees against the clock, by how the camera was held
+_TURNS = {3: 180, 4: 180, 5: 270, 6: 270, 7: 90, 8: 90}  # degrees against the clock, by how the camera was held
+_MIRRORED = frozenset({2, 4, 5, 7})  # then left and right are exchanged
 
 
 def _upright(picture: pygame.Surface, content: bytes) -> pygame.Surface:
     """The picture as it was seen: cameras write down how they were held and leave the turning to others."""
-    if not content.startswith(b"\xff\xd8"):
-        return picture
-    told = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
-    turn = _TURNS.get(_held(told[6:]), 0)
-    return pygame.transform.rotate(picture, turn) if turn else picture
+    if content.startswith(b"\xff\xd8"):
+        told = next((data for marker, data in _segments(content) if marker == _CAMERA and data[:6] == b"Exif\0\0"), b"")
+        held = _held(told[6:])
+    else:
+        held = _held(next((data for name, data in _chunks(content) if name == b"eXIf"), b""))
+    turned = pygame.transform.rotate(picture, _TURNS[held]) if held in _TURNS else picture
+    return pygame.transform.flip(turned, flip_x=True, flip_y=False) if held in _MIRRORED else turned
+
+
+def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG: each says how long it is."""
+    place = 8
+    while place + 8 <= len(content):
+        long = int.from_bytes(content[place : place + 4], "big")
+        yield content[place + 4 : place + 8], content[place + 8 : place + 8 + long]
+        place += 12 + long
 
 
 def _held(tiff: bytes) -> int:

@@ -84,6 +84,14 @@ class Painter:
         """Width of one line of text in pixels."""
         return self.fonts.width(text, style.face, self.type_px(style))
 
+    def caret(self, text: str, place: int, style: TypeStyle) -> int:
+        """How far from the left of ``text`` the caret is after its first ``place`` letters, in pixels."""
+        return self.fonts.caret(text, place, style.face, self.type_px(style))
+
+    def marked(self, text: str, start: int, end: int, style: TypeStyle) -> tuple[tuple[int, int], ...]:
+        """What is selected of ``text``, as pairs of a left and a right edge: several where it reads both ways."""
+        return self.fonts.marked(text, start, end, style.face, self.type_px(style))
+
     def line(self, style: TypeStyle) -> int:
         """Height of one line of text in pixels."""
         return self.fonts.height(style.face, self.type_px(style))

@@ -23,6 +23,8 @@ _OVER = 4  # times as large as wanted, then scaled down
 _COG, _TEETH = 0.11, 8  # of the diameter: the cog's radius
 _LEAST_COG = 5.2  # pixels
 _PIXELS_KEPT = 2_000_000
+_NOBODY = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="M0 0h200v200h-200z" fill="#FCF3DE"/>
+<path d="M40 200c0-50 25-75 60-75s60 25 60 75z" fill="#8a8272"/><circle cx="100" cy="85" r="38" fill="#8a8272"/></svg>"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,19 @@ class PortraitArt:
     def cameo(self, portrait: str, diameter_px: int, ring: Rgb, *, bot: bool) -> pygame.Surface:
         """A portrait in a ring, ``diameter_px`` wide and high, clear outside the circle. Do not draw on it.
 
-        A computer player's has a small cog on the ring. A missing portrait raises FileNotFoundError.
+        A computer player's has a small cog on the ring. In place of a missing portrait there is nobody in particular.
         """
         key = _Cameo(portrait, max(1, diameter_px), ring, bot)
         return self._made.get(key, lambda: self._draw(key))
 
     def _text(self, portrait: str) -> str:
-        return self._texts.get(portrait, lambda: (self._folder / f"{portrait}.svg").read_text(encoding="utf-8"))
+        return self._texts.get(portrait, lambda: self._read(portrait))
+
+    def _read(self, portrait: str) -> str:
+        try:
+            return (self._folder / f"{portrait}.svg").read_text(encoding="utf-8")
+        except OSError:
+            return _NOBODY
 
     def _draw(self, cameo: _Cameo) -> pygame.Surface:
         size = cameo.diameter

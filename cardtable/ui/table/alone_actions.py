@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cardtable.ai.all_skills import skill_at
 from cardtable.ai.hints import reason
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import PileId, Role
+from cardtable.session.day_deals import has_days
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
@@ -90,12 +92,11 @@ class AloneHost(AnyTable, Protocol):
 
 
 def begun(table: AloneHost) -> bool:
-    """Whether giving up would lose something: plies of an unfinished game, or holes of an unfinished round."""
+    """Whether a game is under way: plies of one that is not over, or holes of a round that goes on."""
     match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
     if not table.sitting.counts:
         return match.outcome is None and match.history.cursor != table.sitting.trial_from
-    plies = match.outcome is None and match.history.cursor > match.history.floor
-    return plies or (row is not None and 0 < len(row.strokes) < HOLES)
+    return (match.touched and not match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
 
 
 class AloneActions(TableActions):
@@ -127,7 +128,12 @@ class AloneActions(TableActions):
     def question(self) -> str:
         if not self._t.sitting.counts:
             return TRIAL
-        return "play.give_up_round" if self.in_round else "play.give_up"
+        return "play.another_round" if self.in_round else "play.another"
+
+    @property
+    @override
+    def gives_up(self) -> bool:
+        return self._t.sitting.counts
 
     @override
     def dealt(self, number: int | None) -> Sitting[GameLog]:
@@ -269,7 +275,7 @@ class AloneActions(TableActions):
         if control is not None and not self.is_hinted:
             self._walked = control.by_keys
         if match.outcome is None and not hinter.next(match.state):
-            asks = bool(match.legal) and self.services.worker is not None
+            asks = match.legal and self.services.worker is not None and skill_at(self.game_id).solve is not None
             hinter.begin(match.state, match.hints(), patience_questions(match) if asks else ())
         self._hint_spot = None
         self.tell_hint()
@@ -278,6 +284,11 @@ class AloneActions(TableActions):
     def is_hinted(self) -> bool:
         """Whether a hint is given, and nothing lies over the table."""
         return not self._t.stage.is_modal and self._t.hinter.given(self.match.state) is not None
+
+    @property
+    def may_end_hint(self) -> bool:
+        """Whether a hint is given or looked for, and nothing is held."""
+        return (self.is_hinted or (self._t.hinter.is_looking and not self._t.stage.is_modal)) and not self.holds
 
     @property
     def stands_on_hint(self) -> bool:
@@ -302,10 +313,11 @@ class AloneActions(TableActions):
                 self._t.say(texts.text("hint.looking"))
                 return
             back, new = (key_or_name(self._t.services.painter, texts, command) for command in (UNDO, NEW))
-            self._t.say(texts.text("play.no_hint", undo_key=back, new_key=new))
+            key = "play.no_hint" if self.can_undo else "play.no_hint.at_deal"
+            self._t.say(texts.text(key, undo_key=back, new_key=new))
             return
         match.count_hint()
-        if self._hint_spot is None or not self.left_hint():
+        if not self.left_hint() or (self._hint_spot is None and not control.hand.holds):
             control.stand(*hinted_spots(hint.tip.move, control.hand.table_view)[0], self._t.now)
             self._hint_spot = control.hand.cursor.focus
             self._t.stage.focus(self._t.stage.usual, ring=False)
@@ -337,7 +349,7 @@ class AloneActions(TableActions):
 
     def end_hint(self) -> None:
         """No hint is given any more; what was said of it goes."""
-        if self._t.hinter.given(self.match.state) is not None:
+        if self._t.hinter.is_looking or self._t.hinter.given(self.match.state) is not None:
             self._t.hinter.end()
             self._t.hush()
 
@@ -345,18 +357,21 @@ class AloneActions(TableActions):
 
     @override
     def new(self) -> None:
-        """A new deal; a game under way is given up only when the person says so, and can be had back for a while.
+        """A new deal; of a game under way it is asked what becomes of it.
 
-        Between two holes of a round the next hole is what comes anew: no round is given up for it.
+        Between two holes of a round the next hole is what comes anew, whatever was tried after the last one.
         """
-        sitting = self._t.sitting
-        if sitting.match.outcome is not None and sitting.hole is not None and sitting.hole < HOLES:
+        row = self._t.services.desk.round_of(self._t.sitting)
+        if row is not None and row.ended is None and len(row.strokes) >= (self._t.sitting.hole or HOLES):
             self.next_hole()
         else:
             self.ask_then(lambda: self.deal(None))
 
     def next_hole(self) -> Transition | None:
-        """On to the next hole; after the ninth to the score card."""
+        """On to the next hole; after the ninth to the score card. What was tried after a hole is put aside."""
+        sitting = self._t.sitting
+        if not sitting.match.is_over and sitting.match.outcome is None:
+            self.services.desk.put_aside(sitting, self._t.now)
         self._t.sit(self._t.services.desk.next_hole(self._t.sitting))
         return None
 
@@ -385,7 +400,7 @@ ALL_OUT: Command[AloneActions] = Command(
     there=lambda acts: acts.has_foundations,
 )  # fmt: skip
 
-TO_CALENDAR_HERE = replace(TO_CALENDAR, there=lambda acts: acts.services.deals is not None)
+TO_CALENDAR_HERE = replace(TO_CALENDAR, there=lambda acts: acts.services.deals is not None and has_days(acts.game_id))
 
 PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     Command("skip", "keys.skip", AloneActions.skip, ("escape", "return", "space"), when=lambda acts: acts.celebrates, first=True),
@@ -410,7 +425,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneActions], ...] = (
     ),
     Command(
         "end_hint", "keys.end_hint", AloneActions.end_hint, ("escape",),
-        when=lambda acts: acts.is_hinted and not acts.holds, first=True,
+        when=lambda acts: acts.may_end_hint, first=True,
     ),
     TO_GALLERY,
     Command("pick", "keys.pick", AloneActions.pick, ("space",), group=Group.CARDS, when=lambda acts: acts.on_cards),

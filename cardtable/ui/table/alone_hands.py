@@ -46,11 +46,8 @@ class AloneHands:
         changed: Callable[[Change], None],
         refused: Callable[[Refusal], None],
         played: Callable[[str], None],
-        fitted: Callable[[Change], GridLayout | None] = lambda _: None,
     ) -> None:
-        """``fitted`` is asked after each change: the table in another size, where what lies there wants one."""
         self.match = match
-        self._fitted = fitted
         self._motion = motion
         self._touch = touch
         self._changed = changed
@@ -99,6 +96,10 @@ class AloneHands:
     def refit(self) -> None:
         """The table has another size; what was in the hand is back on the table."""
         self.hand.pointer.cancel()
+        self.follow_table()
+
+    def follow_table(self) -> None:
+        """Cards belong elsewhere now; what is chosen stays chosen."""
         self._follow()
         self._light()
 
@@ -115,9 +116,9 @@ class AloneHands:
         self.by_keys = True
         self.act(self.hand.cursor.stand(self.hand.table_view, pile, index), now)
 
-    def focus_rect(self) -> Rect:
-        """Where the keyboard stands."""
-        return self.hand.table_view.rect(*self.hand.cursor.focus)
+    def focus_rect(self, edge: float) -> Rect:
+        """What shows of the card where the keyboard stands, ``edge`` pixels away from those that lie on it."""
+        return self.hand.table_view.shown(*self.hand.cursor.focus, edge)
 
     def _act(self, intent: Intent) -> None:
         match intent:
@@ -159,7 +160,7 @@ class AloneHands:
                 self._no(answer, drag, gesture)
 
     def _committed(self, change: Change) -> None:
-        self._motion.follow(change, self._now, self._fitted(change))
+        self._motion.follow(change, self._now)
         self._follow()
         self._changed(change)
         self._light()
@@ -216,4 +217,3 @@ class AloneHands:
         )
         picks = [table_view.rect(pile, table_view.count(pile) - 1) for pile in picked]
         self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
-        self._motion.light(Glow.FOCUS, [self.focus_rect()] if self.by_keys else [])

@@ -7,15 +7,16 @@ from datetime import date
 
 import pygame
 
+from cardtable.ai.all_skills import skill_at
 from cardtable.ai.finish import plainly_goes_out
 from cardtable.i18n.dates import day_words
-from cardtable.i18n.numbers import grouped
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
+from cardtable.session.day_record import under_way
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.forecast import Forecaster, LostFor
 from cardtable.session.game_log import GameLog
@@ -24,7 +25,7 @@ from cardtable.session.match import Change, Kind, Match
 from cardtable.session.token_table import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import FIGURES, GridLayout, fit_lying
+from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
@@ -38,7 +39,7 @@ from cardtable.ui.house_words import aim_words
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.paint.edge_ground import EdgeGround
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.marks import Glow, ring_margin
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_actions import ALL_OUT, GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
 from cardtable.ui.table.alone_hands import AloneHands
@@ -49,12 +50,14 @@ from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.deck_figures import figures_of
 from cardtable.ui.table.end_sheet import EndSheet, ending_of, lost_ending, stand_of
-from cardtable.ui.table.facts import Fact, clock_text, counts, facts, forecast_fact
+from cardtable.ui.table.facts import Fact, clock_text, counts, deal_name, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_scene import TableScene
+from cardtable.ui.widgets.base import TWICE
+from cardtable.ui.widgets.toast import Toast
 from cardtable.values import replace
 
 RESTS_AFTER = 60.0
@@ -82,16 +85,19 @@ class AloneTable(TableScene):
         self._railed = EdgeGround(services.ground)
         self.end: EndSheet | None = None
         self._shown_end = False
+        self._knows_end = False  # the person has seen how it ended, or came to a game that was over
         self._second = -1
+        self._unfit: Change | None = None
         self._moved_at = 0.0
         self._forecaster: Forecaster | None = None
         self._lost: EndSheet | None = None
         self._fitted_with = FIGURES
         self._told_lost = False
+        self._spent: Toast | None = None
         self._aim = ""
         self.sitting = sitting
         self._actions = AloneActions(self)
-        self.hinter = Hinter(services.worker, self._actions.tell_hint, self._actions.left_hint)
+        self.hinter = Hinter(services.worker, self._actions.tell_hint)
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self._actions)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
@@ -110,7 +116,7 @@ class AloneTable(TableScene):
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
         visible = TokenTable(match.game, services.chance())
-        self.sitting, self._moved_at = sitting, self.now
+        self.sitting, self._moved_at, self._unfit = sitting, self.now, None
         self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
@@ -122,13 +128,17 @@ class AloneTable(TableScene):
         self._of_day = self._day_of()
         self._watch()
         self._close_end()
+        self.stage.sweep()
+        self._knows_end = match.outcome is not None
+        if self._spent is not None:
+            self._toasts.withdraw(self._spent)
         self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
         begun = match.history.cursor > match.history.floor
         texts = services.texts
         aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
         is_new = sitting.counts and not sitting.guide and not begun and self._actions.is_new
         self._aim = aim if is_new else ""
-        if is_new:
+        if is_new and match.game.lesson:
             aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
         told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
         self._line.tell("" if sitting.guide else told)
@@ -151,7 +161,8 @@ class AloneTable(TableScene):
         if self.end is None:
             return
         self._line.tell("")  # the sheet says it, and lies over the line
-        self.stage.open(self.end)
+        self.stage.open(self.end, asked=self._knows_end)
+        self._knows_end = True
         if self.control:
             self.control.by_keys = False
         if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
@@ -166,20 +177,32 @@ class AloneTable(TableScene):
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
         self._moved_at = self.now
+        self._unfit = change
         self.hinter.end()
         self._row = self.services.desk.round_of(self.sitting)
-        said = change_words(change, match.game.info.deck, match.spec, texts)
+        said = change_words(change, match, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
         more = (
             texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT)) if goes_out else self._coached()
         )
         self._line.tell(f"{said} {more}" if more else said)
+        self._tell_spent(change, said)
         self._close_lost()
         self._ask_forecast()
         self._refresh_bar()
         if match.outcome is None:
             self._close_end()
         self.tell_step()
+
+    def _tell_spent(self, change: Change, said: str) -> None:
+        """What can be done only so often can be taken back by the message that tells of it, until something else is done."""
+        match, spent = self.sitting.match, self._spent
+        self._spent = None
+        if spent is not None:
+            self._toasts.withdraw(spent)
+        verb = match.history.moves[match.history.cursor - len(change.steps)].verb if change.kind is Kind.PLAY else ""
+        if verb in match.game.info.spends and "unlimited" not in match.state.setup.options.values():
+            self._spent = self.offer_undo(said, self.services.texts.text("play.undo"), self._actions.undo)
 
     @override
     def go_on_reading(self) -> None:
@@ -268,15 +291,26 @@ class AloneTable(TableScene):
 
     @override
     def _pass_time(self) -> None:
-        wanted, self._wanted = self._wanted, None
-        if wanted is not None and wanted != self._number:
-            self._actions.ask_then(lambda: self._actions.deal(wanted))
         if self.control:
             self.control.hover(self.now)
         second = int(self.sitting.match.clock.elapsed(self.now))
         if second != self._second:
             self._second = second
             self._refresh_bar()
+        self._refit()
+        if not self.stage.is_modal:  # nothing comes above what the person has opened
+            self._come_up()
+
+    def _come_up(self) -> None:
+        """Ask and tell what is due."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and not self._lies_open(wanted):
+            waits = under_way(self.services.store, self.sitting.match.game, {wanted}).get(wanted)
+            if waits is not None:  # whoever put the deal of a day aside goes on with it
+                self._actions.go_on_with(waits)
+                return
+            self._actions.ask_then(lambda: self._actions.deal(wanted))
+            return
         self._tell_lost()
         self._open_end()
 
@@ -293,8 +327,10 @@ class AloneTable(TableScene):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        match = self.sitting.match
-        scenery = grid_scenery(self.painter, self.motion.layout, counts(match, self.services.texts))
+        match, layout, grows = self.sitting.match, self.motion.layout, self.motion.growing(self.now)
+        scenery = grid_scenery(
+            self.painter, layout if grows is None else between(*grows, layout), counts(match, self.services.texts)
+        )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 
     @override
@@ -355,9 +391,7 @@ class AloneTable(TableScene):
         self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = AloneHands(
-                match, self.motion, self._touch, self.changed, self._refused, self._sound, self._refitted
-            )
+            self.control = AloneHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
             self._table.hand = self.control.hand
             self._table.voice = AloneVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
             if match.history.cursor == match.history.floor:
@@ -367,6 +401,18 @@ class AloneTable(TableScene):
                 self.say(self._aim)
         else:
             self.control.refit()
+
+    def _refit(self) -> None:
+        """Once the cards lie that were played, and none is held, the table takes the size that it wants now; not for a win."""
+        change, control = self._unfit, self.control
+        if change is None or control is None or self.motion.busy(self.now) or control.hand.pointer.pressed is not None:
+            return
+        self._unfit = None
+        outcome = self.sitting.match.outcome
+        layout = None if outcome is not None and outcome.reason is Reason.WON else self._refitted(change)
+        if layout is not None:
+            self.motion.resize(layout, self.sitting.match.state, self.now)
+            control.follow_table()
 
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
@@ -414,8 +460,8 @@ class AloneTable(TableScene):
             return True
         table_view = hand.table_view
         self._act(
-            hand.pointer.down(table_view, point, finger, self.now)
-            if down
+            hand.pointer.down(table_view, point, finger, self.now, twice=event.clicks >= TWICE)
+            if isinstance(event, PointerDown)
             else hand.pointer.up(table_view, point, finger, self.now)
         )
         return True
@@ -435,7 +481,7 @@ class AloneTable(TableScene):
         control = self.control
         if control:
             lit = self.stage.focused is self._table and (control.by_keys or self.stage.ring_shown)
-            self.motion.light(Glow.FOCUS, [control.focus_rect()] if lit else [])
+            self.motion.light(Glow.FOCUS, [control.focus_rect(ring_margin(self.painter))] if lit else [])
 
     def _spoken(self) -> str:
         """What the keyboard stands on, in words."""
@@ -447,8 +493,11 @@ class AloneTable(TableScene):
         return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
 
     def _refused(self, refusal: Refusal) -> None:
-        if self.end_put_away:  # no card can be played any more, whatever the reason for this one is
-            self.show_end()
+        if (
+            self.sitting.match.outcome is not None
+        ):  # no card can be played any more, whatever the reason for this one is
+            if self.end_put_away:
+                self.show_end()
             return
         self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
         self._sound("refuse")
@@ -466,7 +515,7 @@ class AloneTable(TableScene):
         if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
         self._bar.show_facts(shown)
-        deal = texts.text("play.deal", number=grouped(texts, match.state.setup.number))
+        deal = deal_name(match.state.setup, texts)
         if self._of_day is not None:
             deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
         if not self.sitting.counts:
@@ -479,14 +528,15 @@ class AloneTable(TableScene):
         match, texts = self.sitting.match, self.services.texts
         if self.sitting.guide is not None or not self.services.preferences.now.coach:
             return ""
-        return " ".join(say(texts, said) for said in match.game.tells.coached(match.state, match.legal))
+        return " ".join(say(texts, said) for said in match.game.coached(match.state, match.legal))
 
     def _watch(self) -> None:
         """Another game lies on the table: what can come of it is found out anew."""
         if self._forecaster is not None:
             self._forecaster.leave()
         self._close_lost()
-        worker, self._told_lost = self.services.worker if self.sitting.guide is None else None, False
+        foresees = self.sitting.guide is None and skill_at(self.sitting.match.game.info.id).solve is not None
+        worker, self._told_lost = self.services.worker if foresees else None, False
         self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match, self._heard)
         self._ask_forecast()
 
@@ -498,10 +548,19 @@ class AloneTable(TableScene):
     def _day_of(self) -> date | None:
         """The day whose deal it is, if it is one and is played as that."""
         services, match = self.services, self.sitting.match
-        options = match.state.setup.options
-        if services.deals is None or any(options[spec.key] != spec.default for spec in match.game.info.options):
+        options, is_own = match.state.setup.options, match.state.setup.order is not None
+        if (
+            services.deals is None
+            or is_own
+            or any(options[spec.key] != spec.default for spec in match.game.info.options)
+        ):
             return None
         return services.deals().days.day_of(match.game.info.id, self._number, services.wall())
+
+    def _lies_open(self, number: int) -> bool:
+        """Whether the deal of a day lies here as that, and can be gone on with."""
+        over = self.sitting.match.is_over if self._row is None else self._row.ended is not None
+        return self.sitting.counts and self._of_day is not None and self._number == number and not over
 
     def _find_deals(self) -> None:
         """Where the person wishes for certain deals, have the next ones ready."""
@@ -516,7 +575,6 @@ class AloneTable(TableScene):
     def _heard(self) -> None:
         """There is something new to tell of what can still come."""
         self._refresh_bar()
-        self._tell_lost()
 
     def _tell_lost(self) -> None:
         """Say it once that all is lost; not while somebody carries a card, which would fall out of the hand."""
@@ -539,7 +597,7 @@ class AloneTable(TableScene):
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)
         ending = lost_ending(
-            match,
+            self.sitting,
             lost,
             sum(ply not in match.history.auto for ply in since),
             self.services.texts,
@@ -591,7 +649,7 @@ class AloneTable(TableScene):
         self.show_end()
 
     def _close_end(self) -> None:
-        self._shown_end = False
+        self._shown_end = self._knows_end = False
         if self.end is not None:
             self.stage.close(self.end)
             self.end = None

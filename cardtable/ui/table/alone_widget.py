@@ -18,7 +18,7 @@ from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.voiced_widget import VoicedWidget
-from cardtable.ui.widgets.base import FingerDrag
+from cardtable.ui.widgets.base import TWICE, FingerDrag
 
 
 class TableHand:
@@ -56,8 +56,9 @@ class AloneWidget(VoicedWidget):
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         if self.hand:
-            view, on_glass = self.hand.table_view, self.host is not None and self.host.by_finger
-            self._act(self.hand.pointer.down(view, Point(x, y), Finger.MAIN, self._clock(), on_glass=on_glass))
+            view, pointer = self.hand.table_view, self.hand.pointer
+            on_glass, twice = self.host is not None and self.host.by_finger, clicks >= TWICE
+            self._act(pointer.down(view, Point(x, y), Finger.MAIN, self._clock(), on_glass=on_glass, twice=twice))
         return True
 
     @override

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import Phrase, joined, raised
+from cardtable.i18n.phrase import Phrase, joined, lowered, raised
 from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
@@ -23,13 +23,21 @@ from cardtable.ui.widgets.dialog import Dialog
 
 def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
     """All plies in force, oldest first: the person's are counted, as in the result, the table's own said to be its own."""
-    deck, spec = match.game.info.deck, match.spec
     lines, made = [], 0
-    for entry in LogReader(match.game).entries(match.history, 0):
-        words = cue_words(entry.cues, match.history.states[entry.ply].piles, deck, spec, texts)
-        made += not entry.auto
-        lines.append((BY_ITSELF, texts.text("log.by_itself", what=words)) if entry.auto else (made, words))
+    for words, ply in zip(ply_words(match, texts), range(match.history.cursor), strict=True):
+        is_auto = ply in match.history.auto
+        made += not is_auto
+        lines.append((BY_ITSELF, texts.text("log.by_itself", what=lowered(words))) if is_auto else (made, words))
     return tuple(lines)
+
+
+def ply_words(match: Match, texts: Catalogue) -> list[str]:
+    """What happened at each ply in force, whoever made it."""
+    history, deck = match.history, match.game.info.deck
+    return [
+        cue_words(history.moves[entry.ply], entry.cues, history.states[entry.ply].piles, deck, match.spec, texts)
+        for entry in LogReader(match.game).entries(history, 0)
+    ]
 
 
 def log_dialog(match: Match, texts: Catalogue) -> Dialog:
@@ -37,38 +45,36 @@ def log_dialog(match: Match, texts: Catalogue) -> Dialog:
     return log_sheet(texts, log_lines(match, texts))
 
 
-_TOGETHER = {(Role.TABLEAU, Role.TAKEN): "log.taken", (Role.STOCK, Role.TABLEAU): "log.laid"}
-"""By where cards come from and go to: what is said of several at once."""
-
-
-def change_words(change: Change, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
-    """A change in one line: the person's ply first, then how many the table added."""
+def change_words(change: Change, match: Match, texts: Catalogue) -> str:
+    """A change that was just made in one line: the person's ply first, then how many cards the table sent out."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
     if change.kind is Kind.REDO:
         return texts.text("log.redone")
-    first = cue_words(change.steps[0].cues, change.before.piles, deck, spec, texts)
-    more = len(change.steps) - 1
+    deck, spec, history = match.game.info.deck, match.spec, match.history
+    move = history.moves[history.cursor - len(change.steps)]
+    first = cue_words(move, change.steps[0].cues, change.before.piles, deck, spec, texts)
+    moved = [cue for step in change.steps[1:] for cue in step.cues if isinstance(cue, CardMoved)]
+    more = sum(spec[cue.target].role is Role.FOUNDATION for cue in moved)
     return f"{first} {texts.text('log.and_more', n=more)}" if more else first
 
 
 def cue_words(
-    cues: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, spec: TableSpec, texts: Catalogue
+    move: Move, cues: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, spec: TableSpec, texts: Catalogue
 ) -> str:
-    """The cues of one ply as a sentence; ``before`` is what lay there when it was made."""
+    """What a move did as a sentence; ``before`` is what lay there when it was made."""
     moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
     if moved is None:
         return _recycled_words(cues, spec, texts)
-    key = _TOGETHER.get((spec[moved.source].role, spec[moved.target].role))
-    if key:
-        alike = _alike(cues, moved)
-        names = joined([card_name(texts, deck.text(cue.cards[0])) for cue in alike])
-        covered = [before[cue.target].cards[-1] for cue in alike if key == "log.laid" and before[cue.target].cards]
-        if len(covered) > 1:
-            told = joined([card_name(texts, deck.text(card)) for card in covered])
-            return raised(texts.text("log.covered", taken=told, cards=names))
-        return raised(texts.text("log.spare" if covered else key, cards=names))
-    if spec[moved.source].role is Role.STOCK:
+    from_stock = spec[moved.source].role is Role.STOCK
+    if move.picks:
+        return _taken_words(move, cues if from_stock else (), before, deck, texts)
+    if from_stock and spec[moved.target].role is Role.TABLEAU and move.verb == "draw":
+        dealt = [card for cue in cues if isinstance(cue, CardMoved) for card in cue.cards]
+        return texts.text("log.dealt", cards=joined([card_name(texts, deck.text(card)) for card in dealt]))
+    if from_stock and spec[moved.target].role is Role.TABLEAU:
+        return raised(texts.text("log.spare", cards=card_name(texts, deck.text(moved.cards[0]))))
+    if from_stock:
         return raised(texts.text("log.drawn", card=joined([card_name(texts, deck.text(card)) for card in moved.cards])))
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
@@ -84,10 +90,23 @@ def cue_words(
     return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
 
 
-def _alike(cues: Sequence[Cue], first: CardMoved) -> list[CardMoved]:
-    """What went where ``first`` went, or came whence it came: the cards of one taking, or those that cover it."""
-    moves = [cue for cue in cues if isinstance(cue, CardMoved)]
-    return [cue for cue in moves if cue.target == first.target or cue.source == first.source]
+def _taken_words(
+    move: Move, covering: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, texts: Catalogue
+) -> str:
+    """The cards that were picked, and those that cover them; where the stock did not last, which of them it covered."""
+    laid = [cue for cue in covering if isinstance(cue, CardMoved)]
+    taken, covered, cards = (
+        joined([card_name(texts, deck.text(card)) for card in each])
+        for each in (
+            [before[pile].cards[-1] for pile in move.picks],
+            [before[cue.target].cards[-1] for cue in laid],
+            [cue.cards[0] for cue in laid],
+        )
+    )
+    told = raised(texts.text("log.covered", taken=covered, cards=cards)) if laid else ""
+    if len(laid) == len(move.picks):
+        return told
+    return f"{raised(texts.text('log.taken', cards=taken))} {told}".strip()
 
 
 def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> str:

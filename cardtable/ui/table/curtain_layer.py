@@ -47,7 +47,10 @@ _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Who is called: seat, name, colour and portrait, and what everybody saw happen since that one's turn, in words."""
+    """Who is called: seat, name, colour and portrait, and what everybody saw happen since that one's turn, in words.
+
+    Whoever has had no turn yet is told what happened so far.
+    """
 
     seat: Seat
     name: str
@@ -58,14 +61,10 @@ class Called:
 
 def called(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
     """The person in a seat of a match."""
-    player = party.players[seat]
-    return Called(
-        seat,
-        player.name,
-        colour_of(player.colour),
-        portraits(party.players)[seat],
-        since_turn(party, seat, reader, texts),
-    )
+    player, since = party.players[seat], since_turn(party, seat, reader, texts)
+    has_played = any(state.seat == seat for state in party.history.states[: party.history.cursor])
+    since = since and texts.text("curtain.since" if has_played else "curtain.so_far", what=since)
+    return Called(seat, player.name, colour_of(player.colour), portraits(party.players)[seat], since)
 
 
 class CurtainLayer(Layer):
@@ -76,6 +75,7 @@ class CurtainLayer(Layer):
 
     role = WidgetRole.DIALOG
     hold = Hold.MODAL
+    comes_unasked = True  # a click that was meant for the table must not show the next hand
 
     def __init__(
         self,
@@ -84,7 +84,6 @@ class CurtainLayer(Layer):
         raise_it: Action,
         leave: Action,
         tools: Callable[[], Sequence[pygame.Rect]] = lambda: (),
-        more: Sequence[Widget] = (),
     ) -> None:
         super().__init__(label=texts.text("curtain.pass_to", name=who.name))
         self.seat = who.seat
@@ -95,12 +94,11 @@ class CurtainLayer(Layer):
         parts: list[Widget] = [
             Label(texts.text("curtain.pass"), LEAD, Ink.MUTED),
             Label(who.name, DISPLAY, Ink.ACCENT),
-            *([Label(texts.text("curtain.since", what=who.since))] if who.since else []),
+            *([Label(who.since)] if who.since else []),
             Row(
                 [
                     Button(texts.text("curtain.i_am", name=who.name), raise_it, look=Look.PRIMARY, icon="eye"),
                     Button(texts.text("play.home"), leave, icon="back", shortcut=BACK),
-                    *more,
                 ],
                 gap=Gap.M,
                 padding=(0, Gap.S),
@@ -267,7 +265,6 @@ class Watch:
         stage: Callable[[], WidgetHost],
         looked: Callable[[], None],
         pauses: Callable[[], bool],
-        undo: Action,
         pace: Callable[[], Pace],
     ) -> None:
         self.curtain: Curtain = begun(people(party.players), party.to_act)
@@ -276,13 +273,13 @@ class Watch:
         self._stage = stage
         self._looked = looked
         self._pauses = pauses
-        self._undo = undo
         self._layer: CurtainLayer | None = None
         self._pace = pace
         self._falling = Moving()
         self._rising: RisingCloth | None = None
         self._risen = Moving()
         self._told_at = 0  # how far the match was when the sheet was made
+        self._until = 0.0  # until then whoever has played keeps the screen, and may take that back
         self._reader = LogReader(party.game)
 
     @property
@@ -299,9 +296,23 @@ class Watch:
         if self._stage().is_modal and self._layer is None and self.curtain.viewer is not None:
             self.fall()
 
-    def turn(self) -> None:
-        """All cards lie: call for the next person if it is another."""
-        self._see(turned(self.curtain, self._next))
+    def played(self, now: float) -> None:
+        """A ply was made."""
+        self._until = now + self._pace().hand_over
+
+    def hurry(self) -> None:
+        """Whoever has played hands over the screen at once."""
+        self._until = 0.0
+
+    def turn(self, now: float) -> None:
+        """All cards lie: call for the next person if it is another, once the last one has had time to take back."""
+        if not self.waits(now):
+            self._see(turned(self.curtain, self._next))
+
+    def waits(self, now: float) -> bool:
+        """Whether the screen is about to be handed over by somebody who may still take back."""
+        hands_over = now < self._until and turned(self.curtain, self._next) != self.curtain
+        return hands_over and self.curtain.viewer is not None and self._party.may_take_back == self.curtain.viewer
 
     def update(self, now: float) -> None:
         """Let the cloth fall, or rise, by as much as is due."""
@@ -315,8 +326,9 @@ class Watch:
                 self._rising = None
 
     def wake_at(self, now: float) -> float | None:
-        """``now`` while the cloth moves."""
-        return now if self._rising is not None or (self._layer is not None and self._falling.goes) else None
+        """``now`` while the cloth moves, or when the screen is handed over."""
+        moves = self._rising is not None or (self._layer is not None and self._falling.goes)
+        return now if moves else self._until if self.waits(now) else None
 
     @property
     def _next(self) -> Seat | None:
@@ -342,14 +354,6 @@ class Watch:
             self._looked()
         self._call()
 
-    def _ways_back(self) -> Sequence[Button]:
-        """For whoever has just played: to take that back."""
-        seat = self._party.may_take_back
-        if seat is None:
-            return ()
-        words = self._texts.text("curtain.take_back", name=self._party.players[seat].name)
-        return (Button(words, self._undo, icon="undo"),)
-
     def _call(self) -> None:
         """The sheet that calls for a person lies there exactly while one is called, and tells of all that happened until now."""
         caller, cursor = self.curtain.caller, self._party.history.cursor
@@ -366,7 +370,6 @@ class Watch:
                 lambda: self._rise(caller),
                 Pop,
                 lambda: tools_of(self._stage().root),
-                self._ways_back(),
             )
             self._drop_rising()
             self._falling = Moving(0.0 if hangs else self._pace().curtain_falls)

@@ -1,4 +1,4 @@
-"""The questions a table asks: give up the game? which number? And the cover while it is paused."""
+"""The questions a table asks: what becomes of the game? which number? And the cover while it is paused."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
-from cardtable.session.desk import Aside
-from cardtable.session.replaying import number_of
+from cardtable.session.ports import Kept
+from cardtable.session.replaying import moves_made, number_of
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
@@ -23,7 +23,7 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.button import Action, Button
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.number_pad import number_pad
@@ -34,24 +34,29 @@ _DIGITS = 3 * len(str(LAST_DEAL))
 """Of a number that can be typed: one that is too long is seen whole and refused, never cut to another one."""
 
 
-def give_up_dialog(texts: Catalogue, key: str, deal: Callable[[], None]) -> Dialog:
-    """Ask whether the game (``key`` says which words) is given up; ``deal`` when it is.
+def give_up_dialog(texts: Catalogue, key: str, deal: Action, give_up: Action | None = None) -> Dialog:
+    """Ask what becomes of the game (``key`` says which words): ``deal`` leaves it, ``give_up``, where there is that, ends it
+    before.
 
-    What loses nothing looks like the thing to do, and Enter does it.
+    What changes nothing looks like the thing to do, and Enter does it.
     """
 
     def close() -> None:
         dialog.dismiss()
 
-    def give_up() -> None:
-        close()
-        deal()
+    def closing(act: Action) -> Action:
+        def closed() -> Transition | None:
+            close()
+            return act()
+
+        return closed
 
     dialog = Dialog(
         texts.text(f"{key}.title"),
         [Label(texts.text(f"{key}.body"))],
         [
-            Button(texts.text(f"{key}.yes"), give_up),
+            *([Button(texts.text("play.give_up"), closing(give_up))] if give_up else []),
+            Button(texts.text(f"{key}.yes"), closing(deal)),
             Button(texts.text("play.keep_playing"), close, look=Look.PRIMARY),
         ],
         close_label=texts.text("play.keep_playing"),
@@ -103,20 +108,20 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
     return dialog
 
 
-def aside_dialog(texts: Catalogue, asides: Sequence[Aside], chosen: Callable[[Aside], None]) -> Dialog:
+def aside_dialog(texts: Catalogue, asides: Sequence[Kept], chosen: Callable[[Kept], None]) -> Dialog:
     """The games that were put aside, one a line; ``chosen`` gets the one to go on with."""
 
-    def line(aside: Aside) -> Button:
+    def line(aside: Kept) -> Button:
         def take() -> None:
             dialog.dismiss()
             chosen(aside)
 
-        record = aside.kept.record
+        record = aside.record
         deal = texts.text("matches.own_order")
         if number_of(record) is not None:
             deal = texts.text("matches.deal", number=grouped(texts, record.number))
         day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
-        return Button(texts.text("play.aside.line", day=day, deal=deal, n=record.cursor, time=time), take)
+        return Button(texts.text("play.aside.line", day=day, deal=deal, n=moves_made(record), time=time), take)
 
     def close() -> None:
         dialog.dismiss()

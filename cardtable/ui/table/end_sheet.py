@@ -9,6 +9,7 @@ from typing import Protocol
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import span_text
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.outcome import Outcome, Reason
@@ -22,7 +23,6 @@ from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.table.facts import clock_text
 from cardtable.ui.widgets.base import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
@@ -163,6 +163,7 @@ class EndSheet(Layer):
     insistence = Insistence.POLITE
     hold = Hold.FREE
     leads = True
+    comes_unasked = True
     radius = Radius.PANEL
 
     def __init__(
@@ -195,8 +196,8 @@ class EndSheet(Layer):
         return self._onward
 
     def go_on(self) -> None:
-        """Do what stands out on the sheet, as if it were clicked."""
-        if self._onward:
+        """Do what stands out on the sheet, as if it were clicked; not what was pressed as it appeared."""
+        if self._onward and self.host and not self.host.is_fresh(self):
             self._onward.activate()
 
     @override
@@ -273,8 +274,14 @@ def ending_of(
     *,
     of_day: bool = False,
 ) -> Ending:
-    """How the game on the table ended; one that was won ``of_day`` leads to the calendar and not to the same deal."""
-    undo = Button(texts.text("play.undo"), actions.undo, icon="undo")
+    """How the game on the table ended; one that was won ``of_day`` leads to the calendar and not to the same deal.
+
+    What stands out, and Enter does, is the next thing where all is done, and the way back where something may be left.
+    """
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    lost = outcome is not None and outcome.reason is Reason.LOST and sitting.counts
+    undo = Button(texts.text("play.undo"), actions.undo, icon="undo", look=Look.PRIMARY if lost else Look.SECONDARY)
     review = Button(texts.text("play.review"), actions.review, icon="eye")
     if row is not None and sitting.hole is not None:
         return _hole(
@@ -285,20 +292,18 @@ def ending_of(
             [undo, review, Button(texts.text("play.score_card"), score_card, icon="score")],
         )
     title, line = verdict_words(sitting.match, texts)
-    outcome = sitting.match.outcome
-    won = outcome is not None and outcome.reason is Reason.WON
     again = Button(texts.text("play.again"), actions.again, icon="restart")
     if of_day and won:
         again = Button(texts.text("play.of_the_day"), actions.calendar, icon="calendar")
-    buttons = [undo, review, again, Button(texts.text("play.new"), actions.new, look=Look.PRIMARY, icon="new")]
+    onward = Look.SECONDARY if lost else Look.PRIMARY
+    buttons = [undo, review, again, Button(texts.text("play.new"), actions.new, look=onward, icon="new")]
     if not sitting.counts:
-        leave = Button(texts.text(actions.leave_words), actions.leave_trial, look=Look.PRIMARY, icon="back")
-        buttons = [undo, leave]
+        buttons = [undo, _leave(texts, actions, Look.PRIMARY)]
     return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
 
 
 def lost_ending(
-    match: Match, lost: LostFor, moves: int, texts: Catalogue, actions: EndActions, back: Action, on: Action
+    sitting: Sitting[Match], lost: LostFor, moves: int, texts: Catalogue, actions: EndActions, back: Action, on: Action
 ) -> Ending:
     """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could.
 
@@ -308,11 +313,12 @@ def lost_ending(
         since = texts.text("lost.since", n=moves)
     else:
         since = texts.text("lost.never" if lost.never else "lost.unknown")
-    buttons: list[Button] = [
-        Button(texts.text("play.undo"), actions.undo, icon="undo"),
-        Button(texts.text("play.again"), actions.again, icon="restart"),
-        Button(texts.text("play.new"), actions.new, icon="new"),
-    ]
+    match, undo = sitting.match, Button(texts.text("play.undo"), actions.undo, icon="undo")
+    undo.enable(match.can_undo)
+    again = Button(texts.text("play.again"), actions.again, icon="restart")
+    buttons: list[Button] = [undo, again, Button(texts.text("play.new"), actions.new, icon="new")]
+    if not sitting.counts:
+        buttons = [undo, _leave(texts, actions)]
     if lost.hope is not None:
         buttons.append(Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo"))
     buttons.append(IconButton("close", texts.text("lost.play_on"), on))
@@ -321,17 +327,22 @@ def lost_ending(
     return Ending("cards", texts.text("lost.title"), left, why, buttons)
 
 
+def _leave(texts: Catalogue, actions: EndActions, look: Look = Look.SECONDARY) -> Button:
+    """A trial deals nothing: it is left."""
+    return Button(texts.text(actions.leave_words), actions.leave_trial, look=look, icon="back")
+
+
 def verdict_words(match: Match, texts: Catalogue) -> tuple[str, str]:
     """How a game ended: a title, and a line below it."""
     outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
-    title, line = match.game.tells.ended(match.state, outcome)
+    title, line = match.game.ended(match.state, outcome)
     return say(texts, title), say(texts, line)
 
 
 def effort(match: Match, texts: Catalogue, now: float) -> str:
     """How many moves the person made, and how long it took."""
     moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
-    return texts.text("end.effort", n=moves, time=clock_text(match.clock.elapsed(now)))
+    return texts.text("end.effort", n=moves, time=span_text(texts, match.clock.elapsed(now)))
 
 
 def _hole(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.state import AnyState
+from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.zones import PileId, PileSpec, Role
 from cardtable.session.forecast import WAYS, Forecast
 from cardtable.session.golf_round import total
@@ -36,10 +36,17 @@ def facts(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue
     return tuple(_of_round(match, row, hole or 0, shown_facts(match.game, match.state, texts), texts))
 
 
+def deal_name(setup: Setup, texts: Catalogue) -> str:
+    """The number of the deal, or that it has an order of its own."""
+    if setup.order is not None:
+        return texts.text("matches.own_order")
+    return texts.text("play.deal", number=grouped(texts, setup.number))
+
+
 def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
     """What the game itself tells, in words."""
     return tuple(
-        Fact(say(texts, fact.name), say(texts, fact.value), drawn_token(fact.token)) for fact in game.tells.facts(state)
+        Fact(say(texts, fact.name), say(texts, fact.value), drawn_token(fact.token)) for fact in game.facts(state)
     )
 
 
@@ -99,23 +106,26 @@ def counts(match: Match, texts: Catalogue) -> dict[PileId, str]:
 
 def _written(match: Match, pile: PileSpec, texts: Catalogue) -> str:
     """The count; where a click does what no count says, that, as long as it can be done."""
-    words, legal = match.game.tells.verbs, {move.verb for move in match.legal}
+    words, legal = match.game.verbs, {move.verb for move in match.legal}
     key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
     size = len(match.state.piles[pile.id])
     return texts.text(key) if key else str(size) if size else ""
 
 
 def _of_round(match: Match, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue) -> Sequence[Fact]:
-    """What a game that is played in rounds adds: the hole before its own facts, the total and the mark behind them."""
+    """What a game that is played in rounds adds: the hole before its own facts, the total and the mark behind them.
+
+    The total has the strokes of this hole in it as soon as it is over, as the sheet and the card have.
+    """
     holes = match.game.info.holes
     if holes is None:
         return told
-    before = total(row.strokes[: hole - 1]) if row is not None and hole else 0
+    so_far = total(row.strokes[:hole]) if row is not None else 0
     mark = row.bogey if row is not None else int(match.state.option(holes.mark))
     where = texts.text("play.hole_of", hole=hole, holes=holes.count)
     return (
         *([Fact(texts.text("play.hole"), where, "flag")] if hole else []),
         *told,
-        Fact(texts.text("play.round_total"), amount(texts, before)),
+        Fact(texts.text("play.round_total"), amount(texts, so_far)),
         Fact(texts.text("play.bogey"), str(mark)),
     )

@@ -97,14 +97,20 @@ class HandCursor:
         self._place = self.hand().index(card)
         self.by_keys = True
 
-    def mark(self) -> tuple[Mark, ...]:
-        """The light around what is seen of it; around the plate of the seat where there is no card."""
+    def mark(self, edge: float) -> tuple[Mark, ...]:
+        """The light around what is seen of it, ``edge`` pixels away from the card above it; around the plate of the seat where there is no card."""
         if not self._motion.fitted:
             return ()
         hand, plan = self.spots(), self._motion.layout
         if not hand:
             return (light(Glow.FOCUS, TurnedRect(plan.seats[plan.bottom].plate)),)
-        return (light(Glow.FOCUS, self.seen(hand[min(self._place, len(hand) - 1)])),)
+        place = min(self._place, len(hand) - 1)
+        shown = lies = plan.lies(hand[place])
+        if place < len(hand) - 1:  # of a fan a strip is narrower at its foot
+            above = plan.lies(hand[place + 1])
+            strip = min(lies.upright(above.corner).x, lies.upright(above.foot).x) - lies.rect.x - edge
+            shown = lies.left_part(max(1.0, min(lies.rect.w, strip)))
+        return (light(Glow.FOCUS, shown),)
 
     def seen(self, spot: Placement) -> TurnedRect:
         """What is seen of a card of the hand: as far as the next one begins, along its upper edge."""

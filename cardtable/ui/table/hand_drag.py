@@ -128,7 +128,7 @@ class Hands(Protocol):
 class _Drag:
     """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is.
 
-    ``began``: where a finger took them, above which they are seen ``lift`` pixels higher; None for a mouse.
+    ``home`` is where it lay, in a hand in the order ``hand``, while ``chip`` was chosen. ``began``: where a finger took them, above which they are seen ``lift`` pixels higher; None for a mouse.
     """
 
     spot: Spot
@@ -136,6 +136,9 @@ class _Drag:
     tokens: tuple[Token, ...]
     grip: Point
     at: Point
+    home: TurnedRect
+    hand: HandCards = ()
+    chip: PileId = ""
     order: HandCards | None = None
     zone: Zone = Zone.HAND
     began: Point | None = None
@@ -172,7 +175,7 @@ class HandDrag:
         if drag is None or not drag.tokens or seat is None or not self._is_move(drag):
             return ()
         target = card_target(
-            plan, self._t.party.game.tells.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
+            plan, self._t.party.game.goal(self._t.party.state, seat, drag.cards[0]) or PLAYS[seat], drag.cards
         )
         return (light(Glow.NEAREST if drag.zone is Zone.TABLE else Glow.TARGET, TurnedRect(target)),)
 
@@ -205,7 +208,10 @@ class HandDrag:
         home = self._t.motion.placements[leader]
         grip = Point(home.x - x, home.y - y)
         began = Point(x, y) if by_finger else None
-        self._drag = _Drag(spot, cards, tokens, grip, Point(home.x, home.y), self._order.kept(seat), began=began)
+        lies, hand = self._t.motion.layout.lies(home), self._control.cursor.hand()
+        self._drag = _Drag(
+            spot, cards, tokens, grip, Point(home.x, home.y), lies, hand, order=self._order.kept(seat), began=began
+        )
         self._t.services.sounds.play("pick", self._t.now)
         return True
 
@@ -233,6 +239,16 @@ class HandDrag:
         step, first = _STEP * motion.layout.rect(motion.placements[leader]).w, tokens.index(leader)
         return {token: Point(corner.x + (n - first) * step, corner.y) for n, token in enumerate(tokens)}
 
+    def is_back(self, x: float, y: float) -> bool:
+        """Whether letting it go there leaves it where it was pressed: that is a click, whatever the way."""
+        self.carry(x, y)
+        drag, chip = self._drag, self.carried
+        if drag is None or not drag.home.contains(Point(x, y)):
+            return False
+        if chip is None:
+            return drag.zone is Zone.HAND and self._control.cursor.hand() == drag.hand
+        return 2 * chip[1].overlap(drag.home.rect) >= drag.home.rect.overlap(drag.home.rect)
+
     def drop(self, x: float, y: float) -> None:
         """It was let go there."""
         self.carry(x, y)
@@ -257,7 +273,7 @@ class HandDrag:
             self._restore(drag)
             self._t.motion.put_back(drag.tokens, self._t.now)
         else:
-            self._control.chip = ""
+            self._control.chip = drag.chip
         self._t.refresh_all()
 
     def _drop_cards(self, drag: _Drag, seat: Seat) -> None:
@@ -299,9 +315,9 @@ class HandDrag:
         if pile not in self._control.sources:
             return False
         home = plan.place_of(pile)
-        self._control.chip = pile
-        began = Point(x, y) if by_finger else None
-        self._drag = _Drag(pile, (), (), Point(home.x - x, home.y - y), home.top_left, began=began)
+        chip, self._control.chip = self._control.chip, pile
+        began, grip = Point(x, y) if by_finger else None, Point(home.x - x, home.y - y)
+        self._drag = _Drag(pile, (), (), grip, home.top_left, TurnedRect(home), chip=chip, began=began)
         self._t.services.sounds.play("pick", self._t.now)
         self._t.refresh_all()
         return True

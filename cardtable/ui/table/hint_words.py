@@ -7,7 +7,7 @@ from collections.abc import Callable
 from cardtable.ai.skill import HintReason
 from cardtable.ai.tip import Tip
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import decimal, signed
+from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.i18n.phrase import lowered
 from cardtable.session.forecast import WAYS
 from cardtable.session.hinter import GivenHint
@@ -100,21 +100,34 @@ def _points(hint: GivenHint, texts: Catalogue, game: str, point_value: int) -> s
         return ""
 
     def figure(value: float) -> str:
-        """To a tenth of a point, also where a point is worth thousands."""
-        if point_value < _TENTHS:
-            return decimal(texts, point_value * value, plus=True)
-        return signed(texts, round(round(_TENTHS * value) * point_value / _TENTHS))
+        return points_figure(texts, value, point_value, plus=True)
 
-    own = f"hint.points.{game}"
-    words = texts.text(own if texts.has(own) else "hint.points", points=figure(hint.tip.value))
-    return f"{words} {_other(hint, texts, figure)}".strip()
+    words = texts.text(own_key(texts, "hint.points", game), points=figure(hint.tip.value))
+    return f"{words} {_other(hint, texts, figure, game)}".strip()
 
 
-def _other(hint: GivenHint, texts: Catalogue, figure: Callable[[float], str]) -> str:
-    """What the next best move promises, beside the best one; that it is as good, where the same is to be read."""
+def points_figure(texts: Catalogue, value: float, point_value: int, *, plus: bool = False) -> str:
+    """Points as scores, to a tenth of a point, also where a point is worth thousands; ``plus``: with its sign."""
+    if point_value < _TENTHS:
+        return decimal(texts, point_value * value, plus=plus)
+    worth = round(round(_TENTHS * value) * point_value / _TENTHS)
+    return signed(texts, worth) if plus else amount(texts, worth)
+
+
+def own_key(texts: Catalogue, key: str, game: str) -> str:
+    """The text of a game that counts something else than points, where it has one; else that of all games."""
+    own = f"{key}.{game}"
+    return own if texts.has(own) else key
+
+
+def _other(hint: GivenHint, texts: Catalogue, figure: Callable[[float], str], game: str = "") -> str:
+    """What the next best move promises, beside the best one; that it is as good, where the same is to be read.
+
+    A ``game`` that is played for money has words of its own for that.
+    """
     value = hint.tips[1].value if not hint.place and len(hint.tips) > 1 else None
     if value is None:
         return ""
     if hint.tip.value is not None and figure(value) == figure(hint.tip.value):
         return texts.text("hint.next_even")
-    return texts.text("hint.next_best", figure=figure(value))
+    return texts.text(own_key(texts, "hint.next_best", game), figure=figure(value))

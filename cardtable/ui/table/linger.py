@@ -87,7 +87,7 @@ class Linger:
 def taker_of(party: Party) -> PileId:
     """Where the trick goes that lies finished on the table; "" where there is none, or it is still to be used."""
     state: AnyState = party.state
-    winner = party.game.tells.winner(state)
+    winner = party.game.winner(state)
     if winner is None or any(move.source for move in party.legal):
         return ""
     return WON[winner] if any(state.piles[PLAYS[seat]] for seat in range(len(state.scores))) else ""

@@ -7,20 +7,23 @@ from collections.abc import Callable, Sequence
 from cardtable.games.round_table import OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
+from cardtable.i18n.phrase import sentences
 from cardtable.i18n.phrases import card_name
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.telling import AnyTelling, Said
+from cardtable.kernel.telling import Said
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.ui.core.said import say
-from cardtable.ui.core.theme import CAPTION, STRONG, TITLE, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.table.facts import Fact, shown_facts
 from cardtable.ui.table.seated_facts import last_trick
+from cardtable.ui.table.seated_words import sentence
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
@@ -49,17 +52,20 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
 
     ``done`` is called when it goes away.
     """
-    tells, over = party.game.tells, party.outcome
+    game, over = party.game, party.outcome
     facts = shown_facts(party.game, party.state, texts)
-    table = sheet_table(texts, party.sheet, party.players, tells, places=over is None)
+    table = sheet_table(texts, party.sheet, party.players, game, places=over is None)
     if over is not None:
+        told = game.reckoning(party.state)
+        why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
         body = [
             winners_banner(texts, party.players, over.winners),
-            places_row(texts, party.sheet, party.players),
+            *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
+            places_row(texts, party.sheet, party.players, game.score),
             *_goals(facts),
             table,
         ]
-        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER)
+        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER, kind=_EndOfMatch)
 
     def go_on() -> None:
         dialog.dismiss()
@@ -77,9 +83,16 @@ def _sheet(
     buttons: Sequence[Button],
     done: Callable[[], None],
     wide: float = _WIDE,
+    kind: type[Dialog] = Dialog,
 ) -> Dialog:
     close = texts.text("widget.close")
-    return Dialog(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
+    return kind(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
+
+
+class _EndOfMatch(Dialog):
+    """The end of a match brings it unasked."""
+
+    comes_unasked = True
 
 
 def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
@@ -99,21 +112,21 @@ def sheet_table(
     texts: Catalogue,
     sheet: ScoreSheet,
     players: Sequence[Player],
-    tells: AnyTelling,
+    game: AnyGame,
     *,
     places: bool = True,
 ) -> Widget:
     """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
 
-    ``tells`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums.
+    ``game`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums.
     """
     leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
     header: list[Cell] = [
-        texts.text(tells.unit) if tells.unit else "",
+        texts.text(game.unit) if game.unit else "",
         *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
     ]
     rows: list[Sequence[Cell]] = [
-        [_hand(texts, row.number, tells.hand_name(row.number)), *(signed(texts, gain) for gain in row.gains)]
+        [_hand(texts, row.number, game.hand_name(row.number)), *(signed(texts, gain) for gain in row.gains)]
         for row in sheet.rows
     ]
     if any(sheet.start):
@@ -147,7 +160,7 @@ def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
             shown = tuple((card, faces[card].picture) for card in cards)
             laid.append(Laid(_role(party, state, seat, texts), shown, (seat - bottom) % seats / seats))
     spoken = "; ".join(f"{part.name}: {', '.join(card_name(texts, key) for _, key in part.cards)}" for part in laid)
-    title, none = _LAST[party.game.tells.combines]
+    title, none = _LAST[party.game.combines]
     close = texts.text("widget.close")
     if not laid:
         return Dialog(texts.text(title), [Label(texts.text(none))], close_label=close)
@@ -169,9 +182,9 @@ class _TrickDialog(Dialog):
 
 def _role(party: Party, state: AnyState, seat: Seat, texts: Catalogue) -> str:
     """Whose cards they are, and whether that seat led or took the trick or the round."""
-    tells, name = party.game.tells, party.players[seat].name
-    winner = tells.to_beat(state) if tells.combines else tells.winner(state)
-    led, won = tells.leader(state) == seat, winner == seat
+    game, name = party.game, party.players[seat].name
+    winner = game.to_beat(state) if game.combines else game.winner(state)
+    led, won = game.leader(state) == seat, winner == seat
     key = "led_takes" if led and won else "led" if led else "takes" if won else ""
     return texts.text(f"party.sign.{key}", name=name) if key else name
 
@@ -205,11 +218,14 @@ def out_dialog(services: Services, party: Party, title: str) -> Dialog:
 def end_buttons(
     texts: Catalogue, other: Action, home: Action, past: Action, review: Action, again: Action
 ) -> Sequence[Button]:
-    """What can be done after a match; ``again`` is another one for the same seats, ``other`` one for whom one likes."""
+    """What can be done after a match; ``again`` is another one for the same seats, ``other`` one for whom one likes.
+
+    None is what Enter does: it closes the sheet, and the table is still there.
+    """
     return (
         Button(texts.text("play.home"), home, icon="back"),
         Button(texts.text("play.review"), review, icon="eye"),
         Button(texts.text("party.history"), past, icon="history"),
         Button(texts.text("party.new"), other, icon="new"),
-        Button(texts.text("party.again"), again, icon="restart", look=Look.PRIMARY),
+        Button(texts.text("party.again"), again, icon="restart"),
     )

@@ -18,7 +18,8 @@ from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
 from cardtable.table.card_tilt import Lean, carried_on, swung, taken
-from cardtable.table.choreography import refused, relaid, snapped_back, went_back
+from cardtable.table.choreography import refused, relaid, resized, snapped_back, went_back
+from cardtable.table.easing import in_out_sine
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
@@ -77,6 +78,8 @@ class Motion(Generic[L]):
         self._tosses: tuple[Toss, ...] = ()
         self._layout: L | None = None
         self._posture = AT_EASE
+        self._grows: tuple[L, float, float] | None = None  # how the table was fitted, from when until when it changes
+        self._now = 0.0  # of the last frame
         self._before: Mapping[Token, tuple[Placement, float]] = {}
         self._taker: PileId = ""  # to whom the trick has been swept that in truth still lies on the table
         self._held: _Held | None = None
@@ -123,6 +126,7 @@ class Motion(Generic[L]):
         self._take(state)
         self._held = None
         self._dealt = 0.0
+        self._grows = None
         self._tweens.put(self.placements)
         self._agenda.clear()
         self._tosses = ()
@@ -134,6 +138,7 @@ class Motion(Generic[L]):
         self._agenda.clear()
         self._tosses = ()
         self._celebrated = self._dealt = 0.0
+        self._grows = None
         self._quiet = False
 
     # -- what happens --------------------------------------------------------------------------------------------------
@@ -154,18 +159,27 @@ class Motion(Generic[L]):
         self._dealt = max((flight.end for flight in show.flights), default=now)
         self.play(show, now)
 
-    def follow(self, change: Change, now: float, into: L | None = None) -> None:
-        """Send the cards after a committed change; ``into``: the table as it is fitted from now on, if it changes size.
+    def resize(self, layout: L, state: AnyState, now: float) -> None:
+        """Fit the table otherwise: all cards go to their new places, and grow or shrink on the way, in one movement."""
+        was, self._layout = self.layout, layout
+        self._board.refit(layout)
+        self._take(state)
+        show = resized(self.placements, self._pace(), now)
+        self._grows = was, now, show.end
+        self.play(show, now)
 
-        Then all cards go to their new places together with those that were played, and grow or shrink on the way.
-        """
+    def growing(self, now: float) -> tuple[L, float] | None:
+        """How the table was fitted before, and how far (0..1) it is from there to ``layout``; None while nothing grows."""
+        if self._grows is None or now >= self._grows[2]:
+            return None
+        was, start, end = self._grows
+        return was, in_out_sine(max(0.0, now - start) / (end - start))
+
+    def follow(self, change: Change, now: float) -> None:
+        """Send the cards after a committed change."""
         before, points = self.placements, self._tweens.points(now)
         self._dealt = 0.0  # whoever plays does not wait for the deal
         self._remember()
-        if into is not None:
-            self._before = {token: (spot, self.layout.height(spot.pile)) for token, spot in before.items()}
-            self._layout = into
-            self._board.refit(into)
         self._taker = ""
         self._lights.pop(Glow.LAST, None)  # it told of the ply before
         steps = []
@@ -282,6 +296,7 @@ class Motion(Generic[L]):
 
     def frame(self, now: float, scenery: Callable[[Sequence[Drawn]], Scenery]) -> list[pygame.Rect]:
         """Bring the picture to ``now``, with what is to be seen besides these cards; what must be painted again."""
+        self._now = now
         self._swing(now)
         self._lights = {glow: light for glow, light in self._lights.items() if light.until is None or light.until > now}
         self._tosses = tuple(toss for toss in self._tosses if now < toss.end)
@@ -418,6 +433,11 @@ class Motion(Generic[L]):
 
     def _height(self, sprite: Sprite, layout: L, to: Placement, *, packed: bool) -> int:
         goal, start = layout.height(to.pile), self._before.get(sprite.token)
+        grows = self.growing(self._now)
+        if grows is not None:
+            old = grows[0].height(to.pile)
+            high = old + (goal - old) * grows[1]
+            return round(high) if sprite.moving else min((round(goal), round(old)), key=lambda kept: abs(kept - high))
         if start is None or start[1] == goal:
             return round(goal)
         if packed:

@@ -20,15 +20,16 @@ _PLACES = 100
 
 
 class ReckoningLayer(Layer):
-    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too. ``busy`` tells
-    where on the table there is something to be seen, which the paper leaves free as far as it can; ``bar`` where the bar is,
-    which it never covers.
+    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
+    comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can;
+    ``bar`` where the bar is, which it never covers.
 
     The paper can be put aside, so that the table with all open hands is to be seen, and taken up again.
     """
 
     role = WidgetRole.DIALOG
     hold = Hold.MODAL
+    comes_unasked = True
 
     def __init__(
         self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
@@ -108,7 +109,8 @@ class ReckoningLayer(Layer):
 
     @override
     def dismiss(self) -> None:
-        self._away()
+        if self.host and not self.host.is_fresh(self):
+            self._away()
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:

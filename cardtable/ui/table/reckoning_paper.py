@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import MINUS, amount, signed
+from cardtable.i18n.numbers import MINUS, amount
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
@@ -30,7 +30,7 @@ from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.paint.things import Thing
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.table.seated_words import sentence
+from cardtable.ui.table.seated_words import score_words, sentence
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.placing import place_text
 
@@ -44,6 +44,7 @@ _PAD, _RULE = 28.0, 6.0  # units: from the paper's edge to what is written, to t
 _PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
 _CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
 _TRICKS_SHOWN = 12
+_TOTAL_SIZE = 25  # units: type of what a person has in all
 
 _LABEL, _COLUMN, _COLUMN_NARROW = 170.0, 294.0, 176.0  # units: the width of the first column, of a person's
 _WIDE_UP_TO = 3  # people whose columns are wide
@@ -95,8 +96,8 @@ class ReckoningPaper(Widget):
                 f"{say(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
                 for row in self._told.rows
             )
-            sums = f"{amount(self._texts, self._told.before[seat])} → {amount(self._texts, self._told.after[seat])}"
-            parts.append(f"{self._party.players[seat].name}: {cells}. {sums}")
+            sums = f"{self._amount(self._told.before[seat])} → {self._amount(self._told.after[seat])}"
+            parts += [f"{self._party.players[seat].name}: {cells}", sums]
         return sentences([*parts, *map(self._note, self._told.notes)])
 
     # -- size ----------------------------------------------------------------------------------------------------------
@@ -231,6 +232,9 @@ class ReckoningPaper(Widget):
         """The thing on the table that the line is about, and the chip on it."""
         u = self._u
         high, x = u(92), left
+        if not row.place:
+            words = say(self._texts, row.about)
+            self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (left, y + u(56)), room=u(_LABEL) - u(12))
         for thing in self._things:
             if thing.pile != row.place or not thing.picture:
                 continue
@@ -300,7 +304,7 @@ class ReckoningPaper(Widget):
                 x += picture.get_width() + u(8)
             words = self._sum(seat)
             self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
-            self._write(surface, painter, amount(self._texts, told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+            self._write(surface, painter, self._amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
 
     def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
         u, told = self._u, self._told
@@ -339,15 +343,18 @@ class ReckoningPaper(Widget):
         self._write(
             surface,
             painter,
-            amount(self._texts, told.after[seat]),
+            self._amount(told.after[seat]),
             Typeface.SERIF,
-            25,
+            _TOTAL_SIZE,
             _INK,
             (ends, middle),
             right=True,
         )
         words = self._sum(seat)
-        aside = ends - u(110 if self._has_cards else 80)
+        widest = max(
+            painter.fonts.width(self._amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE)) for after in told.after
+        )
+        aside = ends - max(u(110 if self._has_cards else 80), widest + u(14))
         self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
         if self._has_cards:
             room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
@@ -382,14 +389,18 @@ class ReckoningPaper(Widget):
         """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
         before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
         sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
-        came = f"{sign}{_APART}{amount(self._texts, points)}"
+        came = f"{sign}{_APART}{self._amount(points)}"
         return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
 
     def _words(self, cell: ReckonedCell) -> str:
         return say(self._texts, cell.words) if cell.words else ""
 
     def _in_words(self, cell: ReckonedCell) -> str:
-        return " ".join(filter(None, (self._words(cell), signed(self._texts, cell.points))))
+        return " ".join(filter(None, (self._words(cell), self._amount(cell.points, plus=True))))
+
+    def _amount(self, number: int, *, plus: bool = False) -> str:
+        """An amount of what is counted, ``plus``: what came to it."""
+        return score_words(self._party.game, number, self._texts, plus=plus)
 
     def _key(self, card: Card) -> str:
         return self._deck.faces[card].picture
@@ -398,7 +409,7 @@ class ReckoningPaper(Widget):
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
         ink = _RED if points < 0 else _GREEN if points else _PALE_INK
-        self._write(surface, painter, signed(self._texts, points), Typeface.SERIF, size, ink, at, right=True)
+        self._write(surface, painter, self._amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
 
     def _column(self, painter: Painter, right: int) -> int:
         """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""

@@ -152,8 +152,13 @@ class SeatArt:
         words = "" if shown.score_in_note and size == _NAME else shown.score
         high = max(LEAST_ON_TABLE, round(_SCORE * size / _NAME * text))
         least = fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_TYPE, int(_LEAST * size * text)))
-        if fonts.width(words, Typeface.SERIF, high) > inner.width - least - round(8 * text):
+        whole = fonts.width(shown.name, Typeface.SEMIBOLD, max(LEAST_ON_TABLE, round(size * text)))
+        if fonts.width(words, Typeface.SERIF, high) > inner.width - whole - round(8 * text):
             high = max(LEAST_TYPE, round(_LEAST_SCORE * high))  # the name is read first
+        if fonts.width(words, Typeface.SERIF, high) > inner.width - least - round(8 * text):
+            high = LEAST_TYPE
+        if fonts.width(words, Typeface.SERIF, high) > inner.width - least - round(8 * text):
+            words = words.removesuffix(words.split()[-1]).rstrip() or words  # the amount without its unit
         score = fonts.render(words, Typeface.SERIF, high, _brass(theme))
         right = inner.right
         side = round(_TOKEN * score.get_height())

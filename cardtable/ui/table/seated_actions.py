@@ -7,9 +7,11 @@ from typing import Protocol
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.ai.tip import MOST
 from cardtable.games.round_table import WON
+from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.piles import EMPTY
+from cardtable.kernel.state import Seat
 from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
@@ -160,7 +162,13 @@ class SeatedActions(TableActions):
     @property
     @override
     def can_undo(self) -> bool:
-        return self._t.party.may_take_back is not None
+        return self._takes_back is not None
+
+    @property
+    def _takes_back(self) -> Seat | None:
+        """Whoever looks, if that one may take back now: once the screen is handed over nobody touches another's move."""
+        seat = self._t.party.may_take_back
+        return seat if seat == self._t.viewer else None
 
     @property
     @override
@@ -170,7 +178,7 @@ class SeatedActions(TableActions):
     @property
     def combines(self) -> bool:
         """Whether combinations are played, in rounds, and no tricks."""
-        return self._t.party.game.tells.combines
+        return self._t.party.game.combines
 
     @property
     def out_is_open(self) -> bool:
@@ -183,20 +191,28 @@ class SeatedActions(TableActions):
 
         Alone with bots that forgive, all since the own last decision.
         """
-        party = self._t.party
-        seat = party.may_take_back
+        party, texts, seat = self._t.party, self._t.services.texts, self._takes_back
         change = None if seat is None else party.take_back(seat, self._t.now)
-        if change is None:
-            self._t.say(self._t.services.texts.text("party.no_undo"))
-        else:
+        if change is not None:
             self._t.changed(change)
             self._t.to_hand()
+        elif party.could_forgive and self._t.sitting.guide is None:
+            off = texts.text("party.undo_off", setting=texts.text("settings.take_back"))
+            self._t.offer_undo(off, texts.text("party.undo_on"), self._be_forgiven)
+        else:
+            self._t.say(texts.text("party.no_undo"))
+
+    def _be_forgiven(self) -> None:
+        """Switch on that one may take back alone with bots, and do."""
+        preferences = self.services.preferences
+        preferences.change(replace(preferences.now, take_back=True))
+        self.undo()
 
     @property
     def can_go_on(self) -> bool:
         """Whether something is to come that nobody has to choose, and nothing lies over the table."""
         waits = (not self.control.mine or self._t.party.is_forced) and self._t.party.wake_at(self._t.now) is not None
-        waits = waits or self._t.party.waits_for_word or self._t.is_stopped
+        waits = waits or self._t.party.waits_for_word or self._t.is_stopped or self._t.watch.waits(self._t.now)
         return not self._t.stage.is_modal and (waits or self._t.shows)
 
     def go_on(self) -> None:
@@ -206,8 +222,7 @@ class SeatedActions(TableActions):
     @override
     def aside(self) -> None:
         """Choose one of the matches that were put aside, to go on with."""
-        asides = self.services.desk.games_aside(self.game_id, MOST_ASIDE)
-        self.open(unfinished_dialog(self.services.texts, asides, self._go_on_with))
+        self.open(unfinished_dialog(self.services.texts, self._asides(MOST_ASIDE), self.go_on_with))
 
     @property
     def stops_bots(self) -> bool:
@@ -239,6 +254,7 @@ class SeatedActions(TableActions):
             return
         if not hinter.next(party.state):
             asks = len(party.legal) > 1 and self.services.worker is not None
+            self._held = None
             hinter.begin(
                 party.state, party.hints(GOOD_BOT, MOST), [party_question(party, party.to_act)] if asks else ()
             )
@@ -249,6 +265,11 @@ class SeatedActions(TableActions):
         """The move that is hinted to whoever looks, while nothing lies over the table."""
         hint = self._t.hinter.given(self._t.party.state)
         return hint.tip.move if hint is not None and self.control.mine and not self._t.stage.is_modal else None
+
+    @property
+    def may_end_hint(self) -> bool:
+        """Whether a hint is given to whoever looks, or looked for."""
+        return self.hinted is not None or (self._t.hinter.is_looking and not self._t.stage.is_modal)
 
     @property
     def stands_on_hint(self) -> bool:
@@ -262,19 +283,22 @@ class SeatedActions(TableActions):
     def hint_heard(self) -> None:
         """The worker has told more of the hint."""
         if self.hinted is not None:
-            self._show_hint(anew=not self.left_hint())
+            is_free = not (self.control.picks or self.control.chip or self.control.drag.is_on)
+            self._show_hint(anew=is_free if self._held is None else not self.left_hint())
 
     def _show_hint(self, *, anew: bool = True) -> None:
         hint, party, texts = self._t.hinter.given(self._t.party.state), self._t.party, self._t.services.texts
         if hint is None:
+            if self._t.hinter.is_looking:
+                self._t.say(texts.text("hint.looking"))
             return
         move = hint.tip.move
         if anew:
             self._held = move
             self.control.hold_ready(move)
             self._t.point_to(move)
-        words = texts.text("party.hint", move=move_words(move, party.game, party.state, texts))
-        only, point_value = len(party.legal) == 1, party.game.tells.point_value(party.state)
+        words = texts.text("party.hint", move=lowered(move_words(move, party.game, party.state, texts)))
+        only, point_value = len(party.legal) == 1, party.game.point_value(party.state)
         self._t.say(points_words(hint, words, texts, party.game.info.id, only=only, point_value=point_value))
 
     def hint_rects(self) -> list[TurnedRect]:
@@ -289,8 +313,8 @@ class SeatedActions(TableActions):
 
     def end_hint(self) -> None:
         """No hint is given any more; what it had lifted lies as before."""
-        if self.hinted is not None:
-            held_ready = not self.left_hint()
+        if self.may_end_hint:
+            held_ready = self.hinted is not None and not self.left_hint()
             self._t.hinter.end()
             self._t.hush()
             if held_ready:
@@ -323,6 +347,11 @@ class SeatedActions(TableActions):
     def out(self) -> None:
         """The cards that were left out of the pack, where there are any."""
         self._t.show_out()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a person plays, and not only computer players do."""
+        return any(player.is_person for player in self._t.party.players)
 
     @property
     def has_tricks(self) -> bool:
@@ -367,7 +396,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     ),
     Command(
         "end_hint", "keys.end_hint", SeatedActions.end_hint, ("escape",),
-        when=lambda acts: acts.hinted is not None and not acts.control.drag.is_on, first=True,
+        when=lambda acts: acts.may_end_hint and not acts.control.drag.is_on, first=True,
     ),
     Command(
         "go_on", "keys.party.go_on", SeatedActions.go_on, ("space",),
@@ -387,7 +416,7 @@ SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
     ),
     Command(
         "tricks", "party.menu.tricks", SeatedActions.tricks, ("w",), "cards", OfferedIn.MENU,
-        there=lambda acts: not acts.combines, can=lambda acts: acts.has_tricks,
+        there=lambda acts: not acts.combines and acts.is_played, can=lambda acts: acts.has_tricks,
     ),
     LOG,
     REVIEW_GAME,

@@ -37,24 +37,24 @@ def veiled(party: Party, picks: Picks) -> frozenset[Card]:
     Where cards are combined, those that do not go with what is picked; elsewhere another card may be picked instead.
     """
     deck = party.game.info.deck
-    picks = picks if party.game.tells.combines else Picks()
+    picks = picks if party.game.combines else Picks()
     return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
 
 
 def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
     """Cards that lie before seats and count no longer: plays that were beaten, what did not follow and is not the highest."""
-    tells, deck, piles = game.tells, game.info.deck, state.piles
-    if tells.reckoning(state) is not None:
+    deck, piles = game.info.deck, state.piles
+    if game.reckoning(state) is not None:
         return frozenset()
     lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
-    best, leader = tells.to_beat(state), tells.leader(state)
+    best, leader = game.to_beat(state), game.leader(state)
     if best is not None:
-        before = frozenset(card for cards in tells.earlier(state).values() for card in cards)
+        before = frozenset(card for cards in game.earlier(state).values() for card in cards)
         return before | {card for seat, cards in lies.items() if seat != best for card in cards}
     if leader is None or not lies.get(leader):
         return frozenset()
-    led, winner = deck.suit(lies[leader][0]), tells.winner(state)
-    best = tells.highest(state) if winner is None else winner
+    led, winner = deck.suit(lies[leader][0]), game.winner(state)
+    best = game.highest(state) if winner is None else winner
     return frozenset(card for seat, cards in lies.items() if seat != best for card in cards if deck.suit(card) != led)
 
 
@@ -79,8 +79,8 @@ def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
 
 def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
     """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
-    beaten = game.tells.to_beat
-    if game.tells.combines:
+    beaten = game.to_beat
+    if game.combines:
         return later is not None and beaten(state) is not None and beaten(later) is None
     return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
 

@@ -66,7 +66,7 @@ class SeatedHands:
 
     @property
     def _combines(self) -> bool:
-        return self._t.party.game.tells.combines
+        return self._t.party.game.combines
 
     @property
     def _waits(self) -> bool:
@@ -209,7 +209,7 @@ class SeatedHands:
 
     def choose_twice(self, spot: Spot) -> None:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
-        if self._waits and self.mine:
+        if self._waits and self.mine and spot not in {OUT, MIDDLE, *self._t.party.state.piles}:
             if spot not in self.picks:
                 self.choose(spot)
             self.play_picked()

@@ -6,10 +6,11 @@ Tells each viewer what that one may hear; whatever is public is told with names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import joined
+from cardtable.i18n.phrase import Phrase, form_of, joined
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
@@ -60,19 +61,19 @@ def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: 
 def heading(party: Party, state: AnyState, texts: Catalogue) -> str:
     """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
     number = number_of(party, state)
-    name = party.game.tells.hand_name(number)
+    name = party.game.hand_name(number)
     title = texts.text(_round_key(party, ""), n=number)
     return texts.text("party.log.heading", title=title, name=say(texts, name)) if name else title
 
 
 def number_of(party: Party, state: AnyState) -> int:
     """The number of the round, or hand, that is played in ``state``, from 1."""
-    return party.game.tells.number(state)
+    return party.game.number(state)
 
 
 def remembered(party: Party, viewer: Viewer, texts: Catalogue) -> str:
     """What the viewer gave away and got in the exchange, until the first play of that hand; "" where there is nothing."""
-    told = None if viewer is None else party.game.tells.exchanged(party.game.observe(party.state, viewer))
+    told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return _swapped(party, told, texts) if told else ""
 
 
@@ -85,7 +86,7 @@ def _moves(ply: Ply, party: Party, texts: Catalogue, *, gathers: bool = True) ->
         yield texts.text("party.log.took", name=party.players[WON.index(taker)].name)
     elif taker is None and recycled and ply.move.verb == "deal":
         yield texts.text("party.log.dealt", name=name)
-        opening = party.game.tells.opening(ply.after)
+        opening = party.game.opening(ply.after)
         if opening is not None:
             yield sentence(texts, opening, party.players)
     if ply.move.verb == "cut":
@@ -98,6 +99,11 @@ def _moves(ply: Ply, party: Party, texts: Catalogue, *, gathers: bool = True) ->
     yield from _cards(ply, party, texts)
 
 
+def _new_to_all(cards: str) -> Phrase:
+    """Cards that nobody has heard of yet: "a straight", not "the straight"."""
+    return Phrase(form_of(cards, "a"), partial(form_of, cards))
+
+
 def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
     """Cards that left a hand: to the table, or to another seat."""
     left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
@@ -105,9 +111,9 @@ def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         yield _exchange(left[1], left[0], ply.viewer, party, texts)
         return
     for cue in left:
-        named = party.game.tells.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
+        named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
         cards = joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cue.cards])
-        told = cards if named is None else say(texts, named)
+        told = cards if named is None else _new_to_all(say(texts, named))
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
@@ -128,8 +134,10 @@ def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
 
 
 def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
-    """That a round, or a hand, is over, and what it brought."""
+    """That a round, or a hand, is over, and what it brought; first whose its last trick is, which nobody takes off."""
     if ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED:
+        if party.game.winner(ply.before) is None:
+            yield from _trick_won(ply.after, party, texts)
         yield texts.text(_round_key(party, "_over"), n=number_of(party, ply.after))
     for cue in ply.cues:
         if isinstance(cue, Scored):
@@ -137,12 +145,12 @@ def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
 
 
 def _scored(cue: Scored, party: Party, texts: Catalogue) -> str:
-    return say(texts, party.game.tells.gained(cue.points), name=party.players[cue.seat].name)
+    return say(texts, party.game.gained(cue.points), name=party.players[cue.seat].name)
 
 
 def _round_key(party: Party, of: str) -> str:
     """The key of the words for a round, or a hand where the score is counted by hands."""
-    return f"party.log.{party.game.tells.hand}{of}"
+    return f"party.log.{party.game.hand}{of}"
 
 
 def _name(card: Card, party: Party, texts: Catalogue) -> str:
@@ -157,25 +165,26 @@ def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) ->
 
     Whose the trick is and who leads is told however much came after it, and then how many tricks the seat has.
     """
-    history, tells = party.history, party.game.tells
+    history, game = party.history, party.game
     states, moves, cursor = history.states, history.moves, history.cursor
     first = next((n + 1 for n in range(cursor - 1, -1, -1) if states[n].seat == seat), 0)
     told = []
     for entry in reader.entries(history, None)[max(0, first - 1) : cursor]:
         ply = Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None)
-        if entry.ply >= max(first, cursor - _MOST_TOLD):
+        whole = entry.ply >= max(first, cursor - _MOST_TOLD)
+        if whole:
             told += [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)]
-        if tells.winner(ply.before) is None:
+        if game.winner(ply.before) is None and not (whole and ply.after.phase in _COUNTED):
             told += _trick_won(ply.after, party, texts)
-    if tells.leader(party.state) is not None and party.state.phase not in _COUNTED:
-        tricks = tells.taken(party.state, seat)
+    if game.leader(party.state) is not None and party.state.phase not in _COUNTED:
+        tricks = game.taken(party.state, seat)
         told.append(texts.text("curtain.tricks", n=tricks) if tricks else texts.text("curtain.no_trick"))
     return " ".join(words.strip() for words in told if words.strip())
 
 
 def _trick_won(state: AnyState, party: Party, texts: Catalogue) -> Iterator[str]:
     """Whose trick it is that lies finished in ``state``, and that the same seat leads, if it does."""
-    winner = party.game.tells.winner(state)
+    winner = party.game.winner(state)
     if winner is not None:
         leads = state.seat == winner and state.phase not in _COUNTED
         yield texts.text("curtain.trick" if leads else "party.log.took", name=party.players[winner].name)

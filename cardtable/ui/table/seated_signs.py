@@ -78,26 +78,25 @@ def table_layout(party: Party, look: AnyLook, area: Rect, bottom: Seat, text: fl
 
 def larger(game: AnyGame, state: AnyState) -> PileId | None:
     """The pile that lies larger than the others: the play to be beaten, or the highest card of the trick so far."""
-    tells = game.tells
-    if tells.reckoning(state) is not None:
+    if game.reckoning(state) is not None:
         return None
-    seat = tells.to_beat(state)
+    seat = game.to_beat(state)
     if seat is None:
-        seat = tells.highest(state)
+        seat = game.highest(state)
     return None if seat is None else PLAYS[seat]
 
 
 def play_signs(party: Party, texts: Catalogue) -> tuple[PlaySign, ...]:
     """Tags at what was played: what is to be beaten and whose it is, who led, which card is the highest so far."""
-    tells, state = party.game.tells, party.state
-    if tells.reckoning(state) is not None:
+    game, state = party.game, party.state
+    if game.reckoning(state) is not None:
         return ()
-    beat, leader = tells.to_beat(state), tells.leader(state)
+    beat, leader = game.to_beat(state), game.leader(state)
     if beat is not None:
         return _round(party, beat, texts)
     if leader is None:
         return ()
-    winner, highest = tells.winner(state), tells.highest(state)
+    winner, highest = game.winner(state), game.highest(state)
     signs = []
     best = highest if winner is None else winner
     if best is not None and best != leader:
@@ -110,18 +109,18 @@ def play_signs(party: Party, texts: Catalogue) -> tuple[PlaySign, ...]:
 
 def said_by_seats(party: Party, texts: Catalogue) -> tuple[SaidBySeat, ...]:
     """Who has passed, and says so."""
-    tells, state = party.game.tells, party.state
-    if tells.reckoning(state) is not None:
+    game, state = party.game, party.state
+    if game.reckoning(state) is not None:
         return ()
-    numbers = {seat: n + 1 for n, (seat, played) in enumerate(tells.lap(state)) if not played}
-    passed = [seat for seat in range(len(state.scores)) if tells.passed(state, seat) or seat in numbers]
+    numbers = {seat: n + 1 for n, (seat, played) in enumerate(game.lap(state)) if not played}
+    passed = [seat for seat in range(len(state.scores)) if game.passed(state, seat) or seat in numbers]
     words = texts.text("party.sign.pass")
     return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat in passed if state.piles[HANDS[seat]])
 
 
 def _round(party: Party, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
     """Every play that lies there by its number, what is to be beaten above all."""
-    lap = party.game.tells.lap(party.state)
+    lap = party.game.lap(party.state)
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(lap) if played and len(lap) > 1}
     signs = [PlaySign(seat, party.players[seat].name, n) for seat, n in numbers.items() if seat != beat]
     name = party.players[beat].name
@@ -130,7 +129,7 @@ def _round(party: Party, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
 
 def way_on(party: Party) -> tuple[Seat, Seat, bool] | None:
     """From the play that is to be beaten to whoever is to beat it, and whether that is clockwise."""
-    beat, turn = party.game.tells.to_beat(party.state), party.to_act
-    if beat is None or turn is None or beat == turn or party.game.tells.reckoning(party.state) is not None:
+    beat, turn = party.game.to_beat(party.state), party.to_act
+    if beat is None or turn is None or beat == turn or party.game.reckoning(party.state) is not None:
         return None
-    return beat, turn, party.game.tells.clockwise(party.state)
+    return beat, turn, party.game.clockwise(party.state)

@@ -8,8 +8,6 @@ from functools import reduce
 import pygame
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.i18n.numbers import grouped
-from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.lesson import SEAT
@@ -39,13 +37,13 @@ from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
 from cardtable.ui.games.look import MAY_NOTHING, MayDo
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.marks import Glow, ring_margin
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart
 from cardtable.ui.table.curtain_layer import Watch
-from cardtable.ui.table.facts import shown_facts
+from cardtable.ui.table.facts import deal_name, shown_facts
 from cardtable.ui.table.frame import RoundFrame
 from cardtable.ui.table.hand_cursor import MIDDLE, light
 from cardtable.ui.table.hand_order import HandOrder, Sort
@@ -62,7 +60,7 @@ from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
 from cardtable.ui.table.seated_voice import SeatedVoice
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import asked_words, forced_card, move_text
+from cardtable.ui.table.seated_words import asked_words, forced_move, forced_words, move_text
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import lineage
@@ -86,11 +84,9 @@ class SeatedTable(TableScene):
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(
-            party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self._undo, self.pace
-        )
+        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self.pace)
         self.game_look = look_of(party.game)
-        self._order = HandOrder(deck, party.game.tells.height, Sort.RANK if party.game.tells.combines else Sort.SUIT)
+        self._order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, deck)
@@ -110,21 +106,22 @@ class SeatedTable(TableScene):
         self._fresh = party.history.cursor == party.history.floor
         self._over = rows_over(self.party)
         # a hand that was over when its table was left is told when somebody is back
-        untold = party.outcome is None and party.game.tells.reckoning(party.state) is not None
+        untold = party.outcome is None and party.game.reckoning(party.state) is not None
         self._rows = self._over - untold
+        self._found_over = untold or party.outcome is not None  # what tells of it is what somebody came back to
         self._ended = self._crowded = self.is_stopped = False
         self._untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
         self._reckoned: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
         self._beaten: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
-        self._told_forced = False  # that the table plays for whoever has no choice: it is told once, and takes its time
+        self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
         self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
         self._acts = SeatedActions(self)
-        self.hinter = Hinter(services.worker, self._acts.hint_heard, self._acts.left_hint)
+        self.hinter = Hinter(services.worker, self._acts.hint_heard)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self._acts)
         self._bar = TableBar(texts, self._commands)
         self._verbs = VerbRow(texts, self.control, self._order, self.told, guided=sitting.guide is not None)
@@ -172,7 +169,7 @@ class SeatedTable(TableScene):
     def _take(self, change: Change) -> None:
         """Send the cards after a change; what is written of it waits for ``_tell``."""
         self._tell()
-        self._untold = change
+        self._untold, self._found_over = change, False
         self.hinter.end()
         self.is_stopped = False
         self.control.follow(change.after)
@@ -193,12 +190,19 @@ class SeatedTable(TableScene):
             shown = sum(map(self.pace().auto_gap, range(len(change.steps))))
             self.party.hold(self.now + shown + self.pace().bot_pause)
         self._stay.changed(change, self.now)
+        self.watch.played(self.now)
         self._show_forced()
 
     def _show_forced(self) -> None:
         """What is to be played for a person is seen for a while first, as long as it was not told that this is done."""
-        if forced_card(self.party) is not None and not self._told_forced:
+        if self._untold_forced is not None:
             self.party.hold(self.now + self.pace().forced_stays)
+
+    @property
+    def _untold_forced(self) -> Move | None:
+        """What the table will play for a person, if that is something it has not done before."""
+        move = forced_move(self.party)
+        return None if move is None or move.verb in self._told_forced else move
 
     def _tell(self) -> None:
         """Line, bar, buttons and plates say what the last change brought, unless they do already."""
@@ -220,9 +224,6 @@ class SeatedTable(TableScene):
             self.refresh_all()
             self.tell_step()
 
-    def _undo(self) -> None:
-        self._acts.undo()
-
     def refresh_all(self) -> None:
         """Bar, buttons and plates say what is."""
         party, texts = self.party, self.services.texts
@@ -231,11 +232,11 @@ class SeatedTable(TableScene):
             for fact in shown_facts(party.game, party.state, texts)
         ]
         if self.services.preferences.now.show_counters:
-            counted = party.game.tells.counters(party.state)
+            counted = party.game.counters(party.state)
             facts += [
                 texts.text("play.fact", name=say(texts, each.name), value=say(texts, each.value)) for each in counted
             ]
-        deal = texts.text("play.deal", number=grouped(texts, party.state.setup.number))
+        deal = deal_name(party.state.setup, texts)
         below = (
             " · ".join(facts)
             if self.sitting.counts
@@ -281,17 +282,18 @@ class SeatedTable(TableScene):
         self.control.cursor.by_keys = False  # whoever hurries the others by a key does not mean a card of the own hand
         if self.is_stopped:
             self.stop(False)
+        self.watch.hurry()
         self._stay.go_on(self.now)
         self._stay.update(self.now)
         self.party.go_on(self.now)
 
-    def open_sheet(self) -> None:
-        """Lay the score sheet over the table."""
+    def open_sheet(self, *, asked: bool = True) -> None:
+        """Lay the score sheet over the table, because it was ``asked`` for or because its time has come."""
         self._rows = self._over
         self.watch.fall()
         texts = self.services.texts
         ways = self._ways_on()
-        self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed))
+        self.stage.open(match_sheet(texts, self.party, ways, self._sheet_closed), asked=asked)
 
     def _ways_on(self) -> Sequence[Button]:
         """What can be done once the match is over."""
@@ -304,7 +306,7 @@ class SeatedTable(TableScene):
         """Show the cards out of play, where they lie open."""
         if out_lies_open(self.party.state):
             self.watch.fall()
-            title = self.services.texts.text(self.party.game.tells.out, n=len(self.party.state.piles[OUT]))
+            title = self.services.texts.text(self.party.game.out, n=len(self.party.state.piles[OUT]))
             self.stage.open(out_dialog(self.services, self.party, title))
 
     def show_tricks(self) -> None:
@@ -370,7 +372,7 @@ class SeatedTable(TableScene):
         self._tell()  # before a press is answered the buttons say what is
         if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
             self._stay.act(self.now)  # whoever does not see a show asks for something else than its end
-        if not isinstance(event, PointerDown | KeyDown):
+        if not isinstance(event, PointerDown | KeyDown) or self.stage.is_modal:
             return False
         return self._stay.act(self.now) or (isinstance(event, PointerDown) and self._is_word(event))
 
@@ -431,7 +433,7 @@ class SeatedTable(TableScene):
     def _go_on(self, now: float) -> None:
         """Bots play while nothing lies over the table, or is to."""
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
-        forced = None if held or self._told_forced else forced_card(self.party)
+        forced = None if held else self._untold_forced
         change = None if held else self.party.advance(now)
         if change is not None:
             self._take(change)
@@ -442,10 +444,10 @@ class SeatedTable(TableScene):
             if asked or not self.pace().trick_throw:
                 self._tell()  # at once where somebody is asked or no card flies; else in the next frame: this one has enough to do
 
-    def _tell_forced(self, card: str) -> None:
-        """Say that the table has played ``card``, and why; the others wait until that can be read."""
-        texts, self._told_forced = self.services.texts, True
-        self._forced_words = texts.text("party.forced.played", card=card_name(texts, card))
+    def _tell_forced(self, move: Move) -> None:
+        """Say that the table has made ``move``, and why; the others wait until that can be read."""
+        self._told_forced.add(move.verb)
+        self._forced_words = forced_words(move, self.services.texts)
         self.party.hold(self.now + self.pace().trick_throw + self.pace().forced_stays)
 
     def _settled(self) -> None:
@@ -454,9 +456,9 @@ class SeatedTable(TableScene):
             self._open_reckoning()
         elif not self.stage.is_modal and self.party.outcome is not None and not self._ended:
             self._ended = True
-            self.open_sheet()
+            self.open_sheet(asked=self._found_over)
         self._ended = self._ended or self.party.outcome is not None
-        self.watch.turn()
+        self.watch.turn(self.now)
 
     @property
     def is_telling(self) -> bool:
@@ -470,9 +472,9 @@ class SeatedTable(TableScene):
 
     def _open_reckoning(self) -> None:
         """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
-        told = self.party.game.tells.reckoning(self.party.state)
+        told = self.party.game.reckoning(self.party.state)
         if told is None:
-            self.open_sheet()
+            self.open_sheet(asked=self._found_over)
             return
         self._rows = self._over
         self.watch.fall()
@@ -481,7 +483,7 @@ class SeatedTable(TableScene):
         paper = ReckoningPaper(
             texts, party, told, things, self.services.faces, self._around.tokens, self._around.cameos
         )
-        onward = "over" if party.outcome is not None else party.game.tells.hand
+        onward = "over" if party.outcome is not None else party.game.hand
         ways = [
             Button(texts.text("reckoning.sheet"), self._sheet_after_reckoning),
             Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
@@ -495,7 +497,7 @@ class SeatedTable(TableScene):
         give_back()  # nothing moves: what a hand left behind goes now
         if self.pace().reckoned_line:
             paper.shown = 0
-        self.stage.open(self._reckoned)
+        self.stage.open(self._reckoned, asked=self._found_over)
         self.refresh_all()
 
     def _to_be_seen(self) -> Sequence[Rect]:
@@ -519,9 +521,10 @@ class SeatedTable(TableScene):
             self._sheet_closed()
 
     def _sheet_after_reckoning(self) -> None:
+        """The sheet in place of the paper; what was pressed once more was meant for the paper."""
         if self._close_reckoning():
             self._ended = self.party.outcome is not None
-            self.open_sheet()
+            self.open_sheet(asked=False)
 
     def _close_reckoning(self) -> bool:
         layer, self._reckoned = self._reckoned, None
@@ -539,7 +542,7 @@ class SeatedTable(TableScene):
         paper = layer.paper
         if each and paper.shown < paper.lines:
             layer.show_lines(min(paper.lines, max(paper.shown, int((now - self._since) / each))))
-        if stays is not None and now >= self._since + stays:
+        if stays is not None and now >= self._since + stays and self.stage.is_top(layer):
             self._go_on_from_reckoning()
 
     def _reckoning_timers(self) -> Sequence[float | None]:
@@ -561,10 +564,10 @@ class SeatedTable(TableScene):
     # -- what is seen --------------------------------------------------------------------------------------------------
 
     def _show(self, state: AnyState) -> VisibleTable:
-        over = self.party.game.tells.reckoning(state) is not None
+        over = self.party.game.reckoning(state) is not None
         watched = not people(self.party.players)  # nobody has a secret before whoever only looks on
         visible = self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
-        for seat, cards in self.party.game.tells.earlier(state).items():
+        for seat, cards in self.party.game.earlier(state).items():
             visible = lying_under(visible, cards, EARLIER[seat])
         return visible
 
@@ -600,7 +603,7 @@ class SeatedTable(TableScene):
         text = self.painter.scale * self.painter.text_scale
         plan = table_layout(party, self.game_look, area, self._bottom, text)
         self._crowded = self.game_look.crowded(party.state)
-        self._oval.fit(plan, clockwise=party.game.tells.clockwise(party.state))
+        self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
         self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown
@@ -608,7 +611,7 @@ class SeatedTable(TableScene):
         if self._fresh:
             self._fresh = False
             self._deal(party.state)
-            reads = 0.0 if forced_card(party) is None else self.pace().forced_stays
+            reads = 0.0 if forced_move(party) is None else self.pace().forced_stays
             party.hold(self.now + self.pace().dealt_round + reads)
 
     def _to_beat(self, state: AnyState) -> PileId | None:
@@ -646,7 +649,7 @@ class SeatedTable(TableScene):
         lies = self.furniture(self.now)
         by_keys = self.has_keyboard and control.is_shown() and not self.motion.deals(self.now)
         hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
-        marks = (*hints, *control.drag.marks(), *(control.cursor.mark() if by_keys else ()))
+        marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(self.painter)) if by_keys else ()))
         signs = scene.signs(layout, lies, cards)
         return Scenery(
             scene.below(layout, lies),
@@ -683,6 +686,10 @@ class SeatedTable(TableScene):
     @override
     def _places_of(self, move: Move) -> Sequence[Rect]:
         return [spot.bounds for spot in self.control.spots_of(move)]
+
+    @override
+    def _picks(self) -> frozenset[str]:
+        return self.control.picks
 
     @override
     def _place(self, name: str) -> Rect:
@@ -723,8 +730,8 @@ class SeatedTable(TableScene):
         """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
         best, hand = larger(self.party.game, self.party.state), HANDS[self.motion.layout.bottom]
         picked = set(self.control.picked)
-        if self._reads_forced and (card := forced_card(self.party)) is not None:
-            picked.add(self.party.game.info.deck.parse(card))
+        if self._reads_forced and self._untold_forced is not None:
+            picked.update(map(self.party.game.info.deck.parse, self._untold_forced.picks))
         if self._line.slip.visible and (got := self._got()) is not None:  # what is told of lies there, too
             picked.add(got)
         spots = self.motion.placements.items()
@@ -736,7 +743,7 @@ class SeatedTable(TableScene):
     def _got(self) -> Card | None:
         """The card that whoever looks got in an exchange and may not have seen yet."""
         party, viewer = self.party, self.viewer
-        told = None if viewer is None else party.game.tells.exchanged(party.game.observe(party.state, viewer))
+        told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
         return None if told is None else told.got
 
     def seen(self) -> VisibleTable:
@@ -811,14 +818,14 @@ class SeatedTable(TableScene):
             return asked_words(party, party.legal, "", texts)
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
         if not self.control.mine or not wished:
-            stake = None if self.sitting.guide is not None else party.game.tells.at_stake(party.state)
+            stake = None if self.sitting.guide is not None else party.game.at_stake(party.state)
             return "" if stake is None else say(texts, stake)
-        return " ".join(say(texts, said) for said in party.game.tells.coached(party.state, party.legal))
+        return " ".join(say(texts, said) for said in party.game.coached(party.state, party.legal))
 
     @property
     def _reads_forced(self) -> bool:
         """Whether whoever looks sees, for the first time, what the table will play for them."""
-        return self.control.mine and not self._told_forced and forced_card(self.party) is not None
+        return self.control.mine and self._untold_forced is not None
 
     def _wanted(self) -> MayDo:
         """What whoever looks may do now."""
@@ -832,7 +839,7 @@ class SeatedTable(TableScene):
         """What the cards out of play are called, and how many are gone."""
         texts, lying = self.services.texts, self.motion.visible
         out = len(self.party.state.piles.get(OUT, ()))
-        named = [(OUT, texts.text(self.party.game.tells.out, n=out))] if out else []
+        named = [(OUT, texts.text(self.party.game.out, n=out))] if out else []
         gone = [
             (pile, texts.text("party.gone", n=len(lying[pile]))) for pile in self.motion.layout.heaps if lying.get(pile)
         ]

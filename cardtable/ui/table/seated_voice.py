@@ -146,7 +146,7 @@ class SeatedVoice:
         layout, viewer, piles = self._t.motion.layout, self._t.viewer, self._t.party.state.piles
         captions = dict(self._t.captions())
         if viewer is not None and len(piles.get(WON[viewer], EMPTY)):
-            taken = self._t.party.game.tells.taken(self._t.party.state, viewer)
+            taken = self._t.party.game.taken(self._t.party.state, viewer)
             captions[WON[viewer]] = self._texts.text("party.tricks", n=taken)
         return [
             HeardPart(pile, WidgetRole.BUTTON, words, pixels(layout.place_of(pile)))

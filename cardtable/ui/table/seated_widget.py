@@ -14,13 +14,12 @@ from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.voiced_widget import VoicedWidget
-from cardtable.ui.widgets.base import FingerDrag
+from cardtable.ui.widgets.base import TWICE, FingerDrag
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
 
 _FAR = 99  # cards: further than any hand is long
-_TWICE = 2
 
 
 class TableHands(Protocol):
@@ -66,6 +65,9 @@ class TableDrags(Protocol):
     def carry(self, x: float, y: float) -> None:
         """The pointer that carries something is there."""
 
+    def is_back(self, x: float, y: float) -> bool:
+        """Whether what is carried is let go there where it was pressed, so that nothing was meant but a click."""
+
     def drop(self, x: float, y: float) -> None:
         """It was let go there."""
 
@@ -85,12 +87,21 @@ class SeatedWidget(VoicedWidget):
         self._down: Spot | None = None
         self._from = (0.0, 0.0)
         self._carries = False
-        self._clicks = 1
+        self._last: Spot | None = None
+        self._clicks = 1  # how often the same was clicked quickly; 0: what nobody meant
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        self._down, self._from, self._carries = self._hands.find(x, y), (x, y), False
-        self._clicks = clicks
+        last, still = self._last, self._hands.find(*self._from)
+        self._down = self._last = self._hands.find(x, y)
+        if clicks < TWICE:
+            self._clicks = 1
+        elif last != self._down:
+            # another card so near was meant; not so what lies where the first click played a card
+            self._clicks = 1 if still == last else 0
+        elif self._clicks:
+            self._clicks += 1
+        self._from, self._carries = (x, y), False
         return True
 
     @override
@@ -107,11 +118,16 @@ class SeatedWidget(VoicedWidget):
     @override
     def release(self, x: float, y: float) -> None:
         down, self._down = self._down, None
+        clicked = self._hands.find(x, y) == down
         if self._carries:
             self._carries = False
-            self._drags.drop(x, y)
-        elif down is not None and self._hands.find(x, y) == down:
-            (self._hands.choose_twice if self._clicks == _TWICE else self._hands.choose)(down)
+            clicked = self._drags.is_back(x, y)
+            if clicked:
+                self._drags.call_off()
+            else:
+                self._drags.drop(x, y)
+        if clicked and down is not None and 0 < self._clicks <= TWICE:
+            (self._hands.choose_twice if self._clicks == TWICE else self._hands.choose)(down)
 
     @override
     def let_go(self) -> None:

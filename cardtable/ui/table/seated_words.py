@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrase import joined
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
@@ -38,12 +38,13 @@ def plates(party: Party, texts: Catalogue, token: str = "") -> tuple[SeatPlate, 
 
 
 def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Catalogue) -> SeatPlate:
-    player, tells = party.players[seat], party.game.tells
-    cards, tricks, out = len(state.piles[HANDS[seat]]), tells.taken(state, seat), tells.out_first(state)
-    score = amount(texts, state.scores[seat])
+    player, game = party.players[seat], party.game
+    cards, tricks, out = len(state.piles[HANDS[seat]]), game.taken(state, seat), game.out_first(state)
+    score = score_words(game, state.scores[seat], texts)
     if seat in out:
-        note = texts.text(f"party.status.out{out.index(seat) + 1}")
-    elif tells.combines:  # nobody takes tricks, and how many cards there are stands beside them
+        place = out.index(seat) + 1
+        note = texts.text(f"party.status.out{place}" if place < len(party.players) else "party.status.last")
+    elif game.combines:  # nobody takes tricks, and how many cards there are stands beside them
         note = texts.text("party.points", n=state.scores[seat])
     elif tricks:
         note = texts.text("party.tricks", n=tricks)
@@ -51,14 +52,20 @@ def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Cata
         note = texts.text("reckoning.no_trick")
     else:
         note = texts.text("party.cards", n=cards)
-    is_over = tells.reckoning(state) is not None
+    is_over = game.reckoning(state) is not None
     turn = seat == party.to_act and not is_over
     held = None if seat in out or is_over or not people(party.players) else cards
-    told = tells.combines and seat not in out
+    told = game.combines and seat not in out
     return SeatPlate(
         player.name, player.colour, score, note, not player.is_person, turn, portrait, held,
         score_in_note=told, tricks=tricks,
     )  # fmt: skip
+
+
+def score_words(game: AnyGame, score: int, texts: Catalogue, *, plus: bool = False) -> str:
+    """A score, or what came to it (``plus``: with its sign), with its unit where that is money."""
+    number = signed(texts, score) if plus else amount(texts, score)
+    return texts.text(game.score, amount=number) if game.score else number
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
@@ -71,7 +78,7 @@ def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> 
 
 def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[str, str] | None:
     """What ``move`` lays that is no card, and where: "−3", "the nines"; None for other moves."""
-    told = game.tells.laid(state, move)
+    told = game.laid(state, move)
     return (say(texts, told[0]), say(texts, told[1])) if told else None
 
 
@@ -93,12 +100,8 @@ def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, 
     if turn is None:
         return ""
     if mine:
-        forced = forced_card(party)
-        return (
-            asked_words(party, legal, chip, texts)
-            if forced is None
-            else texts.text("party.forced", card=card_name(texts, forced))
-        )
+        forced = forced_move(party)
+        return asked_words(party, legal, chip, texts) if forced is None else _forced(forced, "party.forced", texts)
     player = party.players[turn]
     if party.waits_for_word:
         return texts.text("party.let_play", name=player.name)
@@ -107,17 +110,26 @@ def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, 
 
 def asked_words(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue) -> str:
     """What the game asks of the person to act."""
-    asked = party.game.tells.asked(party.state, legal, chip)
+    asked = party.game.asked(party.state, legal, chip)
     return texts.text("party.your_turn") if asked is None else sentence(texts, asked, party.players)
 
 
-def forced_card(party: Party) -> str | None:
-    """The card that the table is about to play for the person to act, as its pack writes it; None where there is none."""
-    picks = party.legal[0].picks if party.is_forced else ()
-    return picks[0] if len(picks) == 1 else None
+def forced_move(party: Party) -> Move | None:
+    """What the table is about to play for the person to act: one card, or a pass; None where there is nothing of the kind."""
+    move = party.legal[0] if party.is_forced else None
+    return move if move is not None and len(move.picks) <= 1 else None
+
+
+def forced_words(move: Move, texts: Catalogue) -> str:
+    """That the table has played ``move`` for a person, and why."""
+    return _forced(move, "party.forced.played", texts)
+
+
+def _forced(move: Move, key: str, texts: Catalogue) -> str:
+    return texts.text(key, card=card_name(texts, move.picks[0])) if move.picks else texts.text(f"{key}.pass")
 
 
 def play_text(party: Party, cards: Sequence[Card], texts: Catalogue) -> str:
     """What the button says that plays these cards: "Play two aces"."""
-    named = party.game.tells.named(party.state, cards)
+    named = party.game.named(party.state, cards)
     return texts.text("party.play") if named is None else texts.text("party.play_what", what=say(texts, named))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import differing
 from cardtable.kernel.record import Record
-from cardtable.session.desk import Aside, Sitting
+from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.ports import Kept
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
@@ -42,7 +43,7 @@ class AnyTable(Protocol):
 
     def say(self, text: str) -> None: ...
 
-    def offer_undo(self, text: str, button: str, action: Action) -> None: ...
+    def offer_undo(self, text: str, button: str, action: Action) -> object: ...
 
     def go_on_reading(self) -> None:
         """What a guide said was read."""
@@ -72,11 +73,11 @@ class TableActions(Navigation):
     @property
     @abstractmethod
     def question(self) -> str:
-        """The words with which it is asked whether the game is given up."""
+        """The words with which it is asked what becomes of the game under way."""
 
     @property
     def loses(self) -> bool:
-        """Whether giving the game up would lose something."""
+        """Whether a game is under way that has to be put aside for another."""
         return self.begun
 
     @abstractmethod
@@ -161,6 +162,11 @@ class TableActions(Navigation):
             self._is_new = not self.services.store.finished(self.game_id)
         return self._is_new
 
+    @property
+    def has_lesson(self) -> bool:
+        """Whether the game has a guided first hand."""
+        return self._any.sitting.match.game.lesson is not None
+
     def lesson(self) -> Transition:
         """A guided first hand; the game stays as it is."""
         self._any.cover()
@@ -215,8 +221,8 @@ class TableActions(Navigation):
 
     def again(self) -> None:
         """The same deal once more, as a new game."""
-        number = self._any.sitting.match.state.setup.number
-        self.ask_then(lambda: self.deal(number))
+        sitting = self._any.sitting
+        self.ask_then(lambda: self._deal_anew(lambda: self.services.desk.again(sitting)))
 
     def copy_deal(self) -> None:
         """Put this deal on the clipboard as a short text, and say so; who knows the deal can know all cards."""
@@ -237,10 +243,13 @@ class TableActions(Navigation):
 
     def deal(self, number: int | None) -> None:
         """Put the game aside and deal another; for a while the old one can be had back."""
+        self._deal_anew(lambda: self.dealt(number))
+
+    def _deal_anew(self, dealt: Callable[[], Sitting[GameLog]]) -> None:
         desk, texts = self.services.desk, self.services.texts
         try:
             aside = desk.put_aside(self._any.sitting, self._any.now)
-            table = self._any.lay(self.dealt(number))
+            table = self._any.lay(dealt())
         except BadInput as problem:
             self._any.say(str(problem))
             return
@@ -251,29 +260,57 @@ class TableActions(Navigation):
     @property
     def has_aside(self) -> bool:
         """Whether unfinished games of this kind were put aside."""
-        return bool(self.services.desk.games_aside(self.game_id, 1))
+        return bool(self._asides(1))
 
     def aside(self) -> None:
         """Choose one of the games that were put aside, to go on with."""
-        asides = self.services.desk.games_aside(self.game_id, MOST_ASIDE)
-        self.open(aside_dialog(self.services.texts, asides, self._go_on_with))
+        self.open(aside_dialog(self.services.texts, self._asides(MOST_ASIDE), self.go_on_with))
 
-    def _go_on_with(self, chosen: Aside) -> None:
-        """Lay it on the table, and what lies there aside instead; for a while that can be undone."""
+    def _asides(self, most: int) -> Sequence[Kept]:
+        return self.services.desk.unfinished(self.game_id, most, self._any.sitting.match.record_id)
+
+    def go_on_with(self, chosen: Kept) -> None:
+        """Lay it on the table, and what lies there aside instead; for a while that can be undone. A trial cannot be put aside,
+        and is asked about.
+        """
+        if self._any.sitting.counts:
+            self._change_places(chosen)
+        else:
+            self.ask_then(lambda: self._change_places(chosen))
+
+    def _change_places(self, chosen: Kept) -> None:
         desk, texts = self.services.desk, self.services.texts
         before = desk.put_aside(self._any.sitting, self._any.now)
-        table = self._any.lay(desk.take_up(chosen, None))
+        table = self._any.lay(desk.take_up(chosen))
         if before is not None:
             table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
 
     def ask_then(self, deal: Callable[[], None]) -> None:
-        """Deal, once the person has said that the game under way is given up."""
+        """Deal; where a game is under way, once the person has said whether it is put aside or given up. Unasked it is put
+        aside: nothing is ever counted without a word.
+        """
         if self.loses and self.services.preferences.now.confirm_abandon:
-            question = give_up_dialog(self.services.texts, self.question, deal)
+            question = give_up_dialog(self.services.texts, self.question, deal, self._giving_up(deal))
             self.open(question)
             self._any.stage.focus(question.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
         else:
             deal()
+
+    def _giving_up(self, deal: Callable[[], None]) -> Action | None:
+        """Ends the game under way for good, and deals; a match or a trial has no result to give up."""
+        if not self.gives_up:
+            return None
+
+        def give_up() -> None:
+            self.services.desk.give_up(self._any.sitting, self._any.now)
+            deal()
+
+        return give_up
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether the game can be ended as not won."""
+        return False
 
     def open(self, layer: Layer) -> None:
         """Lay it over the table; where it asks for text, typing goes there at once."""
@@ -284,8 +321,10 @@ class TableActions(Navigation):
             self._any.stage.focus(field)
 
 
-def _take_up(table: AnyTable, aside: Aside) -> None:
-    table.lay(table.services.desk.take_up(aside, table.sitting))
+def _take_up(table: AnyTable, aside: Kept) -> None:
+    desk = table.services.desk
+    desk.put_aside(table.sitting, table.now)
+    table.lay(desk.take_up(aside))
 
 
 TRIAL = "trial.give_up"
@@ -325,9 +364,9 @@ HOUSE_SIGN: Command[TableActions] = Command(
 )  # fmt: skip
 LESSON: Command[TableActions] = Command(
     "lesson", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
-    there=lambda acts: not acts.is_new,
+    there=lambda acts: not acts.is_new and acts.has_lesson,
 )  # fmt: skip
 LESSON_FIRST: Command[TableActions] = Command(
     "lesson_first", "play.lesson", TableActions.lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
-    there=lambda acts: acts.is_new,
+    there=lambda acts: acts.is_new and acts.has_lesson,
 )  # fmt: skip

@@ -112,6 +112,10 @@ class TableScene(WidgetScreen):
         """Where the cards of a move lie, and where they go, for the arrows of a guide."""
         return ()
 
+    def _picks(self) -> frozenset[str]:
+        """The cards that are picked for a move."""
+        return frozenset()
+
     def _rings_cards(self, move: Move) -> bool:
         """Whether the cards of a move are ringed instead: in a grid arrows would point at one another."""
         return False
@@ -166,9 +170,11 @@ class TableScene(WidgetScreen):
             texts = self.services.texts
             self.toast(Toast(texts.text(code), 0, icon="warning"))
 
-    def offer_undo(self, text: str, button: str, action: Action) -> None:
-        """Say what was put aside, with a way back for ten seconds."""
-        self.toast(Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo"))
+    def offer_undo(self, text: str, button: str, action: Action) -> Toast:
+        """Say what was done, with a way back for ten seconds."""
+        toast = Toast(text, self.pace().undo_abandon, button=button, action=action, icon="undo")
+        self.toast(toast)
+        return toast
 
     # -- a guided first hand -------------------------------------------------------------------------------------------
 
@@ -190,7 +196,7 @@ class TableScene(WidgetScreen):
         guide = self.sitting.guide
         if guide is None or guide.theirs is not None or self.motion.busy(self.now):
             return ()
-        area, asked, unit = self.motion.layout.area, guide.asked, self._arrow_unit()
+        area, asked, unit = self.motion.layout.area, guide.asked_with(self._picks()), self._arrow_unit()
         places = () if asked is None or self._rings_cards(asked) else self._places_of(asked)
         named, busy = [self._place(name) for name in guide.step.at], self._in_the_way()
         if asked is not None and asked.source and len(places) > 1:

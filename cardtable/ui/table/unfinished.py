@@ -9,8 +9,8 @@ from cardtable.i18n.dates import day_text, span_text
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import Record
-from cardtable.session.desk import Aside
-from cardtable.session.replaying import number_of
+from cardtable.session.ports import Kept
+from cardtable.session.replaying import moves_made, number_of
 from cardtable.session.seats import read_player
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
@@ -24,7 +24,7 @@ from cardtable.ui.widgets.skins import Look
 MOST_UNFINISHED = 12
 """So many unfinished matches are listed, those played last."""
 
-TakeUp = Callable[[Aside], Transition | None]
+TakeUp = Callable[[Kept], Transition | None]
 
 
 def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Action) -> Dialog:
@@ -45,7 +45,7 @@ def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Ac
     )
 
 
-def unfinished_dialog(texts: Catalogue, asides: Sequence[Aside], chosen: TakeUp) -> Dialog:
+def unfinished_dialog(texts: Catalogue, asides: Sequence[Kept], chosen: TakeUp) -> Dialog:
     """All of them, one a line; ``chosen`` gets the one to go on with."""
 
     return Dialog(
@@ -56,13 +56,13 @@ def unfinished_dialog(texts: Catalogue, asides: Sequence[Aside], chosen: TakeUp)
     )
 
 
-def unfinished_lines(asides: Sequence[Aside], texts: Catalogue, chosen: TakeUp) -> list[Widget]:
+def unfinished_lines(asides: Sequence[Kept], texts: Catalogue, chosen: TakeUp) -> list[Widget]:
     """A tile for each: who plays, since when, and how far it is."""
     return [_line(aside, texts, chosen) for aside in asides]
 
 
-def _line(aside: Aside, texts: Catalogue, chosen: TakeUp) -> Tile:
-    record = aside.kept.record
+def _line(aside: Kept, texts: Catalogue, chosen: TakeUp) -> Tile:
+    record = aside.record
     names, when = ", ".join(_names(record)), _when(record, texts)
     words = Column([Label(names, STRONG), Label(when, CAPTION, Ink.MUTED)], gap=Gap.NONE)
     parts = [Icon("play", Ink.ACCENT, units=IconSize.SMALL), growing(words)]
@@ -86,4 +86,4 @@ def _when(record: Record, texts: Catalogue) -> str:
     if number_of(record) is not None:
         deal = texts.text("matches.deal", number=grouped(texts, record.number))
     day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
-    return texts.text("matches.unfinished.line", day=day, deal=deal, n=record.cursor, time=time)
+    return texts.text("matches.unfinished.line", day=day, deal=deal, n=moves_made(record), time=time)

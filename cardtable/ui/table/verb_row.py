@@ -181,7 +181,7 @@ class VerbRow:
             words = move_text(_PASS, self._texts)
             made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=COMMAND_NAMED["pass"]))
         plays = [move for move in legal if move.picks]
-        if plays and (party.game.tells.combines or picks):
+        if plays and (party.game.combines or picks):
             made.append(self._for_cards(party, plays, picks))
         return made
 

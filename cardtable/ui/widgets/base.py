@@ -25,6 +25,9 @@ from cardtable.values import dataclass
 W = TypeVar("W", bound="Widget")
 _SERIALS = count(1)
 
+TWICE = 2
+"""Clicks of the second press of a double click; those that follow as quickly have more."""
+
 
 class WidgetRole(Enum):
     """What a widget is, in the words of accessibility trees."""
@@ -167,8 +170,11 @@ class Host(Protocol):
     def go(self, transition: Transition | None) -> None:
         """Leave for another scene, when there is one, after this event."""
 
-    def open(self, layer: Layer) -> None:
-        """Lay ``layer`` (a list, a dialog) over everything and give it the keyboard."""
+    def is_fresh(self, widget: Widget) -> bool:
+        """Whether it came unasked just now, so that what is pressed was not meant for it."""
+
+    def open(self, layer: Layer, *, asked: bool = False) -> None:
+        """Lay ``layer`` (a list, a dialog) over everything and give it the keyboard; ``asked``: somebody wants it now."""
 
     def close(self, layer: Layer) -> None:
         """Take ``layer`` away; the keyboard goes back to where it was."""
@@ -395,6 +401,7 @@ class Layer(Widget):
     hold: ClassVar[Hold] = Hold.POPUP
     leads: ClassVar[bool] = False  # Tab comes to its parts first, although it lies over the others
     shows_below = False  # what lies below is there to be looked at, although it cannot be used
+    comes_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
 
     def starts_at(self) -> Widget | None:
         """What gets the keyboard when this is opened; None: the first part that can have it."""

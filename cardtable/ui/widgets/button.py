@@ -32,6 +32,7 @@ class Pressable(Widget):
         super().__init__(label=label, hint=hint, focusable=True)
         self.action = action
         self.shortcut = shortcut
+        self._armed = False
 
     def activate(self) -> None:
         """Do it, as if clicked; nothing while it is off."""
@@ -42,12 +43,13 @@ class Pressable(Widget):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        self._held(self.enabled)
+        self._armed = self.enabled
+        self._held(self._armed)
         return True
 
     @override
     def drag(self, x: float, y: float) -> None:
-        self._held(self.enabled and self.rect.collidepoint(x, y))
+        self._held(self._armed and self.enabled and self.rect.collidepoint(x, y))
 
     @override
     def release(self, x: float, y: float) -> None:

@@ -12,7 +12,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button, IconButton
-from cardtable.ui.widgets.label import Heading
+from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import Look
@@ -82,3 +82,26 @@ class Dialog(Layer):
         super().dismiss()
         if self._on_dismiss:
             self._on_dismiss()
+
+
+def question(
+    title: str,
+    words: Iterable[str],
+    leave: str,
+    yes: str,
+    act: Callable[[], None],
+    *,
+    on_dismiss: Callable[[], None] | None = None,
+) -> Dialog:
+    """Ask before ``act`` is done; ``leave`` names the button that changes nothing, which Enter presses, ``yes`` the other."""
+
+    def do() -> None:
+        dialog.dismiss()
+        act()
+
+    def close() -> None:
+        dialog.dismiss()
+
+    buttons = [Button(yes, do), Button(leave, close, look=Look.PRIMARY)]
+    dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
+    return dialog

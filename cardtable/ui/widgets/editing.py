@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from cardtable.values import dataclass, replace
+from cardtable.values import dataclass, is_split, is_written, replace, start_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Editing:
 
     @property
     def selected(self) -> tuple[int, int]:
-        """The selection from left to right; empty when both are equal."""
+        """The selection in the order in which it is read; empty when both are equal."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -29,9 +29,9 @@ class Editing:
     def typed(self, text: str, most: int | None = None) -> Editing:
         """``text`` in place of the selection, cut so that the whole has at most ``most`` letters; line breaks are dropped."""
         start, end = self.selected
-        clean = "".join(letter for letter in unicodedata.normalize("NFC", text) if letter.isprintable())
+        clean = "".join(letter for letter in unicodedata.normalize("NFC", text) if is_written(letter))
         if most is not None:
-            clean = clean[: max(0, most - len(self.text) + end - start)]
+            clean = start_of(clean, max(0, most - len(self.text) + end - start))
         place = start + len(clean)
         return Editing(self.text[:start] + clean + self.text[end:], place, place)
 
@@ -51,7 +51,20 @@ class Editing:
         """Everything selected."""
         return replace(self, caret=len(self.text), anchor=0)
 
-    def word_left(self) -> int:
+    def places(self) -> list[int]:
+        """All places of a caret: none splits a sign."""
+        last = len(self.text)
+        return [place for place in range(last + 1) if place in {0, last} or not is_split(self.text, place)]
+
+    def sign_before(self) -> int:
+        """The start of the sign before the caret."""
+        return max((place for place in self.places() if place < self.caret), default=0)
+
+    def sign_after(self) -> int:
+        """The end of the sign after the caret."""
+        return min((place for place in self.places() if place > self.caret), default=len(self.text))
+
+    def word_before(self) -> int:
         """The start of the word at or before the caret."""
         place = self.caret
         while place and not self.text[place - 1].isalnum():
@@ -60,7 +73,7 @@ class Editing:
             place -= 1
         return place
 
-    def word_right(self) -> int:
+    def word_after(self) -> int:
         """The end of the word at or after the caret."""
         place, last = self.caret, len(self.text)
         while place < last and not self.text[place].isalnum():

@@ -63,6 +63,7 @@ class WidgetHost:
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._layers: list[Layer] = []
         self._before: dict[Layer, tuple[Widget | None, bool]] = {}
+        self._fresh: dict[Layer, float | None] = {}  # when it was first seen
         self._damage: list[pygame.Rect] = []
         self._stale = True
         self._transition: Transition | None = None
@@ -165,6 +166,18 @@ class WidgetHost:
         """Whether a layer keeps the root from being used."""
         return self._holding() is not None
 
+    def is_top(self, layer: Layer | None) -> bool:
+        """Whether that layer is what keeps all below from being used."""
+        return layer is not None and layer is self._holding()
+
+    def is_fresh(self, widget: Widget | None) -> bool:
+        """Whether it stands on something that came unasked just now: what is pressed was meant for the screen before."""
+        tree = None if widget is None else tree_of(widget)
+        if not isinstance(tree, Layer) or tree not in self._fresh:
+            return False
+        since = self._fresh[tree]
+        return since is None or self._now < since + FULL.sheet_settles
+
     def at(self, x: float, y: float) -> Widget | None:
         """The innermost of what can be used now at (x, y), layers and all."""
         return top_at(self._scope(), x, y)
@@ -172,6 +185,10 @@ class WidgetHost:
     def let_go(self) -> None:
         """Release the pointer without acting: the screen is left, or another has taken over."""
         self._drop()
+
+    def sweep(self) -> None:
+        """Something else lies below the same widgets: quick clicks that go on were not meant for it."""
+        self._pointer.sweep()
 
     def take_transition(self) -> Transition | None:
         """Where a widget wants to go since the last call."""
@@ -181,6 +198,7 @@ class WidgetHost:
     def update(self, now: float) -> None:
         """Once a frame: tooltips come after their delay, and a finger may have rested long enough."""
         self._now = now
+        self._fresh = {layer: now if since is None else since for layer, since in self._fresh.items()}
         self._tend_finger(now)
         if self._glide is not None and not self._glide.go_on(now):
             self._glide = None
@@ -262,10 +280,18 @@ class WidgetHost:
         """Remember where to go after this event."""
         self._transition = transition or self._transition
 
-    def open(self, layer: Layer) -> None:
-        """Lay ``layer`` over everything; unless it is free it gets the keyboard."""
+    def open(self, layer: Layer, *, asked: bool = False) -> None:
+        """Lay ``layer`` over everything, one that is free only below what is modal; the others get the keyboard.
+
+        One that comes unasked answers a moment later; at once where it was ``asked`` for this time: somebody opened it, or
+        came back to where it lies.
+        """
         layer.host_here = self
-        self._layers.append(layer)
+        top = self._holding()
+        below = top is not None and layer.hold is Hold.FREE  # nothing comes above what somebody has opened
+        self._layers.insert(self._layers.index(top) if top is not None and below else len(self._layers), layer)
+        if layer.comes_unasked and not asked:
+            self._fresh[layer] = None
         layer.settle(self._painter, self._rect)
         if layer.hold is not Hold.FREE:
             self._hush()
@@ -280,10 +306,12 @@ class WidgetHost:
         if layer not in self._layers:
             return
         layer.touch()
+        had_keyboard = layer is self._holding()
         self._layers.remove(layer)
+        self._fresh.pop(layer, None)
         layer.host_here = None
         before = self._before.pop(layer, None)
-        if before:
+        if before and had_keyboard:
             self.focus(before[0], ring=before[1])
         self._tend()
         self._drop()
@@ -363,11 +391,13 @@ class WidgetHost:
         if top and top.hold is Hold.POPUP and not top.rect.collidepoint(event.x, event.y):
             top.dismiss()
             return True
+        if self.is_fresh(self.at(event.x, event.y)):
+            return True
         self._finger, glides, self._glide = None, self._glide is not None, None
         if glides and event.by_finger:  # it stops the page, and means nothing that goes by under it
             self._finger = FingerPress(event, self.at(event.x, event.y), self._now, stops=True)
             return True
-        widget = self._pointer.down(self._scope(), event)
+        widget = self._pointer.down(self._scope(), event, self._now)
         if event.by_finger:
             self._finger = FingerPress(event, widget, self._now)
         takes = next((found for found in lineage(widget) if found.focusable and found.enabled), None)
@@ -456,6 +486,8 @@ class WidgetHost:
             self.focus(None)
 
     def _key(self, event: KeyDown) -> bool:
+        if event.key in {"space", "return"} and self.is_fresh(self.focused):
+            return True
         if any(widget.key(event) for widget in lineage(self.focused)):
             return True
         top = self._holding()

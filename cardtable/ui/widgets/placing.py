@@ -58,14 +58,21 @@ def winners_banner(texts: Catalogue, players: Sequence[Player], winners: Sequenc
     return Row([growing(Spacer()), Row(parts, gap=Gap.M, tight=Tight.SHRINK), growing(Spacer())], tight=Tight.SHRINK)
 
 
-def places_row(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> Widget:
-    """A sheet for each player, the best first."""
+def places_row(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player], score: str = "") -> Widget:
+    """A sheet for each player, the best first; ``score`` is the key of an amount with its unit, where it has one."""
     order = sorted(range(len(players)), key=lambda seat: (sheet.places[seat], seat))
     return Balanced(
-        [_Place(texts, players[seat], sheet.places[seat], sheet.totals[seat]) for seat in order],
+        [
+            _Place(texts, players[seat], sheet.places[seat], _with_unit(texts, sheet.totals[seat], score))
+            for seat in order
+        ],
         least=_LEAST,
         gap=Gap.S,
     )
+
+
+def _with_unit(texts: Catalogue, total: int, score: str) -> str:
+    return texts.text(score, amount=amount(texts, total)) if score else amount(texts, total)
 
 
 def seat_name(player: Player, *, leads: bool) -> Widget:
@@ -78,15 +85,15 @@ def seat_name(player: Player, *, leads: bool) -> Widget:
 class _Place(Panel):
     """One place: which it is, who came there and with what; edged at the left in the seat's colour."""
 
-    def __init__(self, texts: Catalogue, player: Player, place: int, score: int) -> None:
+    def __init__(self, texts: Catalogue, player: Player, place: int, score: str) -> None:
         which, first = place_text(texts, place), place == 1
-        words = Column([Label(player.name, LEAD_STRONG), Label(amount(texts, score), STRONG, Ink.MUTED)], gap=Gap.NONE)
+        words = Column([Label(player.name, LEAD_STRONG), Label(score, STRONG, Ink.MUTED)], gap=Gap.NONE)
         parts = [Label(which, TITLE, Ink.ACCENT if first else Ink.MUTED), words]
         super().__init__(
             [Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)],
             padding=(Gap.L, Gap.S),
             sheet=SheetKind.INSET,
-            label=f"{which}: {player.name}, {amount(texts, score)}",
+            label=f"{which}: {player.name}, {score}",
         )
         self._player = player
 

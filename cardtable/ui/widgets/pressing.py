@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.table.pace import FULL
 from cardtable.ui.core.events import PointerDown
-from cardtable.ui.widgets.base import Widget, lineage, widget_at
+from cardtable.ui.widgets.base import TWICE, Widget, lineage, walk, widget_at
 
 
 class PressTracker:
@@ -15,6 +16,8 @@ class PressTracker:
         self.hovered: Widget | None = None
         self.held: Widget | None = None
         self._pressed: Widget | None = None
+        self._swept = True  # what was pressed last is not there any more, nor is it on a new page
+        self._ignored_since: float | None = None  # since when quick clicks press nothing
         self._late: PointerDown | None = None  # a press that waits whether it is to be one
 
     @property
@@ -22,17 +25,29 @@ class PressTracker:
         """Whether what is held was not pressed yet."""
         return self._late is not None
 
-    def down(self, roots: Sequence[Widget], event: PointerDown) -> Widget | None:
+    def down(self, roots: Sequence[Widget], event: PointerDown, now: float) -> Widget | None:
         """The left button went down, or a finger; the innermost widget there, whether or not it answered.
 
         A finger may only want to scroll: what would do something at once is pressed when it is clear that it does not.
 
-        A double click is one widget pressed twice: what was pressed before on a sheet that is gone is no part of it.
+        A double click is one widget pressed twice. When the first click took that away (a sheet, a page, other buttons),
+        the second one was not meant for what lies there now, nor are those that follow as quickly for a moment: they press
+        nothing.
         """
-        before = self._pressed
+        before, swept = self._pressed, self._swept
         self.leave()
         found = top_at(roots, event.x, event.y)
         self._hover(found)
+        self._swept = False
+        clicks = event.clicks
+        if clicks >= TWICE and (before is None or before not in list(lineage(found))):
+            if swept or (before is not None and not any(before in walk(root) for root in roots)):
+                self._ignored_since = now if self._ignored_since is None else self._ignored_since
+                if now < self._ignored_since + FULL.sheet_settles:
+                    self._swept = True
+                    return found
+            clicks = 1
+        self._ignored_since = None
         if event.by_finger:
             for widget in lineage(found):
                 widget.point(event.x, event.y)
@@ -42,7 +57,7 @@ class PressTracker:
             if event.by_finger and widget.acts_on_press:
                 self.held, self._pressed, self._late = widget, widget, event
                 break
-            if widget.press(event.x, event.y, event.clicks if widget is before else 1):
+            if widget.press(event.x, event.y, clicks):
                 self.held = self._pressed = widget
                 break
         return found
@@ -74,10 +89,15 @@ class PressTracker:
     def leave(self) -> None:
         """Let go of everything without acting."""
         held, self.held = self.held, None
+        self._swept = self._swept or self._pressed is not None
         self._pressed = self._late = None
         if held:
             held.let_go()
         self._hover(None)
+
+    def sweep(self) -> None:
+        """What was pressed last means something else from now on."""
+        self._swept, self._pressed = True, None
 
     def lift(self) -> None:
         """The finger is gone, and points at nothing any more."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
 from cardtable.table.pace import FULL, Pace
-from cardtable.ui.core.commands import Command, Commands, Group, bound
+from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.paint.ground import Ground
@@ -121,7 +122,7 @@ class WidgetScreen(ABC):
     def handle(self, event: InputEvent, now: float) -> Transition | None:
         """Commands that come first, then widgets, then the other commands."""
         if isinstance(event, KeyDown):
-            ahead = self.painter.keymap.meant_by(event, (each for each in self.commands() if each.command.first))
+            ahead = self.painter.keymap.meant_by(event, (each for each in self.commands() if self._comes_first(each)))
             if ahead is not None:
                 return ahead.pressed(event)
         if self.stage.handle(event, now):
@@ -133,6 +134,10 @@ class WidgetScreen(ABC):
             case TextInput():
                 return self.typed(event.text)
         return self.stage.take_transition()
+
+    def _comes_first(self, each: Bound[Any]) -> bool:
+        """Whether a command is asked before the widgets: but for another page it waits while something modal is open."""
+        return each.command.first and (each.command.group is Group.PLACES or not self.stage.is_modal)
 
     def update(self, now: float) -> Transition | None:
         """Tooltips and toasts come and go."""
@@ -148,7 +153,7 @@ class WidgetScreen(ABC):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
         self.stage.update(now)
-        self._toasts.update(now)
+        self._toasts.update(now, held=self.stage.is_modal)
         return self.stage.take_transition()
 
     def draw(

@@ -9,9 +9,10 @@ import pygame
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.system_fonts import is_leftwards
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Described, FingerDrag, Widget, WidgetRole
+from cardtable.ui.widgets.base import TWICE, Described, FingerDrag, Widget, WidgetRole
 from cardtable.ui.widgets.editing import Editing
 from cardtable.ui.widgets.skins import field_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
@@ -108,9 +109,9 @@ class TextField(Widget):
         if self.host and self.enabled:
             place = self._place_at(self.host.painter, x)
             self._put(self._edit.moved(place))
-            if clicks == 2:
-                word = self._edit.moved(self._edit.word_left())
-                self._put(word.moved(word.word_right(), selecting=True))
+            if clicks >= TWICE:
+                word = self._edit.moved(self._edit.word_before())
+                self._put(word.moved(word.word_after(), selecting=True))
         return True
 
     @override
@@ -131,7 +132,7 @@ class TextField(Widget):
         if event.key == "return" and not ctrl:
             return self._submit()
         if event.key in {"backspace", "delete"}:
-            far = (edit.word_left(), edit.word_right()) if ctrl else (edit.caret - 1, edit.caret + 1)
+            far = (edit.word_before(), edit.word_after()) if ctrl else (edit.sign_before(), edit.sign_after())
             self._change(edit.erased(far[0] if event.key == "backspace" else far[1]))
             return True
         if event.key in {"left", "right", "home", "end"}:
@@ -143,10 +144,11 @@ class TextField(Widget):
 
     def _travel(self, key: str, *, ctrl: bool, selecting: bool) -> None:
         edit = self._edit
-        left, right = (edit.word_left(), edit.word_right()) if ctrl else (edit.caret - 1, edit.caret + 1)
+        before, after = (edit.word_before(), edit.word_after()) if ctrl else (edit.sign_before(), edit.sign_after())
         start, end = edit.selected
         if start != end and not selecting and not ctrl:
-            left, right = start, end
+            before, after = start, end
+        left, right = (after, before) if is_leftwards(edit.text) else (before, after)
         places = {"left": left, "right": right, "home": 0, "end": len(edit.text)}
         self._put(edit.moved(places[key], selecting=selecting))
 
@@ -202,31 +204,31 @@ class TextField(Widget):
     def _paint_text(self, surface: pygame.Surface, painter: Painter, room: pygame.Rect) -> None:
         theme, edit = painter.theme, self._edit
         x = room.x - self._hidden
-        start, end = (x + painter.width(edit.text[:place], BODY) for place in edit.selected)
         high = painter.line(BODY)
-        if start != end and self.focused:
-            surface.fill(theme.selection, pygame.Rect(start, room.centery - high // 2, end - start, high))
+        if edit.selection and self.focused:
+            for left, right in painter.marked(edit.text, *edit.selected, BODY):
+                surface.fill(theme.selection, pygame.Rect(x + left, room.centery - high // 2, right - left, high))
         if edit.text:
             colour = theme.text if self.enabled else theme.muted
             painter.write(surface, edit.text, BODY, colour, x, room.centery)
         elif self._placeholder:
             painter.write(surface, self._placeholder, BODY, theme.muted, x, room.centery)
         if self.focused and self.enabled:
-            caret = x + painter.width(edit.text[: edit.caret], BODY)
+            caret = x + painter.caret(edit.text, edit.caret, BODY)
             surface.fill(theme.accent, pygame.Rect(caret, room.centery - high // 2, painter.px(_CARET), high))
 
     def _keep_in_view(self, painter: Painter) -> None:
         room = self._text_rect(painter).width
-        caret = painter.width(self._edit.text[: self._edit.caret], BODY)
+        caret = painter.caret(self._edit.text, self._edit.caret, BODY)
         whole = painter.width(self._edit.text, BODY)
         self._hidden = max(0, min(self._hidden, whole - room))
         self._hidden = max(caret - room, min(self._hidden, caret))
 
     def _place_at(self, painter: Painter, x: float) -> int:
-        """The place between letters nearest to ``x``."""
+        """The place between signs nearest to ``x``."""
         offset = x - self._text_rect(painter).x + self._hidden
         text = self._edit.text
-        return min(range(len(text) + 1), key=lambda place: abs(painter.width(text[:place], BODY) - offset))
+        return min(self._edit.places(), key=lambda place: abs(painter.caret(text, place, BODY) - offset))
 
     def _frame(self) -> pygame.Rect:
         return self.face or self.rect

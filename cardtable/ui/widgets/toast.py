@@ -64,6 +64,7 @@ class Toasts(Layer):
         super().__init__()
         self._slips: list[_Slip] = []
         self._screen = pygame.Rect(0, 0, 0, 0)
+        self._now = 0.0
         self.over: pygame.Rect | None = None  # the part of the screen where messages may lie; None: all of it
 
     @override
@@ -95,9 +96,21 @@ class Toasts(Layer):
         self._slips = [kept for kept in self._slips if kept is not slip]
         self._settle_again()
 
-    def update(self, now: float) -> None:
-        """Start the clocks of new messages; take away those whose time is over and that nobody is at."""
+    def withdraw(self, toast: Toast) -> None:
+        """Take a message away that is not true any more."""
+        for slip in [slip for slip in self._slips if slip.toast is toast]:
+            self.remove(slip)
+
+    def update(self, now: float, *, held: bool = False) -> None:
+        """Start the clocks of new messages; take away those whose time is over and that nobody is at.
+
+        Clocks stand still while they are ``held``: something modal lies over them.
+        """
+        passed, self._now = now - self._now, now
         for slip in list(self._slips):
+            if held:
+                slip.ends = None if slip.ends is None else slip.ends + passed
+                continue
             if slip.ends is None and slip.toast.seconds:
                 slip.ends = now + slip.toast.seconds
             at = any(part.hovered or part.focused for part in slip.children())

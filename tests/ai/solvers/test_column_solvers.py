@@ -11,7 +11,7 @@ import pytest
 from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
 from cardtable.ai.solvers.column_rules import ALL_CUTS
 from cardtable.ai.solvers.verdict import Verdict
-from cardtable.games.patience import is_complete, out_count
+from cardtable.games.kit import is_complete, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.moves import carry
 from cardtable.kernel.options import complete

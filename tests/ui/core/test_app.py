@@ -370,7 +370,7 @@ def test_m_is_a_letter_while_a_scene_takes_text(app: App, scene: Notebook, told:
 
 
 def test_shortcuts_of_the_scene_are_not_the_apps_business(app: App, scene: Notebook) -> None:
-    keys = [key("return"), key("f11", "shift"), key("0", "ctrl", "shift"), key("0"), key("+"), key("-", "ctrl", "alt")]
+    keys = [key("return"), key("f11", "shift"), key("9", "ctrl", "shift"), key("0"), key("+"), key("-", "ctrl", "alt")]
     app.run_frame(keys, 1.0)
     assert scene.events == keys
 
@@ -517,3 +517,40 @@ def test_a_sleep_and_a_sound_device_are_told_to_the_program_and_not_to_the_scene
     app.run_frame([SoundDeviceChanged(came=True), Woke(), SoundDeviceChanged(came=False)], 0.0)
     assert told == [True, "woke", False]
     assert scene.events == []
+
+
+def test_an_error_that_is_forgiven_leads_home_once_also_where_a_screen_cannot_be_left(
+    display: Display, time: FakeTime
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    told: list[Exception] = []
+    hooks = Hooks(forgiven=lambda error: told.append(error) or True)  # type: ignore[func-returns-value]
+    app, home, broken = App(display, time.clock, time.sleep, hooks=hooks), Notebook("home"), Notebook("broken")
+    app.show(home)
+    app.show(broken)
+    app.run_frame([], 0.0)
+    broken.updates = fails
+    broken.leave = fails  # type: ignore[method-assign]
+    app.run_frame([], 0.1)
+    assert app.top is home
+    assert len(told) == 1
+    app.run_frame([], 0.2)
+    assert home.calls[-1] == "draw"
+    home.updates = fails
+    app.run_frame([], 0.3)
+    with pytest.raises(ZeroDivisionError):  # home itself is broken: nothing is left to go back to
+        app.run_frame([], 0.4)
+
+
+def test_an_error_that_nobody_forgives_is_raised_as_it_is(app: App) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    broken = Notebook()
+    app.show(broken)
+    broken.updates = fails
+    with pytest.raises(ZeroDivisionError):
+        app.run_frame([], 0.0)
+    assert app.top is broken

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from cardtable.ui.core.app import EVERYWHERE
+from cardtable.ui.core.commands import combination
+from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.key_names import key_name, modifiers
+from cardtable.ui.core.keymap import USUAL
 
 GREEK_ZETA = 0x3B6
 KSCAN_Z = 29
@@ -23,7 +27,7 @@ KSCAN_Z = 29
         (0xC6, "Æ", pygame.KMOD_LSHIFT, "æ"),
         (pygame.K_COMMA, ",", 0, ","),
         (pygame.K_COMMA, "", pygame.KMOD_LCTRL, ","),
-        (pygame.K_EQUALS, "+", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "="),
+        (pygame.K_EQUALS, "+", pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "+"),
         (0xE0, "0", pygame.KMOD_LSHIFT, "0"),
         (pygame.K_SPACE, " ", 0, "space"),
         (pygame.K_RETURN, "\r", 0, "return"),
@@ -42,6 +46,50 @@ KSCAN_Z = 29
 )
 def test_a_key_has_one_name(key: int, text: str, mod: int, name: str | None) -> None:
     assert key_name(key, 0, text, mod) == name
+
+
+SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
+PAD = {
+    "larger": [(pygame.K_KP_PLUS, "+", CTRL)],
+    "smaller": [(pygame.K_KP_MINUS, "-", CTRL)],
+    "usual_size": [(pygame.K_KP0, "0", CTRL), (pygame.K_KP0, "0", CTRL | pygame.KMOD_NUM), (pygame.K_KP0, "", CTRL)],
+}
+LAYOUTS = {
+    "french": {
+        "larger": [(pygame.K_EQUALS, "=", CTRL), (pygame.K_EQUALS, "+", CTRL | SHIFT), (pygame.K_EQUALS, "", CTRL)],
+        "smaller": [(pygame.K_6, "-", CTRL)],
+        "usual_size": [(pygame.K_0, "à", CTRL), (pygame.K_0, "0", CTRL | SHIFT), (pygame.K_0, "", CTRL)],
+        "?": [(pygame.K_COMMA, "?", SHIFT)], "/": [(pygame.K_COLON, "/", SHIFT)], "+": [(pygame.K_EQUALS, "+", SHIFT)],
+        "-": [(pygame.K_6, "-", 0)], "1": [(pygame.K_1, "&", 0), (pygame.K_1, "1", SHIFT)], "3": [(pygame.K_3, '"', 0)],
+        "8": [(pygame.K_8, "_", 0)], "7": [(pygame.K_7, "è", 0)], ".": [(pygame.K_SEMICOLON, ".", SHIFT)],
+        "ctrl+,": [(pygame.K_COMMA, ",", CTRL), (pygame.K_COMMA, "", CTRL)],
+    },
+    "german, icelandic, danish, italian": {
+        "larger": [(pygame.K_PLUS, "+", CTRL), (pygame.K_PLUS, "", CTRL)],
+        "smaller": [(pygame.K_MINUS, "-", CTRL), (pygame.K_MINUS, "", CTRL)],
+        "usual_size": [(pygame.K_0, "0", CTRL), (pygame.K_0, "", CTRL)],
+        "?": [(0xDF, "?", SHIFT), (pygame.K_QUOTE, "?", SHIFT), (pygame.K_PLUS, "?", SHIFT)],
+        "/": [(pygame.K_7, "/", SHIFT)], "+": [(pygame.K_PLUS, "+", 0)], "1": [(pygame.K_1, "1", 0)],
+    },
+    "albanian, american": {
+        "larger": [(pygame.K_EQUALS, "=", CTRL), (pygame.K_EQUALS, "+", CTRL | SHIFT)],
+        "smaller": [(pygame.K_MINUS, "-", CTRL)],
+        "usual_size": [(pygame.K_0, "0", CTRL)],
+        "?": [(pygame.K_SLASH, "?", SHIFT)], "/": [(pygame.K_SLASH, "/", 0)], "+": [(pygame.K_EQUALS, "+", SHIFT)],
+    },
+}  # fmt: skip
+"""Keys as SDL 2.32 tells them under X11 with these layouts; without a text as Windows does while Ctrl is held."""
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_each_shortcut_works_on_each_layout(layout: str) -> None:
+    commands = {command.name: command for command in EVERYWHERE}
+    for wanted, keys in (*LAYOUTS[layout].items(), *PAD.items()):
+        for key, text, mod in keys:
+            name = key_name(key, 0, text, mod)
+            assert name is not None
+            told = combination(KeyDown(name, modifiers(mod, name)))
+            assert USUAL.means(told, commands[wanted]) if wanted in commands else told == wanted, (wanted, told)
 
 
 def test_a_letter_beyond_latin_is_named_by_its_place() -> None:

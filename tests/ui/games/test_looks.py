@@ -27,7 +27,7 @@ from cardtable.table.seating import seating
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games import looks
 from cardtable.ui.games.look import BACK, GameLook
-from cardtable.ui.games.looks import LOOKS, look_of
+from cardtable.ui.games.looks import look_of
 from cardtable.ui.pages.home.thumbnail import Composition, DealtTable, thumbnail_of
 from cardtable.ui.paint.things import FACE, Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt
@@ -35,6 +35,7 @@ from tests.support.driver import Driver, opened
 from tests.ui.table.test_seated_hands import Seated
 
 FOLDER = Path(looks.__file__).parent
+LOOKS = sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "look", "looks"})
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
 SEVERAL = pytest.mark.parametrize("game", PARTIES, ids=lambda game: game.info.id)
@@ -49,7 +50,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 @pytest.fixture
 def no_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """All games are as new: none has a look yet."""
-    monkeypatch.setattr(looks, "LOOKS", ())
+    monkeypatch.setattr(looks, "find_spec", lambda _: None)
 
 
 def picture_names() -> set[str]:
@@ -61,14 +62,8 @@ def picture_names() -> set[str]:
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
-def test_each_game_has_a_look_and_each_look_a_game() -> None:
-    """A game that is missing here is shown with the plain look: write ``cardtable/ui/games/<game>.py`` and list it."""
-    assert sorted(LOOKS) == sorted(game.info.id for game in ALL_GAMES)
-    assert len(set(LOOKS)) == len(LOOKS)
-
-
-def test_no_look_lies_there_unlisted() -> None:
-    assert {path.stem for path in FOLDER.glob("*.py")} == {"__init__", "look", "looks", *LOOKS}
+def test_each_look_has_a_game() -> None:
+    assert set(LOOKS) <= {game.id for game in ALL_GAMES}
 
 
 @pytest.mark.parametrize("name", LOOKS)

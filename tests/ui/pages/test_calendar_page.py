@@ -8,10 +8,13 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
+from cardtable.ai.all_skills import ALL_SKILLS
+from cardtable.ai.skill import Skill
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
+from cardtable.kernel.state import Setup
 from cardtable.session.day_record import DayState
 from cardtable.session.ports import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
@@ -19,7 +22,9 @@ from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar.month_grid import another_month, days_of_month
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.tabs import TabBar
+from tests.support.parties import Questions
 
 TODAY = date(2026, 11, 22)
 
@@ -55,7 +60,7 @@ def at_hand(calendar) -> date:
 def test_it_opens_at_today_and_says_what_became_of_it(calendar) -> None:
     assert at_hand(calendar) == TODAY
     assert calendar.says("November 2026")
-    assert calendar.says("22 November 2026")
+    assert calendar.says("22\u00a0November\u00a02026")
     assert calendar.says("Not played")
     assert calendar.focused is calendar.screen.month
 
@@ -79,14 +84,14 @@ def test_arrows_walk_the_days_and_no_further_than_today(calendar) -> None:
 def test_months_are_turned_by_keys_buttons_and_wheel_and_none_lies_before_the_first(calendar) -> None:
     calendar.key("pageup")
     assert at_hand(calendar) == date(2026, 10, 22)
-    calendar.click(calendar.find("The month before", Button))
+    calendar.click(calendar.find("Previous month", Button))
     assert at_hand(calendar) == date(2026, 9, 22)
     calendar.wheel(calendar.screen.month.rect.center, 1.0)
     assert at_hand(calendar) == date(2026, 8, 22)
     calendar.wheel(calendar.screen.month.rect.center, -0.5)
     calendar.wheel(calendar.screen.month.rect.center, -0.5)
     assert at_hand(calendar) == date(2026, 9, 22)
-    calendar.click(calendar.find("The month after", Button))
+    calendar.click(calendar.find("Next month", Button))
     assert at_hand(calendar) == date(2026, 10, 22)
     for _ in range(20):
         calendar.key("pageup")
@@ -132,7 +137,7 @@ def test_what_was_won_is_marked_by_shape_and_told_in_words(box, visit) -> None:
         TODAY - timedelta(3): DayState.WON_LATER,
     }
     assert calendar.says("Won on its day")
-    assert calendar.screen.month.described().value == "22 November 2026. Won on its day"
+    assert calendar.screen.month.described().value == "22\u00a0November\u00a02026. Won on its day"
     assert calendar.says("days won in a row: 2")
     looks = {
         state: looked(calendar, TODAY - timedelta(days)) for state, days in (("own", 1), ("later", 3), ("none", 4))
@@ -180,10 +185,11 @@ def test_midnight_passes_while_the_calendar_is_open(box, calendar) -> None:
 def test_a_day_that_the_table_does_not_have_is_dealt_as_soon_as_it_is_found(box, visit) -> None:
     far = date(2041, 3, 4)
     box.date = noon(far)
+    box.services.deals().days._worker = Looked
     visitor = visit(box.services.screens.calendar("klondike"))
     visitor.key("return")
     assert visitor.went is None
-    assert any("is being looked for" in widget.label for widget in visitor.above())
+    assert any("Looking for that day" in widget.label for widget in visitor.above())
     box.services.deals().days._found["klondike", far] = 4711
     visitor.draw()
     assert visitor.went == Pop(DayChosen(4711))
@@ -197,11 +203,139 @@ def test_months_have_their_days() -> None:
     assert days_of_month(date(2026, 12, 9))[-1] == date(2026, 12, 31)
 
 
-def test_a_deal_that_is_not_found_is_not_waited_for_without_an_end(box, visit, monkeypatch) -> None:
-    box.date = noon(date(2041, 5, 1))
+class Looked(Questions):
+    waited_for = False
+
+
+def test_a_deal_that_is_not_found_is_not_waited_for_without_an_end_and_has_no_button(box, visit, monkeypatch) -> None:
+    box.date, asked = noon(date(2041, 5, 1)), Looked()
+    box.services.deals().days._worker = lambda: asked
     calendar, said = visit(box.services.screens.calendar("klondike")), []
     monkeypatch.setattr(calendar.screen, "toast", lambda toast: said.append(toast.text))
     calendar.click(calendar.find("Play today’s deal", Button))
+    asked.tell[-1](None)
     calendar.draw()
     calendar.draw()
     assert said == [box.services.texts.text("calendar.seek"), box.services.texts.text("calendar.not_found")]
+    assert not plays(calendar)
+
+
+def test_where_nobody_can_look_for_a_deal_there_is_no_button(box, visit) -> None:
+    box.date = noon(date(2041, 5, 1))
+    assert not plays(visit(box.services.screens.calendar("klondike")))
+
+
+def test_of_a_game_without_a_solver_no_deal_is_said_to_be_winnable(box, visit, monkeypatch) -> None:
+    monkeypatch.setattr("cardtable.ai.all_skills.ALL_SKILLS", {**ALL_SKILLS, "elevens": Skill()})
+    names = [text for _, text in visit(box.services.screens.calendar(None)).find("Patiences", TabBar)._values]
+    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall"]
+    commands = {each.command.name: each for each in visit(table(box, "elevens")).screen.commands()}
+    assert not commands["calendar"].there
+    home = visit(box.services.screens.home()).screen
+    home.look_at_days()
+    assert len(home._won) == len(names)
+
+
+PLAY, AGAIN, ON = "Play today’s deal", "Play today’s deal again", "Continue today’s deal"
+
+
+def plays(calendar) -> list[str]:
+    """The words of the button that leads to a deal."""
+    calendar.draw()
+    return [button.text for button in calendar.all(Button) if button.icon == "play" and button.visible]
+
+
+def table(box, game: str, number: int | None = None) -> AloneTable:
+    return box.services.screens.table(box.services.desk.deal(game, number))
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf", "alexander", "chinese_wall", "elevens"])
+def test_the_button_says_what_becomes_of_the_deal(box, visit, game: str) -> None:
+    box.date = noon(TODAY)
+    number = number_of(box, TODAY, game)
+    scene = table(box, game, number)
+    shown = lambda: plays(visit(box.services.screens.calendar(game)))  # noqa: E731 - asked again and again
+    assert shown() == [PLAY]
+    match = scene.sitting.match
+    match.play(match.legal[0], 0.0)
+    calendar = visit(box.services.screens.calendar(game))
+    assert plays(calendar) == [ON]
+    assert calendar.says("Started, not finished")
+    calendar.key("left")
+    assert plays(calendar) == ["Play the deal of 21\N{NO-BREAK SPACE}Nov"]
+    calendar.key("right", "return")
+    visitor = visit(scene)
+    scene.resume(calendar.went.result)
+    visitor.draw()
+    assert scene.sitting.match is match  # it goes on
+
+
+@pytest.mark.parametrize("at_home", [False, True])
+@pytest.mark.parametrize("game", ["klondike", "golf", "alexander", "chinese_wall"])
+def test_a_deal_that_was_put_aside_is_continued_and_not_dealt_a_second_time(
+    box, visit, game: str, at_home: bool
+) -> None:
+    box.date = noon(TODAY)
+    desk, number = box.services.desk, number_of(box, TODAY, game)
+    today = desk.deal(game, number)
+    today.match.play(today.match.legal[0], 0.0)
+    desk.put_aside(today, 0.0)
+    box.date += 60
+    other = desk.deal(game, 4711)
+    other.match.play(other.match.legal[0], 0.0)
+    scene = box.services.screens.table(other)
+    visitor, calendar = visit(scene), visit(box.services.screens.calendar(game))
+    assert plays(calendar) == [ON]
+    if at_home:
+        scene = box.services.screens.day_table(game, number)
+        visitor = visit(scene)
+    else:
+        calendar.click(calendar.find(ON, Button))
+        scene.resume(calendar.went.result)
+    visitor.draw()
+    assert not visitor.above(Dialog)
+    assert scene.sitting.match.record_id == today.match.record_id
+    back = box.services.texts.text("play.take_up")
+    visitor.click(next(button for button in visitor.above(Button) if button.text == back))
+    assert scene.sitting.match.record_id == other.match.record_id, "what lay there was put aside, and can be had back"
+
+
+@pytest.mark.parametrize("game", ["klondike", "golf", "alexander", "chinese_wall", "elevens"])
+def test_under_house_rules_it_is_another_game(box, visit, game: str) -> None:
+    box.date = noon(TODAY)
+    number, options = number_of(box, TODAY, game), complete(find(game).info.options, dict([OTHER_RULE[game]]))
+    sitting = box.services.desk._dealt(find(game), Setup(number, options), ())
+    sitting.match.play(sitting.match.legal[0], 0.0)
+    scene = visit(box.services.screens.table(sitting))
+    calendar = visit(box.services.screens.calendar(game))
+    assert plays(calendar) == [PLAY]
+    calendar.click(calendar.find(PLAY, Button))
+    scene.screen.resume(calendar.went.result)
+    scene.draw()
+    assert scene.above(Dialog)  # asks what is to become of that one
+
+
+OTHER_RULE = {
+    "klondike": ("kl_draw", "3"),
+    "golf": ("go_bogey", 41),
+    "alexander": ("al_aces", "by_hand"),
+    "chinese_wall": ("cw_run", "whole_run"),
+    "elevens": ("el_mode", "remove"),
+}
+
+
+def test_a_deal_that_is_over_is_dealt_again(box, visit) -> None:
+    box.date = noon(TODAY)
+    number = number_of(box, TODAY, "elevens")
+    scene = table(box, "elevens", number)
+    while scene.sitting.match.outcome is None:
+        scene.sitting.match.play(scene.sitting.match.legal[0], 0.0)
+    visitor, before = visit(scene), scene.sitting.match
+    calendar = visit(box.services.screens.calendar("elevens"))
+    assert plays(calendar) == [AGAIN]
+    calendar.click(calendar.find(AGAIN, Button))
+    scene.resume(calendar.went.result)
+    visitor.draw()
+    assert scene.sitting.match is not before
+    assert scene.sitting.match.outcome is None
+    assert scene.sitting.match.state.setup.number == number

@@ -229,7 +229,7 @@ def test_murlans_target_is_a_picture_among_its_facts(box) -> None:
 
 
 def test_the_curtain_covers_the_lower_table_from_side_to_side_and_names_the_next(box) -> None:
-    who = Called(0, "Anna", colour_of(SeatColour.RED), "student", "Clara plays the jack of hearts.")
+    who = Called(0, "Anna", colour_of(SeatColour.RED), "student", "Since your turn: Clara plays the jack of hearts.")
     layer = CurtainLayer(box.services.texts, who, lambda: None, lambda: None)
     painter = box.services.painter
     layer.settle(painter, pygame.Rect(0, 0, 1280, 800))

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import find, offered
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
@@ -32,7 +32,7 @@ def home(box):
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160), (900, 1400)])
 def test_all_games_are_seen_at_one_look(box, visit, size) -> None:
     tiles = visit(home(box), size).all(Tile)
-    assert len(tiles) == len(ALL_GAMES)
+    assert len(tiles) == len(offered())
     assert all(visible_part(tile) == tile.rect and tile.rect.bottom < size[1] for tile in tiles)
 
 
@@ -65,7 +65,7 @@ def test_typing_finds_a_game_enter_opens_it_and_escape_forgets(box, visit) -> No
     visitor.type("wall")
     assert [tile.label for tile in visitor.all(Tile)] == ["Chinese Wall"]
     visitor.key("escape")
-    assert len(visitor.all(Tile)) == len(ALL_GAMES)
+    assert len(visitor.all(Tile)) == len(offered())
     visitor.type("elev")
     visitor.key("return")
     assert isinstance(visitor.went, Push)
@@ -76,7 +76,7 @@ def test_whoever_comes_back_sees_all_games_again(box, visit) -> None:
     visitor.type("golf")
     visitor.screen.resume(None)
     visitor.draw()
-    assert len(visitor.all(Tile)) == len(ALL_GAMES)
+    assert len(visitor.all(Tile)) == len(offered())
     assert visitor.all(TextField)[0].text == ""
 
 
@@ -92,7 +92,7 @@ def test_an_open_game_says_that_it_goes_on(box, visit) -> None:
     sitting = box.services.desk.deal("klondike", 24)
     sitting.match.play(parse("draw"), 0.0)
     visitor = visit(home(box))
-    assert "Klondike, continue" in [tile.label for tile in visitor.all(Tile)]
+    assert "Klondike: continue" in [tile.label for tile in visitor.all(Tile)]
     assert visitor.says(box.services.texts.text("home.continue"))
 
 
@@ -114,18 +114,18 @@ def test_what_was_won_of_the_day_is_told_soon_and_another_day_once_somebody_stir
     due = visitor.screen.wake_at(visitor.now)
     assert due is not None
     assert visitor.now < due <= visitor.now + 2
-    assert visitor.says("Deal of the day, 22 Nov. Won today: none")
+    assert visitor.says("Deal of the day, 22\u00a0Nov. Won today: none")
     day = box.services.deals().days.first.replace(year=2026, month=11, day=22)
     number = box.services.deals().days.number("elevens", day)
     record = Record("elevens", number, dict(complete(find("elevens").info.options, {})), ("spare",), cursor=1)
     box.store.put(Kept(900, record, Status.FINISHED, reason=Reason.WON, ended=box.date))
     visitor.now = due
     visitor.draw()
-    assert visitor.says("Deal of the day, 22 Nov. Won today: Elevens")
+    assert visitor.says("Deal of the day, 22\u00a0Nov. Won today: Elevens")
     assert visitor.screen.wake_at(visitor.now) is None
     box.date += 1200.0
     visitor.draw()
-    assert visitor.says("Deal of the day, 23 Nov. Won today: none")
+    assert visitor.says("Deal of the day, 23\u00a0Nov. Won today: none")
 
 
 def test_a_click_and_a_key_lead_to_the_calendar(box, visit) -> None:

@@ -76,7 +76,7 @@ def test_what_one_click_does_is_said_of_just_the_games_of_several_where_single_c
     note = texts.text("settings.single_click.note")
     for game in ALL_GAMES:
         if game.info.seats[1] > 1:
-            assert (texts.text(f"game.{game.info.id}.name") in note) is not game.tells.combines
+            assert (texts.text(f"game.{game.info.id}.name") in note) is not game.combines
 
 
 def by_name(visitor) -> Segmented[str]:
@@ -132,7 +132,7 @@ def test_what_is_different_is_told_without_the_reasons_of_the_source(box: Sandbo
     box.services.preferences.change(Settings(options={"golf": KINGS}))
     visitor = visit(box.services.screens.rules("golf"))
     assert visitor.says("A queen may go on a king")
-    assert visitor.says("In the source: A king stops the run.")
+    assert visitor.says("Original rule: A king stops the run.")
     assert visitor.says("At this table: 36.")
     assert not visitor.says("nothing may be laid on it")
 
@@ -145,7 +145,7 @@ def test_the_page_of_rules_begins_with_what_is_played_otherwise(box: Sandbox, vi
     visitor = visit(box.services.screens.rules("klondike"))
     assert visitor.says(title)
     assert visitor.says("Three cards together")
-    assert visitor.says("as often through the stock as you like")
+    assert visitor.says("through the stock as often as you like")
     box.services.desk.deal("klondike", 24)
     preferences.change(Settings())
     assert visit(box.services.screens.rules("klondike")).says(title), "the game under way keeps its rules"

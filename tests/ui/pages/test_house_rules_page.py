@@ -10,6 +10,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.options import Choice, complete
 from cardtable.ui.core.scene import Push
+from cardtable.ui.house_words import option_name
 from cardtable.ui.pages.house_rules.house_rules_page import HouseOption
 from cardtable.ui.pages.rules.rules_page import RulesScene
 from cardtable.ui.widgets.button import Button
@@ -24,7 +25,7 @@ def house(box, game: str, *, begun: bool = False):
 @pytest.mark.parametrize("game", ["golf", "klondike"])
 def test_every_option_of_a_game_is_there_with_its_help(box, visit, game) -> None:
     visitor = visit(house(box, game))
-    names = [box.services.texts.text(f"option.{option.key}") for option in find(game).info.options]
+    names = [option_name(option, box.services.texts) for option in find(game).info.options]
     assert [line.label for line in visitor.all(HouseOption)] == names
     for option in find(game).info.options:
         assert visitor.says(box.services.texts.text(f"option.{option.key}.help"))
@@ -60,12 +61,12 @@ def test_the_number_of_bogey_can_be_typed(box, visit) -> None:
 
 def test_a_value_that_is_not_the_sources_names_what_the_source_has(box, visit) -> None:
     visitor = visit(house(box, "golf"))
-    assert visitor.says("Everything is as in the source")
-    assert not visitor.says("In the source")
+    assert visitor.says("Everything follows the original rules")
+    assert not visitor.says("Original rule")
     visitor.screen.stage.focus(visitor.find("Kings", Segmented))
     visitor.key("down")
-    assert not visitor.says("Everything is as in the source")
-    assert [w.label for w in visitor.all() if "In the source" in w.label] == ["In the source: A king stops the run"]
+    assert not visitor.says("Everything follows the original rules")
+    assert [w.label for w in visitor.all() if "Original rule" in w.label] == ["Original rule: A king stops the run"]
 
 
 def test_what_was_kept_is_shown_and_other_games_are_left_alone(box, visit) -> None:
@@ -88,7 +89,7 @@ def test_a_kept_value_that_no_option_allows_counts_as_the_sources(box, visit) ->
 def test_reset_brings_the_sources_rules_back_and_forgets_the_others(box, visit) -> None:
     box.preferences.change(replace(box.preferences.now, options={"golf": {"go_king": "queen_allowed", "go_bogey": 36}}))
     visitor = visit(house(box, "golf"))
-    reset = visitor.find("Back to the source’s rules", Button)
+    reset = visitor.find("Back to the original rules", Button)
     assert reset.enabled
     reset.activate()
     assert box.preferences.now.options == {}
@@ -99,12 +100,12 @@ def test_reset_brings_the_sources_rules_back_and_forgets_the_others(box, visit) 
 
 def test_nothing_to_reset_when_all_is_as_the_source_has_it(box, visit) -> None:
     visitor = visit(house(box, "golf"))
-    assert not visitor.find("Back to the source’s rules", Button).enabled
+    assert not visitor.find("Back to the original rules", Button).enabled
 
 
 def test_a_begun_game_keeps_its_rules_and_the_page_says_so(box, visit) -> None:
-    assert visit(house(box, "golf", begun=True)).says("applies from the next deal")
-    assert not visit(house(box, "golf")).says("applies from the next deal")
+    assert visit(house(box, "golf", begun=True)).says("apply from the next deal")
+    assert not visit(house(box, "golf")).says("apply from the next deal")
 
 
 def test_the_next_deal_follows_the_changed_rules_and_the_game_on_the_table_does_not(box, visit) -> None:

@@ -102,7 +102,8 @@ def test_a_key_of_another_command_is_taken_from_there_once_that_is_wanted(driver
     driver.key("escape")
     assert own(driver) == {}
     choose(driver, "play.all_out")
-    driver.key("h", "return")
+    driver.key("h")
+    driver.push(driver.word("keys.take"))
     assert own(driver) == {"all_out": ("h",), "hint": ()}
 
 
@@ -118,11 +119,12 @@ def test_what_works_everywhere_is_asked_about_too_also_at_tables_that_are_not_sh
 
 def test_usual_keys_that_somebody_has_got_meanwhile_are_asked_about(driver: Driver) -> None:
     choose(driver, "play.all_out")
-    driver.key("h", "return")
+    driver.key("h")
+    driver.push(driver.word("keys.take"))
     choose(driver, "keys.hint")
     driver.key("backspace")
     assert driver.word("keys.taken", named="H", other=driver.word("play.all_out")) in driver.texts()
-    driver.key("return")
+    driver.push(driver.word("keys.take"))
     assert own(driver) == {"all_out": ()}
 
 
@@ -175,7 +177,8 @@ def test_a_set_holds_at_once_asks_before_own_keys_go_and_all_can_be_as_it_was(dr
     assert dialogs(driver) == [driver.word("keys.hands.left")]
     driver.key("escape")
     assert (driver.services.preferences.now.hands, own(driver)) == (PlayingHands.BOTH, {"undo": ("ctrl+u",)})
-    driver.key("right", "return")
+    driver.key("right")
+    driver.push(driver.word("keys.choose_set"))
     assert (driver.services.preferences.now.hands, own(driver)) == (PlayingHands.LEFT, {})
     assert line(driver, "play.undo").label == "Undo: X, Ctrl+Z"
     choose(driver, "play.undo")

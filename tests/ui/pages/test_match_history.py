@@ -51,6 +51,17 @@ def test_matches_are_listed_newest_first_with_everybody_best_first(evenings, vis
     assert "1. Bjarni 21; 2. Anna 8; 3. Clara 3. Deal 100." in lines[2]
 
 
+def test_money_has_its_unit_wherever_a_result_is_told(evenings, visit) -> None:
+    match(evenings, "monte_carlo", 8, {ANNA: 9000, BOT: -9000}, evenings.date + 1)
+    visitor = shown(visit, evenings, "monte_carlo")
+    line = visitor.all(Tile)[0].label
+    assert "1. Anna 9,000 kr.; 2. Bjarni −9,000 kr. Deal 8." in line
+    assert visitor.says("The best result: 9,000 kr., by Anna on ")
+    cells = [cell.label for cell in visitor.all(DataTable)[0].children()]
+    assert cells[10:13] == ["−1,500 kr.", "9,000 kr.", "−12,000 kr."]
+    assert shown(visit, evenings, "people").says("lowest result: −12,000 kr.")
+
+
 def test_only_the_best_result_of_a_person_is_called_so(evenings, visit) -> None:
     lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
     assert [line.endswith("Best result.") for line in lines] == [False, True, False]
@@ -58,15 +69,15 @@ def test_only_the_best_result_of_a_person_is_called_so(evenings, visit) -> None:
 
 def test_the_page_tells_how_many_matches_and_who_reached_most(evenings, visit) -> None:
     visitor = shown(visit, evenings, "murlan")
-    assert visitor.says("3 matches have been played to their end. The best result: 23, by Anna on ")
+    assert visitor.says("3 matches have been played to the end. The best result: 23, by Anna on ")
 
 
 def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> None:
     visitor = shown(visit, evenings, "murlan")
     table = visitor.all(DataTable)[0]
     cells = [cell.label for cell in table.children()]
-    assert cells[7:14] == ["Anna", "3", "1\u00a0(33\u00a0%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
-    assert cells[14:21] == ["Clara", "3", "1\u00a0(33\u00a0%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
+    assert cells[7:14] == ["Anna", "3", "1\u00a0(33%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
+    assert cells[14:21] == ["Clara", "3", "1\u00a0(33%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
     assert "Bjarni" not in cells
 
 
@@ -84,7 +95,7 @@ def test_one_person_alone_also_has_a_curve(evenings, visit) -> None:
 def test_a_match_of_computer_players_alone_is_listed_without_figures(box, visit) -> None:
     match(box, "murlan", 1, {BOT: 3, "bot:greedy red Otto": 21}, box.date)
     visitor = shown(visit, box, "murlan")
-    assert visitor.says("One match has been played to its end.")
+    assert visitor.says("One match has been played to the end.")
     assert (len(visitor.all(Tile)), len(visitor.all(Chart)), len(visitor.all(DataTable))) == (1, 0, 0)
 
 
@@ -100,8 +111,8 @@ def test_what_was_taken_back_is_said_of_each_match_and_of_all(evenings, visit) -
     match(evenings, "murlan", 200, {ANNA: 21, BOT: 3}, evenings.date, undos=3)
     visitor = shown(visit, evenings, "murlan")
     told = [tile.label for tile in visitor.all(Tile)]
-    assert ["taken back 3 times" in line for line in told] == [True, False, False, False]
-    assert visitor.says("In one of them something was taken back.")
+    assert ["undone 3 times" in line for line in told] == [True, False, False, False]
+    assert visitor.says("In one of them moves were taken back.")
 
 
 def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
@@ -122,7 +133,7 @@ def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
     assert isinstance(went, GoHome)
     assert isinstance(went.scene, SeatedTable)
     assert went.scene.party.history.cursor == 3
-    assert [each.kept.record.number for each in desk.unfinished("murlan", 9)] == [11, 12]
+    assert [each.record.number for each in desk.unfinished("murlan", 9)] == [11, 12]
 
 
 def test_many_matches_come_in_portions(box, visit) -> None:
@@ -141,7 +152,7 @@ def test_people_are_one_under_any_spelling_and_have_a_part_for_each_game(evening
     visitor = shown(visit, evenings, "people")
     assert visitor.all(ChoiceList)[0].described().value == "ANNA"
     assert visitor.says("Murlan")
-    assert visitor.says("lowest result: −12\u00a0000")
+    assert visitor.says("lowest result: −12,000")
     assert [chart.label for chart in visitor.all(Chart)] == ["Results of recent matches", "Matches won over time"] * 2
 
 
@@ -177,7 +188,7 @@ def test_nobody_yet_is_said_kindly_with_a_way_to_the_games(box, visit) -> None:
 
 def test_no_match_yet_is_said_kindly_with_a_way_to_the_players(box, visit) -> None:
     visitor = shown(visit, box, "murlan")
-    assert visitor.says("No Murlan finished yet")
+    assert visitor.says("No finished games of Murlan yet")
     visitor.find("Play Murlan", Button).activate()
     went = visitor.screen.update(0.0)
     assert isinstance(went, GoHome)

@@ -17,15 +17,15 @@ def history(box):
 def test_rounds_are_listed_newest_first_with_total_and_verdict(past, visit) -> None:
     lines = [tile.label for tile in visit(history(past)).all(Tile)]
     assert len(lines) == len(ROUNDS)
-    assert "48 strokes, over bogey" in lines[0]
-    assert "31 strokes, under bogey" in lines[1]
-    assert "56 strokes, over bogey" in lines[-1]
+    assert "Strokes: 48, over bogey" in lines[0]
+    assert "Strokes: 31, under bogey" in lines[1]
+    assert "Strokes: 56, over bogey" in lines[-1]
 
 
 def test_only_the_best_round_wears_the_trophy_and_is_called_so(past, visit) -> None:
     best = [tile.label for tile in visit(history(past)).all(Tile) if tile.label.endswith("Best round")]
     assert len(best) == 1
-    assert "31 strokes" in best[0]
+    assert "Strokes: 31" in best[0]
 
 
 def test_of_two_equally_good_rounds_the_earlier_one_is_the_best(box, visit) -> None:
@@ -50,7 +50,7 @@ def test_every_line_shows_its_nine_holes_and_its_deals(past, visit) -> None:
         "7",
         "1",
     ]
-    assert "Deals 481\u00a0203\u00a0954 – 481\u00a0203\u00a0962" in words
+    assert "Deals 481,203,954–481,203,962" in words
 
 
 def test_a_curve_shows_all_totals_oldest_first(past, visit) -> None:
@@ -73,12 +73,12 @@ def test_an_open_round_is_not_listed(box, visit) -> None:
     finished_round(box, 1, (4, 4), 1000.0)
     visitor = visit(history(box))
     assert not visitor.all(Tile)
-    assert visitor.says("No round yet")
+    assert visitor.says("No rounds yet")
 
 
 def test_without_a_round_there_is_a_kind_word_and_a_way_to_play_one(box, visit) -> None:
     visitor = visit(history(box))
-    assert visitor.says("No round yet")
+    assert visitor.says("No rounds yet")
     visitor.find("Play a round", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, Replace)
@@ -104,4 +104,4 @@ def test_a_round_finished_meanwhile_is_there_on_coming_back(past, visit) -> None
     finished_round(past, 5, (1,) * 9, past.date + DAY)
     visitor.screen.resume(None)
     visitor.draw()
-    assert "9 strokes" in visitor.all(Tile)[0].label
+    assert "Strokes: 9" in visitor.all(Tile)[0].label

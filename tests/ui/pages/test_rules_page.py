@@ -21,8 +21,8 @@ from cardtable.ui.widgets.label import Heading
 from cardtable.ui.widgets.richtext import RichText
 
 FOLDER = assets_folder() / "rules"
-GAMES = tuple(game.info.id for game in ALL_GAMES)
-PATIENCES = tuple(game.info.id for game in ALL_GAMES if game.info.seats == (1, 1))
+GAMES = tuple(game.info.id for game in ALL_GAMES if game.complete)
+PATIENCES = tuple(game.info.id for game in ALL_GAMES if game.complete and game.info.seats == (1, 1))
 
 
 def page(game: str) -> str:

@@ -93,7 +93,7 @@ def test_a_round_that_goes_on_has_no_verdict_and_promises_nothing(box, visit) ->
 
 def test_a_round_beyond_bogey_says_so_without_scolding(box, visit) -> None:
     visitor = visit(card(box, finished_round(box, 1, (20, 21), 1000.0)))
-    assert visitor.says("You are on hole 3, 1 stroke over bogey already.")
+    assert visitor.says("You are on hole 3, already 1 stroke over bogey.")
 
 
 def test_the_best_round_is_called_so_and_another_is_measured_by_it(past, visit) -> None:
@@ -107,12 +107,12 @@ def test_a_round_that_was_given_up_says_so(box, visit) -> None:
     round_id = finished_round(box, 1, (8, 3), 1000.0)
     set_abandoned(box.store, round_id, abandoned=True, ended=2000.0)
     visitor = visit(card(box, round_id))
-    assert visitor.says("This round was given up.")
+    assert visitor.says("You gave up this round.")
     assert visitor.find("Back", Button)
 
 
 def test_a_round_that_is_not_there_is_no_crash(box, visit) -> None:
-    assert visit(card(box, 404)).says("There is no round of that number.")
+    assert visit(card(box, 404)).says("There is no round with that number.")
 
 
 def test_the_card_follows_a_round_that_went_on_meanwhile(box, visit) -> None:

@@ -55,14 +55,14 @@ def turn(box, visit):
         ("Cards", "Letters on court cards", Segmented, "right", {"own_letters": False}),
         ("Play", "Cards go out by themselves", Segmented, "end", {"auto_move": AutoMove.ALL}),
         ("Play", "One click plays a card", Toggle, "space", {"single_click": True}),
-        ("Play", "The table plays forced cards", Toggle, "space", {"play_forced": False}),
+        ("Play", "Play forced cards for me", Toggle, "space", {"play_forced": False}),
         ("Play", "Pace of computer players", Segmented, "end", {"bot_pace": BotPace.CLICK}),
-        ("Play", "Take back against computer players", Toggle, "space", {"take_back": True}),
-        ("Play", "Ask before giving up a game", Toggle, "space", {"confirm_abandon": False}),
-        ("Play", "Show what can still come out", Toggle, "space", {"show_chance": True}),
+        ("Play", "Take back moves against computer players", Toggle, "space", {"take_back": True}),
+        ("Play", "Ask before dealing another game", Toggle, "space", {"confirm_abandon": False}),
+        ("Play", "Show whether the game can still be won", Toggle, "space", {"show_chance": True}),
         ("Play", "Show the clock", Toggle, "return", {"show_clock": False}),
         ("Play", "Stop the clock when nobody plays", Toggle, "space", {"clock_rests": True}),
-        ("Play", "Open the last game at the start", Toggle, "space", {"resume_last": True}),
+        ("Play", "Open the last game when starting", Toggle, "space", {"resume_last": True}),
         ("Sound", "Volume", Slider, "right", {"volume": 0.75}),
         ("Sound", "Mute", Toggle, "space", {"mute": True}),
     ],
@@ -211,7 +211,7 @@ def test_a_typed_path_does_the_same_and_a_wrong_one_is_refused_in_words(with_own
     page, visitor = cards_page(with_own_backs, visit)
     before = with_own_backs.preferences.now
     field = visitor.find("A picture of your own", TextField)
-    for told, words in (("/nowhere.png", "There is no picture"), (__file__, "no PNG and no JPEG")):
+    for told, words in (("/nowhere.png", "There is no readable picture"), (__file__, "neither a PNG nor a JPEG")):
         field.text = told
         visitor.find("Use this picture", Button).activate()
         visitor.draw()
@@ -230,11 +230,11 @@ def test_every_refusal_has_its_words(box) -> None:
 
 def test_the_theme_may_follow_the_desktop_and_has_one_for_each(box, turn) -> None:
     page = turn("Table")
-    toggle = next(each for each in page.all(Toggle) if each.label == "Light and dark as the system")
+    toggle = next(each for each in page.all(Toggle) if each.label == "Follow the system’s light or dark mode")
     page.click(toggle)
     page.draw()
     light, dark = page.all(PictureChoice)
-    assert (light.label, dark.label) == ("The table while the system is light", "The table while the system is dark")
+    assert (light.label, dark.label) == ("Table in light mode", "Table in dark mode")
     assert (light.value, dark.value) == ("paper", "felt")
     assert box.services.preferences.now.theme_now == "paper"
     box.services.preferences.change(replace(box.services.preferences.now, desktop_dark=True))
@@ -250,7 +250,7 @@ def test_the_theme_may_follow_the_desktop_and_has_one_for_each(box, turn) -> Non
 def test_where_nothing_can_be_heard_the_page_about_sound_says_so_until_there_is_a_device(
     box, turn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = "No sound device was found. Sounds come back by themselves once there is one."
+    words = "No sound device was found. Sound comes back by itself once there is one."
     told = lambda: words in [each.text for each in page.all(Label)]  # noqa: E731 -- one line of plumbing
     sounds, there = box.services.sounds, [False]
     monkeypatch.setattr(sounds, "_open", lambda _now: setattr(sounds, "_broken", not there[0]))

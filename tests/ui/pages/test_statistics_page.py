@@ -21,11 +21,11 @@ from cardtable.ui.widgets.figures import sampled
 from cardtable.ui.widgets.tabs import TabBar
 from tests.support.histories import DAY, MONEY, finished_round, klondike_game
 
-KLONDIKE = find("klondike").tells.measures
-GOLF = find("golf").tells.measures
-ALEXANDER = find("alexander").tells.measures
-ELEVENS = find("elevens").tells.measures
-WALL = find("chinese_wall").tells.measures
+KLONDIKE = find("klondike").measures
+GOLF = find("golf").measures
+ALEXANDER = find("alexander").measures
+ELEVENS = find("elevens").measures
+WALL = find("chinese_wall").measures
 
 
 def row(score: int, *, won: bool = False, options: str = "{}", elapsed: float = 60.0, ended: float = 0.0) -> Finished:
@@ -45,13 +45,13 @@ def test_klondike_tells_money_in_all_best_and_average(box) -> None:
     sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     assert figures(sheet) == {
         "played": "3",
-        "came out": "1",
+        "won": "1",
         "in a row, now / best": "0\u00a0/\u00a01",
-        "money in all": "+174",
-        "best game": "+208",
-        "money a game, on average": "+58.0",
-        "of them without hint or undo": "1",
-        "usual time (median)": "1 min 0 s",
+        "money in all": "+174 kr.",
+        "best game": "+208 kr.",
+        "money per game, on average": "+58.0 kr.",
+        "won without hint or undo": "1",
+        "usual time (median)": "1\u00a0min 0\u00a0s",
     }
 
 
@@ -59,28 +59,28 @@ def test_money_over_time_is_the_running_sum(box) -> None:
     sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     charts = dict(sheet.charts)
     assert values(charts["Money over time"]) == ["−37", "+171", "+174"]
-    assert values(charts["Money of recent games"]) == ["−37", "208, came out", "3"]
+    assert values(charts["Money of recent games"]) == ["−37", "208, won", "3"]
 
 
 def test_games_without_stakes_count_cards_and_never_money(box) -> None:
     free = '{"kl_stakes":"off"}'
     sheet = sheet_of(KLONDIKE, [row(-37), row(30, options=free), row(52, won=True, options=free)], box.services.texts)
     told = figures(sheet)
-    assert told["money in all"] == "−37"
+    assert told["money in all"] == "−37 kr."
     assert told["most cards out, no stakes"] == "52"
     assert told["cards out on average, no stakes"] == "41.0"
     assert [name for name, _ in sheet.charts] == [
         "Money of recent games",
         "Cards out, without stakes",
         "Money over time",
-        "Games that came out, over time",
+        "Share of games won, over time",
     ]
 
 
 def test_only_games_without_stakes_show_no_money_at_all(box) -> None:
     sheet = sheet_of(KLONDIKE, [row(30, options='{"kl_stakes":"off"}')], box.services.texts)
     assert "money in all" not in figures(sheet)
-    assert [name for name, _ in sheet.charts] == ["Cards out, without stakes", "Games that came out, over time"]
+    assert [name for name, _ in sheet.charts] == ["Cards out, without stakes", "Share of games won, over time"]
 
 
 def test_options_that_cannot_be_read_count_as_the_sources_stakes() -> None:
@@ -95,33 +95,33 @@ def test_the_share_is_told_with_what_luck_leaves_open(box) -> None:
     rows = [row(208, won=index < 7) for index in range(20)]
     told = sheet_of(KLONDIKE, rows, box.services.texts).told
     assert told == (
-        "7 of your 20 games came out: 35\u00a0%. Luck plays its part; "
-        "in the long run it is most likely between 18\u00a0% and 57\u00a0%."
+        "You have won 7 of your 20 games: 35%. Luck plays its part; "
+        "in the long run your share is probably between 18% and 57%."
     )
 
 
 def test_one_game_is_told_without_a_share(box) -> None:
-    assert sheet_of(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Came out: 0."
+    assert sheet_of(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Won: 0."
 
 
 def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
     rows = [row(5), row(-2, won=True), row(0, won=True)]
     sheet = sheet_of(GOLF, rows, box.services.texts)
     told = figures(sheet)
-    assert (told["cleared"], told["best hole"], told["strokes a hole, on average"]) == ("2", "−2", "1.0")
+    assert (told["cleared"], told["best hole"], told["strokes per hole, on average"]) == ("2", "−2", "1.0")
     assert told["in a row, now / best"] == "2\u00a0/\u00a02"
 
 
 def test_the_curve_of_golf_is_the_average_of_the_last_nine_holes(box) -> None:
     rows = [row(score) for score in (9, 3, 3, 3, 3, 3, 3, 3, 3, 12)]
-    curve = dict(sheet_of(GOLF, rows, box.services.texts).charts)["Strokes a hole, average of the last nine"]
+    curve = dict(sheet_of(GOLF, rows, box.services.texts).charts)["Strokes per hole, average of the last nine"]
     assert values(curve)[:2] == ["9", "6"]
     assert values(curve)[-1] == "4"
 
 
 def test_another_game_has_figures_too(box) -> None:
     sheet = sheet_of(Measures(), [row(3), row(7, won=True)], box.services.texts)
-    assert figures(sheet)["came out"] == "1"
+    assert figures(sheet)["won"] == "1"
     assert len(sheet.charts) == 1
 
 
@@ -135,7 +135,7 @@ def test_a_chart_never_gets_more_than_sixty_points_and_keeps_the_last(count) -> 
 
 def test_the_page_opens_at_the_game_that_was_asked_for(past, visit) -> None:
     visitor = visit(past.services.screens.statistics("klondike"))
-    assert visitor.says(f"{sum(money == 208 for money in MONEY)} of your {len(MONEY)} games came out")
+    assert visitor.says(f"{sum(money == 208 for money in MONEY)} of your {len(MONEY)} games")
 
 
 def test_without_a_wish_it_opens_at_the_first_game_that_was_played(box, visit) -> None:
@@ -149,12 +149,12 @@ def test_tabs_change_the_game_by_keys(past, visit) -> None:
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
     visitor.key("left")
     visitor.draw()
-    assert visitor.says("games came out")
+    assert visitor.says("You have won")
 
 
 def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> None:
     visitor = visit(box.services.screens.statistics("golf"))
-    assert visitor.says("No Golf finished yet")
+    assert visitor.says("No finished games of Golf yet")
     visitor.find("Play Golf", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, GoHome)
@@ -192,17 +192,17 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
     rows = [out(52, won=True), out(52, won=True, redeals=2, hints=1), out(52, redeals=3), out(40, redeals=2), out(44)]
     sheet = sheet_of(ALEXANDER, rows, box.services.texts)
     told = figures(sheet)
-    assert (told["played"], told["conquered in three"], told["of them without hint or undo"]) == ("5", "2", "1")
+    assert (told["played"], told["conquered in three"], told["won without hint or undo"]) == ("5", "2", "1")
     assert (told["fewest battles"], told["battles on average"]) == ("1", "2.7")
     assert told["cards left on average, when lost"] == "10.0"
     charts = dict(sheet.charts)
-    assert charts["In how many battles the world was conquered"].described().value == (
+    assert charts["Battles needed to conquer the world"].described().value == (
         "1 battle: 1; 2: 0; 3: 1; 4: 1; 5 or more: 0; not conquered: 2"
     )
     assert values(charts["Cards left in recent games"]) == [
-        "0, no card left",
-        "0, no card left",
-        "0, no card left",
+        "0, no cards left",
+        "0, no cards left",
+        "0, no cards left",
         "12",
         "8",
     ]
@@ -211,7 +211,7 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
 def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
     told = figures(sheet_of(ALEXANDER, [out(40)], box.services.texts))
     assert "fewest battles" not in told
-    assert "of them without hint or undo" not in told
+    assert "won without hint or undo" not in told
 
 
 def test_many_battles_are_not_told_apart(box) -> None:
@@ -223,11 +223,11 @@ def test_many_battles_are_not_told_apart(box) -> None:
 def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
     sheet = sheet_of(make, [out(12), out(52, won=True), out(52, won=True), out(50)], box.services.texts)
     told = figures(sheet)
-    assert (told["came out"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
+    assert (told["won"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
     assert told["cards left on average, when lost"] == "21.0"
     charts = dict(sheet.charts)
-    assert values(charts["Cards left in recent games"]) == ["40", "0, no card left", "0, no card left", "2"]
-    assert values(charts["Games that came out, over time"]) == ["0\u00a0%", "50\u00a0%", "67\u00a0%", "50\u00a0%"]
+    assert values(charts["Cards left in recent games"]) == ["40", "0, no cards left", "0, no cards left", "2"]
+    assert values(charts["Share of games won, over time"]) == ["0%", "50%", "67%", "50%"]
 
 
 def test_a_wall_that_always_came_out_has_no_cards_left_to_speak_of(box) -> None:
@@ -241,15 +241,17 @@ def undo(visitor) -> None:
 
 def test_counting_afresh_hides_what_was_before_and_both_ways_back_show_it_again(past, visit) -> None:
     visitor = visit(past.services.screens.statistics("klondike"))
-    visitor.find("Start counting afresh", Button).activate()
+    visitor.find("Start counting again", Button).activate()
     visitor.draw()
-    assert visitor.says("No Klondike finished yet")
-    assert visitor.says("Counted since 21 November 2026") or visitor.says("Counted since 20 November 2026")
-    assert "Klondike is counted from now on. Earlier games are kept." in {each.label for each in visitor.above()}
+    assert visitor.says("No finished games of Klondike yet")
+    assert visitor.says("Counted since 21\u00a0November\u00a02026") or visitor.says(
+        "Counted since 20\u00a0November\u00a02026"
+    )
+    assert "Klondike: counting starts again now. Earlier games are kept." in {each.label for each in visitor.above()}
     undo(visitor)
     visitor.draw()
-    assert visitor.says("games came out")
-    visitor.find("Start counting afresh", Button).activate()
+    assert visitor.says("You have won")
+    visitor.find("Start counting again", Button).activate()
     visitor.draw()
     klondike_game(past, 3, 208, past.date + DAY)
     visitor.screen.resume(None)
@@ -257,28 +259,28 @@ def test_counting_afresh_hides_what_was_before_and_both_ways_back_show_it_again(
     assert visitor.says("You have played one game")
     visitor.find("Count all games again", Button).activate()
     visitor.draw()
-    assert visitor.says(f"of your {len(MONEY) + 1} games came out")
+    assert visitor.says(f"of your {len(MONEY) + 1} games")
 
 
 def test_counting_afresh_a_second_time_can_be_taken_back_to_the_first(past, visit) -> None:
     past.store.count_from("klondike", past.date - 2.5 * DAY)
     visitor = visit(past.services.screens.statistics("klondike"))
     assert visitor.says("0 of your 2 games") or visitor.says("1 of your 2 games")
-    visitor.find("Start counting afresh", Button).activate()
+    visitor.find("Start counting again", Button).activate()
     visitor.draw()
-    assert visitor.says("No Klondike finished yet")
+    assert visitor.says("No finished games of Klondike yet")
     undo(visitor)
     assert past.store.counted_from("klondike") == past.date - 2.5 * DAY
 
 
 def test_counting_golf_afresh_holds_for_its_rounds_too(past, visit) -> None:
     past.store.count_from("golf", past.date)
-    assert visit(past.services.screens.round_history()).says("No round yet")
+    assert visit(past.services.screens.round_history()).says("No rounds yet")
 
 
 def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visit) -> None:
     visitor = visit(past.services.screens.statistics("klondike"))
-    visitor.find("Start counting afresh", Button).activate()
+    visitor.find("Start counting again", Button).activate()
     visitor.draw()
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
     visitor.key("right")
@@ -291,8 +293,8 @@ def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visi
 
 def test_a_finished_game_says_what_it_counts_beside_that_it_was_not_won(box) -> None:
     def told(each: Finished) -> str:
-        return finished_line(each, box.services.texts, lambda: None, None).label
+        return finished_line(each, box.services.texts, lambda: None, None, known=False).label
 
-    assert "Not won, money: +8." in told(row(8))
+    assert "Not won, +8 kr. Deal" in told(row(8))
     assert "cards left: " in told(replace(row(38), game="elevens"))
     assert ":" not in told(replace(row(5), game="golf")).partition(": ")[2], "strokes are the verdict there"

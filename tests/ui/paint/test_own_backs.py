@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint.face_style import FaceStyle, card_size
@@ -98,6 +98,82 @@ def test_a_photograph_stands_as_it_was_taken(own: OwnBacks, tmp_path: Path, held
     ]
     red = [index for index, place in enumerate(places) if face.get_at(place)[1] < 80]
     assert red == [{0: 0, 1: 3, 2: 2, 3: 1}[corner]]
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
+@pytest.mark.parametrize("held", range(1, 9))
+def test_a_picture_stands_as_other_programs_show_it(own: OwnBacks, tmp_path: Path, kind: str, held: int) -> None:
+    photo, exif = Image.new("RGB", (600, 600), (240, 240, 240)), Image.Exif()
+    photo.paste((200, 0, 0), (0, 0, 300, 300))
+    photo.paste((0, 0, 200), (300, 0, 600, 300))
+    exif[0x0112] = held
+    photo.save(tmp_path / "photo", kind, exif=exif)
+    face = own.face(own.take(str(tmp_path / "photo")), HEIGHT)
+    with Image.open(tmp_path / "photo") as stored:
+        seen = ImageOps.exif_transpose(stored).convert("RGB")
+    for x, y in ((1, 1), (3, 1), (3, 3), (1, 3)):
+        ours = face.get_at((face.get_width() * x // 4, face.get_height() * y // 4))[:3]
+        theirs = seen.getpixel((150 * x, 150 * y))
+        assert max(abs(a - b) for a, b in zip(ours, theirs, strict=True)) < 30
+
+
+def png(colour: int, pixel: bytes) -> bytes:
+    """A picture of sixteen bits a colour, which Pillow does not write."""
+    chunks = [
+        (b"IHDR", struct.pack(">IIBBBBB", 300, 400, 16, colour, 0, 0, 0)),
+        (b"IDAT", zlib.compress((b"\0" + pixel * 300) * 400)),
+        (b"IEND", b""),
+    ]
+    told = [
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data)) for name, data in chunks
+    ]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(told)
+
+
+def of_mode(mode: str, kind: str, colour: int | tuple[int, ...], **how: object) -> bytes:
+    file = BytesIO()
+    Image.new(mode, (300, 400), colour).save(file, kind, **how)
+    return file.getvalue()
+
+
+BROWN, HALF = (200, 60, 20), (228, 157, 137)  # and half of it on white
+PALETTE = Image.new("RGB", (300, 400), BROWN).quantize(8)
+MODES = {
+    "grey": (of_mode("L", "PNG", 100), (100, 100, 100)),
+    "grey JPEG": (of_mode("L", "JPEG", 100), (100, 100, 100)),
+    "progressive JPEG": (of_mode("RGB", "JPEG", BROWN, progressive=True), BROWN),
+    "black and white": (of_mode("1", "PNG", 0), (0, 0, 0)),
+    "grey, half clear": (of_mode("LA", "PNG", (0, 128)), (127, 127, 127)),
+    "grey, one clear": (of_mode("L", "PNG", 100, transparency=100), (255, 255, 255)),
+    "colours, one clear": (of_mode("RGB", "PNG", BROWN, transparency=BROWN), (255, 255, 255)),
+    "colours, half clear": (of_mode("RGBA", "PNG", (*BROWN, 128)), HALF),
+    "grey of sixteen bits": (of_mode("I;16", "PNG", 30000), (117, 117, 117)),
+    "colours of sixteen bits": (png(2, struct.pack(">HHH", *(257 * each for each in BROWN))), BROWN),
+    "the same, half clear": (png(6, struct.pack(">HHHH", *(257 * each for each in BROWN), 32768)), HALF),
+    "grey of sixteen bits, half clear": (png(4, struct.pack(">HH", 0, 32768)), (127, 127, 127)),
+}
+
+
+def test_pictures_of_all_modes_have_their_colours(own: OwnBacks, tmp_path: Path) -> None:
+    file, half = BytesIO(), BytesIO()
+    PALETTE.save(file, "PNG")
+    PALETTE.save(half, "PNG", transparency=bytes([128] * 256))
+    modes = {**MODES, "palette": (file.getvalue(), BROWN), "palette, half clear": (half.getvalue(), HALF)}
+    for name, (content, colour) in modes.items():
+        face = own.face(own.take(str(lain(tmp_path, content))), HEIGHT)
+        middle = face.get_at((face.get_width() // 2, HEIGHT // 2))[:3]
+        assert max(abs(a - b) for a, b in zip(middle, colour, strict=True)) < 6, name
+
+
+@pytest.mark.parametrize("transform", [0, 2])
+def test_a_picture_for_printing_is_refused(own: OwnBacks, tmp_path: Path, transform: int) -> None:
+    """With ``transform`` 2 its inks are written as luminance and colour (YCCK), as Adobe's programs do."""
+    content = of_mode("CMYK", "JPEG", (0, 180, 230, 30))
+    place = content.index(b"Adobe") + 11
+    path = lain(tmp_path, content[:place] + bytes([transform]) + content[place + 1 :])
+    with pytest.raises(BackRefused) as refused:
+        own.take(str(path))
+    assert refused.value.fault is BackFault.INKS
 
 
 @pytest.mark.parametrize(

@@ -173,7 +173,7 @@ def test_a_hint_names_the_card_that_it_goes_on(box) -> None:
     state = klondike(t1="6S", t2="7D")
     match, texts = match_from(state), box.services.texts
     words = move_words(parse("move:t1:t2:1"), dress(state.piles), match.game.info.deck, match.spec, texts)
-    assert words == "Try the six of spades on the seven of diamonds."
+    assert words == "Try moving the six of spades onto the seven of diamonds."
 
 
 def test_the_place_to_lay_again_says_so_and_a_stock_when_only_a_spare_card_helps(box) -> None:
@@ -202,7 +202,7 @@ def test_what_the_table_did_by_itself_is_told_as_such(table, box) -> None:
     visitor = table("alexander")
     lines = log_lines(visitor.screen.sitting.match, box.services.texts)
     assert lines
-    assert all(words.endswith("(by itself)") for _, words in lines)
+    assert all(words.startswith("By itself: ") for _, words in lines)
 
 
 def test_the_log_opens_by_its_key_with_the_latest_first_and_goes_by_escape(table, box) -> None:
@@ -244,7 +244,7 @@ def test_a_won_game_is_told_on_the_axis_of_the_table_beside_its_cards_with_moves
     assert abs(sheet.rect.centerx - visitor.screen._table.rect.centerx) <= 1
     assert sheet.rect.collidelist(visitor.screen.motion.cards_lying()) == -1
     assert "52 cards are out" in sheet.label
-    assert "One move in 0:00." in sheet.label
+    assert "1 move in 0\N{NO-BREAK SPACE}s." in sheet.label
     assert not faults(sheet, visitor.screen.painter)
 
 
@@ -312,18 +312,20 @@ def lay(visitor, state) -> None:
 
 
 def test_cards_become_a_step_smaller_with_the_move_that_makes_a_column_long_and_not_before(table) -> None:
-    """They shrink on their way, and what the hand can reach follows them."""
+    """They shrink once the card that was played lies, and what the hand can reach follows them."""
     visitor = table()
     lay(visitor, klondike(t1="(2C) (2D) (2H) (2S) (3C) (3D) KS QH JS 10H", t2="9S", stock="AS"))
     screen = visitor.screen
     large = screen.motion.layout.card.h
     screen.control.play(parse("move:t2:t1:1"), visitor.now)
+    visitor.draw()
+    assert screen.motion.layout.card.h == large
+    assert {drawn.height for drawn in screen.motion._cards} == {round(large)}
+    screen.motion.finish()
+    visitor.draw()
     small = screen.motion.layout.card.h
     assert 0.9 * large < small < large
-    heights = {drawn.height for drawn in screen.motion._cards}
     assert screen.control.hand.table_view.layout.card.h == small
-    visitor.draw()
-    assert heights == {round(large)}
     assert all(round(small) <= drawn.height <= round(large) for drawn in screen.motion._cards)
     screen.motion.finish()
     visitor.draw()

@@ -31,7 +31,7 @@ def told(state: State, texts: Catalogue) -> dict[str, str]:
 def after(state: State, text: str, texts: Catalogue) -> str:
     """What is said about a ply."""
     match = match_from(state)
-    return change_words(match.play(parse(text), 0.0), match.game.info.deck, match.spec, texts)
+    return change_words(match.play(parse(text), 0.0), match, texts)
 
 
 def ended(state: State, text: str, texts: Catalogue) -> tuple[str, str]:
@@ -65,6 +65,16 @@ def test_a_redeal_and_cards_that_cover_are_told(texts: Catalogue) -> None:
     assert after(removed, "clear:c2,c1", texts) == "Taken: ten of hearts, ace of spades."
 
 
+def test_what_the_last_cards_of_the_stock_cover_is_no_spare_card(texts: Catalogue) -> None:
+    assert after(elevens(GRID, stock="(9S)"), "clear:c2,c1", texts) == (
+        "Taken: ten of hearts, ace of spades. Ten of hearts: covered with nine of spades."
+    )
+    assert after(elevens(GRID, stock="(6D) (9S)"), "clear:c5,c6,c7", texts) == (
+        "Taken: jack of diamonds, jack of spades, king of hearts. "
+        "Jack of diamonds, jack of spades: covered with nine of spades, six of diamonds."
+    )
+
+
 def test_all_cards_that_are_turned_together_are_told(texts: Catalogue) -> None:
     state = klondike({"kl_draw": "3"}, t1="x QD", stock="(9C) (6C) (4C) (AS)")
     assert after(state, "draw", texts) == "Turned: ace of spades, four of clubs, six of clubs."
@@ -73,7 +83,7 @@ def test_all_cards_that_are_turned_together_are_told(texts: Catalogue) -> None:
 
 def test_a_turned_stock_of_klondike_is_told_as_before(texts: Catalogue) -> None:
     state = klondike({"kl_passes": "3"}, t1="x QD", waste="4C 6C")
-    assert after(state, "recycle", texts) == "The waste is turned over."
+    assert after(state, "recycle", texts) == "The waste was turned over."
 
 
 def test_a_set_is_suggested_by_its_cards(texts: Catalogue) -> None:
@@ -86,7 +96,7 @@ def test_a_set_is_suggested_by_its_cards(texts: Catalogue) -> None:
 def test_places_have_names(texts: Catalogue) -> None:
     assert pile_name(match_from(elevens(GRID, stock="x")).spec, "c5", texts) == "place 5"
     assert pile_name(match_from(chinese_wall()).spec, "r7", texts) == "the reserve, place 7"
-    assert pile_name(match_from(alexander()).spec, "stock", texts) == "the place to shuffle and lay out again"
+    assert pile_name(match_from(alexander()).spec, "stock", texts) == "the place for shuffling and laying out again"
 
 
 @pytest.mark.parametrize(
@@ -103,7 +113,7 @@ def test_alexander_ends_with_the_battle(battle: int, title: str, line: str, text
 
 def test_alexander_at_the_last_battle(texts: Catalogue) -> None:
     state = alexander(battle=99, t1="2S 5D", t2="6D")
-    assert ended(state, "move:t1:t2:1", texts) == ("Not conquered", "0 cards out after 99 battles, 52 are left.")
+    assert ended(state, "move:t1:t2:1", texts) == ("Not conquered", "Battles: 99. Cards out: 0, left: 52.")
 
 
 def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
@@ -112,6 +122,6 @@ def test_the_wall_and_elevens_end(texts: Catalogue) -> None:
         "All 52 cards are out.",
     )
     won = ended(elevens(GRID, stock="x"), "clear:c1,c2", texts)
-    assert won == ("It came out!", "The whole pack is laid out.")
+    assert won == ("You did it!", "The whole pack is laid out.")
     stuck = elevens("AS AH 2D / 2C 3D 3S / 4H 5C JD", stock="x (KS)")
-    assert ended(stuck, "spare", texts) == ("No pair and no three courts left", "One card was left.")
+    assert ended(stuck, "spare", texts) == ("No pair and no three court cards left", "1 card left.")

@@ -89,11 +89,14 @@ def same(one: pygame.Surface, other: pygame.Surface, where: pygame.Rect) -> bool
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-def test_who_answers_while_it_falls_has_the_hand(flying: Sandbox, by: str) -> None:
+def test_what_was_meant_for_the_table_raises_it_not_and_then_who_answers_has_the_hand(flying: Sandbox, by: str) -> None:
     table, layer = called(flying)
     assert layer.hangs != layer.cloth[1]
     place = i_am(layer).rect.center
     answer = [KeyDown("return")] if by == "key" else [PointerDown(*place), PointerUp(*place)]
+    table.frame(*answer, step=FULL.sheet_settles)
+    assert table.scene.viewer is None
+    table.frame()
     table.frame(*answer, step=BLINK)
     assert table.scene.viewer == layer.seat
     assert table.sprites() - {HIDDEN}

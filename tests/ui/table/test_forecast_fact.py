@@ -29,8 +29,8 @@ def said(
         ((60, 60, 0), "60 of 120"),
         ((96, 20, 4), "96–100 of 120"),
         ((0, 1, 119), "0–119 of 120"),
-        ((0, 0, 1), "Not decided"),
-        ((0, 0, 2), "Not decided"),
+        ((0, 0, 1), "Undecided"),
+        ((0, 0, 2), "Undecided"),
     ],
 )
 def test_of_all_ways_there_are_yes_is_said_of_all_and_no_of_none(
@@ -42,7 +42,7 @@ def test_of_all_ways_there_are_yes_is_said_of_all_and_no_of_none(
 def test_of_some_ways_it_is_said_how_many_and_no_only_where_it_is_proven(texts: Catalogue) -> None:
     assert said(texts, 60, 0) == "60 of 60"
     assert said(texts, 0, 60) == "0 of 60"
-    assert said(texts, 0, 0, 60) == "Not decided"
+    assert said(texts, 0, 0, 60) == "Undecided"
     assert said(texts, 0, 1, hopeless=True) == "No"
     assert said(texts, 0, 120, sure=True, hopeless=True) == "No"
     assert said(texts, 0, 1) == "…"
@@ -60,12 +60,12 @@ def test_who_points_at_the_figures_is_told_what_they_were_won_from(texts: Catalo
     def meaning(forecast: Forecast | None, *, rounds: bool = False) -> str:
         return forecast_fact(forecast, rounds=rounds, texts=texts).meaning
 
-    assert meaning(None) == "Trying ways the hidden cards may lie."
-    tried = "60 ways the hidden cards may lie"
-    assert meaning(Forecast(7, 39, 14, False, False, ())) == (f"{tried}: 7 can be won, 39 cannot, 14 are not decided.")
-    assert meaning(Forecast(7, 53, 0, False, False, ())) == f"{tried}: 7 can be won, 53 cannot."
+    assert meaning(None) == "Trying possible layouts of the hidden cards."
+    tried = "Of 60 possible layouts of the hidden cards you can win in"
+    assert meaning(Forecast(7, 39, 14, False, False, ())) == (f"{tried} 7, but not in 39; 14 undecided.")
+    assert meaning(Forecast(7, 53, 0, False, False, ())) == f"{tried} 7, but not in 53."
     of_golf = Forecast(0, 3, 0, False, False, (1, 2, 3))
     assert "fewest strokes" in meaning(Forecast(0, 60, 0, False, False, (3,) * 60), rounds=True)
     assert of_golf.ways < 60
-    assert "Trying ways" in meaning(of_golf, rounds=True)
+    assert "Trying possible layouts" in meaning(of_golf, rounds=True)
     assert meaning(Forecast(1, 0, 0, True, False, ())) == "", "nothing is hidden"

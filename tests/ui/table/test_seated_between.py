@@ -208,7 +208,7 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
 def test_the_columns_of_the_sheet_add_up_from_what_all_began_with(company: Watcher) -> None:
     company.hurry_until(lambda: bool(company.party.sheet.rows) and company.party.sheet.rows[0].over)
     texts, sheet = company.table.services.texts, company.party.sheet
-    made = sheet_table(texts, sheet, company.party.players, company.party.game.tells)
+    made = sheet_table(texts, sheet, company.party.players, company.party.game)
     assert set(sheet.start) == {15}
     words = [widget.label for widget in walk(made) if widget.label]
     at = words.index(texts.text("party.sheet.start"))
@@ -220,9 +220,7 @@ def test_the_columns_of_the_sheet_add_up_from_what_all_began_with(company: Watch
 # -- fast hands --------------------------------------------------------------------------------------------------------
 
 
-def test_a_click_right_after_the_curtains_button_is_a_first_click_though_the_system_calls_it_the_second(
-    tmp_path: Path,
-) -> None:
+def test_a_double_click_on_the_curtains_button_plays_nothing_and_a_quick_click_beside_it_does(tmp_path: Path) -> None:
     settings = replace(company_settings("pppp", "las_vegan"), single_click=True)
     with opened(tmp_path, WIDE, settings, seed=24) as table:
         company = Company(table, 24)
@@ -230,6 +228,7 @@ def test_a_click_right_after_the_curtains_button_is_a_first_click_though_the_sys
         company.play_until(lambda: company.curtain_lies)
         caller = company.scene.watch.curtain.caller
         button = table.button(table.word("curtain.i_am", name=company.party.players[caller].name))
+        table.run(1.0, step=0.1)  # until then a click was meant for the table
         x, y = button.rect.center
         table.frame(PointerDown(x, y), PointerUp(x, y))
         table.frame()
@@ -238,6 +237,8 @@ def test_a_click_right_after_the_curtains_button_is_a_first_click_though_the_sys
         plies = company.party.history.cursor
         x, y = company.spot(company.party.legal[0].picks[0])
         table.frame(PointerDown(x, y, clicks=2), PointerUp(x, y))
+        assert company.party.history.cursor == plies
+        table.frame(PointerDown(x, y), PointerUp(x, y))
         assert company.party.history.cursor == plies + 1
 
 

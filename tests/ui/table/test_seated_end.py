@@ -15,6 +15,7 @@ from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.dialog import Dialog
 from tests.support.company import players
 from tests.support.services import Sandbox, sandbox
@@ -129,18 +130,24 @@ def _is_word(what: object) -> bool:
     return isinstance(what, Meaning | FieldLine) or (isinstance(what, tuple) and what[0] == "caption")
 
 
-def test_enter_on_the_sheet_of_a_finished_match_deals_another_for_the_same_seats(still: Sandbox) -> None:
+def test_enter_closes_the_sheet_of_a_finished_match_and_its_button_deals_another_for_the_same_seats(
+    still: Sandbox,
+) -> None:
     table = Table(still, "las_vegan", 3, people=1)
     while table.party.outcome is None:
         table.step()
-    while not table.scene.stage.is_modal:
-        table.frame()
-    table.frame(KeyDown("return"))
-    table.frame()
-    assert isinstance(table.layer, Dialog)
-    focused = table.scene.stage.focused
-    assert focused is not None
-    assert focused.label == still.services.texts.text("party.again")
+    while not table.scene.stage.is_modal or isinstance(table.layer, ReckoningLayer):
+        table.frame(*[KeyDown("return")] * table.scene.stage.is_modal, step=0.1)
+    sheet, stage = table.layer, table.scene.stage
+    assert isinstance(sheet, Dialog)
+    assert table.frame(KeyDown("return"), step=1.0) is None
+    assert table.layer is sheet, "what is pressed as it comes was not meant for it"
+    assert table.frame(KeyDown("return")) is None
+    assert sheet.host is None
+    assert table.party.outcome is not None
+    stage.open(sheet)
+    table.frame(step=1.0)
+    stage.focus(next(part for part in walk(sheet) if part.label == still.services.texts.text("party.again")))
     went = table.frame(KeyDown("return"))
     assert isinstance(went, Replace)
     assert isinstance(went.scene, SeatedTable)

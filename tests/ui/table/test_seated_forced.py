@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardtable.games import registry
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.settings import Animation
+from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown
+from tests.support.services import sandbox
 from tests.ui.table.test_seated_motion import FRAME, Start, _same, start
 from tests.ui.table.test_seated_signs import edged
 
@@ -32,14 +33,14 @@ def test_what_the_table_plays_for_a_person_is_seen_before_and_told_after_once(st
     begun = table.now
     table.frame()
     assert scene.furniture(table.now).prompt == ("You can only play the three of spades", True)
-    assert scene.furniture(table.now).why == "You start, and the three of spades must be among your cards"
+    assert scene.furniture(table.now).why == "You start, and must play the three of spades"
     assert edged(table) == {"3S"}
     assert _same(table)
     table.rest(lambda: party.history.cursor == 1)
     assert table.now - begun >= FULL.forced_stays - 2 * FRAME
     table.frame()
     slip, played = scene._line.slip, table.now
-    words = "The table played the three of spades for you: no other card was allowed."
+    words = "The table played the three of spades for you: it was your only legal card."
     table.rest(lambda: slip.visible)
     assert slip.label == words
     table.rest(lambda: party.history.cursor == 2)
@@ -59,3 +60,80 @@ def test_whoever_does_not_want_to_read_what_is_forced_goes_on_at_once(start: Sta
     table.frame()
     table.frame()
     assert party.history.cursor == 1
+
+
+def test_a_forced_pass_of_ones_own_is_told_like_a_forced_card_and_nothing_is_told_of_computers(start: Start) -> None:
+    table = start("murlan", 4, animation=Animation.FULL)
+    scene, party = table.scene, table.scene.party
+    told: list[tuple[int, str]] = []
+    scene._line.slip.say = lambda text, *_: told.append((party.history.cursor, text))
+    asked = []
+    for _ in range(20000):
+        if len(told) > 2 and any("passed" in text for _, text in told):
+            break
+        if party.is_forced:
+            assert party.to_act == 0
+            asked.append(scene.furniture(table.now).prompt[0])
+        if scene.stage.is_modal:
+            table.frame(KeyDown("return"), step=0.2)
+        elif scene.control.mine and not party.is_forced and not table.motion.busy(table.now):
+            scene.control.play(party.legal[0])
+        table.frame(step=0.2)
+    words = [(cursor, text) for cursor, text in told if text.startswith("The table ")]
+    assert [text for _, text in words].count("The table passed for you: you could play nothing.") == 1
+    for cursor, text in words:
+        state, move = party.history.states[cursor - 1], party.history.moves[cursor - 1]
+        assert (state.seat, len(party.game.legal_moves(state))) == (0, 1)
+        assert ("passed" in text) == (move.verb == "pass")
+    assert "You can only pass" in asked
+
+
+def test_a_computer_with_one_card_to_play_is_not_held(start: Start) -> None:
+    table = start("las_vegan", 3, options={"las_vegan": {"lv_players": 3}})
+    party, lone = table.scene.party, 0
+    while party.outcome is None and lone < 5:
+        if party.bot_to_act and len(party.legal) == 1:
+            lone += 1
+            assert not party.is_forced
+        party._made(party.legal[0], 0.0)
+    assert lone == 5
+
+
+def test_a_guide_forces_nothing_although_it_takes_one_ply_only(surface: object) -> None:
+    box = sandbox(Settings(animation=Animation.OFF))
+    scene = box.services.screens.lesson("murlan")
+    scene.layout(1280, 800, 1.0)
+    scene.resume(None)
+    guide, now, asked = scene.sitting.guide, 0.0, 0
+    while not (guide.is_last and guide.reads):
+        scene.update(now)
+        now += 5.0
+        if guide.reads:
+            scene.go_on_reading()
+        elif guide.asked is not None:
+            asked += 1
+            assert len(scene.party.legal) <= 3
+            assert not scene.party.is_forced
+            assert scene.furniture(now).why == ""
+            scene.control.play(guide.asked)
+    assert asked == 8
+    box.close()
+
+
+def test_arrows_of_a_guide_go_with_what_is_picked(surface: object) -> None:
+    box = sandbox(Settings(animation=Animation.OFF))
+    scene = box.services.screens.lesson("murlan")
+    scene.layout(1280, 800, 1.0)
+    scene.resume(None)
+    while scene.sitting.guide.asked is None:
+        scene.update(0.0)
+        scene.go_on_reading()
+    for card in ("3C", "3S", "3H"):
+        scene.control.choose(card)
+    assert scene.control.picks == {"3C", "3S", "3H"}
+    move = scene.sitting.guide.asked_with(scene.control.picks)
+    assert frozenset(move.picks) == scene.control.picks
+    assert len(scene.arrows()) == len(move.picks) + len(scene.sitting.guide.step.at)
+    scene.control.play_picked()
+    assert scene.party.history.texts[-1] in {"play:3S,3H,3C", "play:3S,3C,3H"}
+    box.close()

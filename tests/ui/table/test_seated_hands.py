@@ -342,7 +342,7 @@ def test_hands_are_sorted_by_key_and_button_which_forgets_how_they_were_held(dri
     assert button.text == driver.word("party.sort.rank")
     driver.key("o")
     by_rank = table.hand
-    heights = [table.party.game.tells.height(table.deck.parse(text)) for text in by_rank]
+    heights = [table.party.game.height(table.deck.parse(text)) for text in by_rank]
     assert heights == sorted(heights)
     driver.key("o")
     assert table.hand == by_suit

@@ -152,22 +152,97 @@ def test_against_bots_that_forgive_undo_leads_to_the_own_last_decision(still: Sa
     assert table.party.record(0.0).undos == 1
 
 
-def test_on_the_curtain_whoever_has_played_can_take_it_back(still: Sandbox) -> None:
+def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobody_does_after_it(
+    still: Sandbox,
+) -> None:
     table = Table(still, "murlan", 4, people=4)
     table.until_mine()
     before, seat = table.party.state, table.party.to_act
     table.scene.control.play(table.party.legal[0])
-    for _ in range(20):
-        table.frame()
-    assert isinstance(table.layer, CurtainLayer)
-    words = still.services.texts.text("curtain.take_back", name=table.party.players[seat or 0].name)
-    back = next(each for each in walk(table.layer) if isinstance(each, Button) and each.label == words)
-    table.frame(PointerDown(*back.rect.center), PointerUp(*back.rect.center))
-    table.frame()
+    table.frame(step=0.4)
+    table.frame(step=0.4)
+    assert table.scene.viewer == seat
+    assert table.scene.furniture(table.now).prompt == (
+        f"To play: {table.party.players[table.party.to_act].name}",
+        False,
+    )
+    table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.1)
     assert table.party.state is before
+    table.scene.control.play(table.party.legal[0])
+    table.frame(step=0.1)
+    table.frame(KeyDown("space"), step=0.1)  # whoever wants none of that hands over at once
+    table.frame()
     assert isinstance(table.layer, CurtainLayer)
-    assert table.layer.seat == seat, "the curtain calls for whoever took it back"
-    assert not [each for each in walk(table.layer) if isinstance(each, Button) and each.icon == "undo"]
+    caller, played = table.party.to_act, table.party.state
+    assert [each.label for each in walk(table.layer) if isinstance(each, Button)] == [
+        f"I am {table.party.players[caller].name}", still.services.texts.text("play.home"),
+    ]  # fmt: skip
+    for _ in range(2):
+        assert not table.scene._acts.can_undo
+        table.scene._acts.undo()
+        assert table.party.state is played
+        table.frame(KeyDown("return"))
+        assert table.scene.viewer == caller
+
+
+def test_the_screen_is_handed_over_by_itself_after_a_while(still: Sandbox) -> None:
+    table = Table(still, "las_vegan", 3, people=3)
+    table.until_mine()
+    table.scene.control.play(table.party.legal[0])
+    played = table.scene.now
+    while not isinstance(table.layer, CurtainLayer):
+        wake = table.scene.wake_at(table.now)
+        assert wake is not None, "nobody need touch anything for it"
+        table.frame(step=0.1)
+    assert table.now - played >= table.scene.pace().hand_over
+
+
+def test_whoever_may_not_take_back_against_computers_is_offered_the_setting(still: Sandbox) -> None:
+    table = Table(still, "murlan", 4, people=1)
+    table.until_mine()
+    decided, word = table.party.state, still.services.texts.text
+    table.scene.control.play(table.party.legal[0])
+    until_a_bot(table)
+    table.until_mine()
+    table.frame(KeyDown("z", frozenset({"ctrl"})))
+    slip = table.scene._toasts._slips[-1]
+    assert word("settings.take_back") in slip.label
+    button = next(each for each in walk(slip) if isinstance(each, Button) and each.label == word("party.undo_on"))
+    table.frame(PointerDown(*button.rect.center), PointerUp(*button.rect.center))
+    assert still.preferences.now.take_back
+    assert table.party.state is not decided or table.party.to_act == 0
+    assert table.party.history.cursor == max(
+        n for n, state in enumerate(table.party.history.states[:-1])
+        if state.seat == 0 and len(table.party.game.legal_moves(state)) > 1 and n <= table.party.history.cursor
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("people", [0, 4])
+def test_where_the_setting_would_not_help_it_is_not_offered(still: Sandbox, people: int) -> None:
+    table = Table(still, "murlan", 4, people=people)
+    for _ in range(8):
+        table.step()
+    table.scene._acts.undo()
+    assert not table.scene._toasts._slips or table.party.may_take_back is not None
+
+
+def test_whoever_has_had_no_turn_is_told_what_happened_so_far(still: Sandbox) -> None:
+    table = Table(still, "monte_carlo", 5, people=5)
+    texts, heads = still.services.texts, []
+    for _ in range(200):
+        if isinstance(table.layer, CurtainLayer):
+            since = [each.label for each in walk(table.layer) if each.label.startswith(("Since your turn", "So far"))]
+            seats = {state.seat for state in table.party.history.states[: table.party.history.cursor]}
+            assert [text.partition(":")[0] for text in since] == (
+                [] if not seats else ["Since your turn" if table.layer.seat in seats else "So far"]
+            )
+            heads += since
+        table.step()
+        if len(heads) > 8:
+            break
+    assert {text.partition(":")[0] for text in heads} == {
+        texts.text(key, what="").partition(":")[0] for key in ("curtain.since", "curtain.so_far")
+    }
 
 
 def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:

@@ -83,7 +83,7 @@ def test_who_led_and_who_takes_the_trick_is_said_until_it_is_swept(start: Start)
 
 def test_the_highest_so_far_is_said_and_larger(start: Start) -> None:
     table = start("monte_carlo", 5, options=FIVE)
-    lies = table.scene.party.game.tells.highest
+    lies = table.scene.party.game.highest
     table.until(lambda: 1 < table.lying() < 5 and lies(table.state) != table.state.extra.tricks.leader)
     table.rest(lambda: "highest so far" in tags(table))
     best = lies(table.state)
@@ -273,9 +273,9 @@ def test_words_below_cards_of_the_casino_stand_on_two_lines_rather_than_on_each_
 
 def test_nobody_led_where_nothing_lies(start: Start) -> None:
     table = start("monte_carlo", 5, options=FIVE)
-    assert table.scene.party.game.tells.leader(table.state) is None
+    assert table.scene.party.game.leader(table.state) is None
     other = start("murlan", 4)
-    assert other.scene.party.game.tells.leader(other.state) is None
+    assert other.scene.party.game.leader(other.state) is None
 
 
 def test_a_lane_has_a_place_for_each_card_that_does_not_lie_there(start: Start, box) -> None:
@@ -309,9 +309,9 @@ def test_who_is_out_is_told_as_which(start: Start) -> None:
 def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_lies_there(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     states = table.scene.party.history.states
-    table.until(lambda: table.scene.party.game.tells.to_beat(table.state) is not None, step=1.0)
+    table.until(lambda: table.scene.party.game.to_beat(table.state) is not None, step=1.0)
     assert last_trick(table.scene.party.game, states[: table.scene.party.history.cursor + 1]) is None
-    table.until(lambda: table.scene.party.game.tells.to_beat(table.state) is None, step=1.0)
+    table.until(lambda: table.scene.party.game.to_beat(table.state) is None, step=1.0)
     states = table.scene.party.history.states[: table.scene.party.history.cursor + 1]
     assert last_trick(table.scene.party.game, states) is states[-2]
     table.frame(KeyDown("l"))
@@ -341,10 +341,10 @@ def test_a_picked_card_shades_others_only_where_cards_are_combined(
 
 
 def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
-    table = start("murlan", 4, animation=Animation.OFF)
+    table = start("murlan", 4, animation=Animation.OFF, play_forced=False)
     table.until(lambda: table.scene.control.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
     assert table.scene._verbs.buttons[0].look is Look.PRIMARY
-    assert table.scene._verbs.prompt[0].startswith("Nothing of yours beats ")
+    assert table.scene._verbs.prompt[0].startswith("You can’t beat ")
     cursor = table.scene.party.history.cursor
     table.frame(KeyDown("return", frozenset({"shift"})))
     assert table.scene.party.history.cursor > cursor
@@ -397,8 +397,8 @@ def test_the_highest_card_of_the_trick_and_the_play_to_beat_stand_out(start: Sta
     deck = table.scene.party.game.info.deck
     table.rest(lambda: edged(table) == {deck.text(card) for card in table.state.piles[PLAYS[winner]].cards})
     table = start("murlan", 4)
-    table.until(lambda: table.scene.party.game.tells.to_beat(table.state) is not None)
-    seat = table.scene.party.game.tells.to_beat(table.state)
+    table.until(lambda: table.scene.party.game.to_beat(table.state) is not None)
+    seat = table.scene.party.game.to_beat(table.state)
     table.rest(lambda: edged(table) == {deck_text(table, card) for card in table.state.piles[PLAYS[seat]].cards})
 
 
@@ -411,9 +411,9 @@ def shaded(table: Watched) -> set[str]:
 
 def test_what_was_beaten_and_what_did_not_follow_lies_there_a_shade_darker(start: Start) -> None:
     table = start("murlan", 4)
-    tells = table.scene.party.game.tells
-    table.until(lambda: tells.to_beat(table.state) is not None and table.lying() > 2)
-    best = tells.to_beat(table.state)
+    game = table.scene.party.game
+    table.until(lambda: game.to_beat(table.state) is not None and table.lying() > 2)
+    best = game.to_beat(table.state)
     lost = [card for seat, pile in enumerate(PLAYS[:4]) if seat != best for card in table.state.piles[pile].cards]
     assert len(lost) > 1
     table.rest(lambda: shaded(table) == {deck_text(table, card) for card in lost})
@@ -550,7 +550,8 @@ def test_the_last_trick_is_no_higher_than_the_window_at_any_scale(start: Start) 
 def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
     start: Start, seats: int, scale: float
 ) -> None:
-    table = start("monte_carlo", seats, animation=Animation.OFF, options={"monte_carlo": {"mc_players": seats}})
+    options = {"monte_carlo": {"mc_players": seats}}
+    table = start("monte_carlo", seats, animation=Animation.OFF, options=options, play_forced=False)
     table.scene._is_new = False  # as in every match but the first
     table.surface = pygame.Surface((1280, 800))
     table.scene.layout(1280, 800, scale)
@@ -560,8 +561,8 @@ def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
     def told() -> bool:
         if table.state.phase == "trick" and not table.motion.busy(table.now):
             (prompt,) = [part.what for part in table.scene.board._scenery.signs if isinstance(part.what, Prompt)]
-            seen.add((prompt.why.replace("\xa0", " "), table.scene.control.mine))
+            seen.add((prompt.why, table.scene.control.mine))
         return table.state.phase == "deal"
 
     table.until(told, step=1.0)
-    assert seen == {("Each trick you take costs 1 000.", mine) for mine in (True, False)}
+    assert seen == {("Each trick costs 1,000 kr.", mine) for mine in (True, False)}

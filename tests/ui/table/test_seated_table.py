@@ -116,7 +116,7 @@ def test_a_whole_match_with_bots_ends_with_the_sheet(still: Sandbox, game: str, 
             break
         table.step()
         known = faces(seen(table.party.game, table.party.state, 0))
-        over = table.party.game.tells.reckoning(table.party.state) is not None  # then all hands lie open
+        over = table.party.game.reckoning(table.party.state) is not None  # then all hands lie open
         allowed = allowed and (over or table.sprites() <= known)
     for _ in range(4):  # the last trick stays to be seen before the sheet comes
         table.frame()
@@ -140,7 +140,7 @@ def test_two_persons_do_not_see_each_others_hands_in_nine_hundred_frames(still: 
             break
         table.step()
         scene = table.scene
-        over = table.party.game.tells.reckoning(table.party.state) is not None  # then all hands lie open
+        over = table.party.game.reckoning(table.party.state) is not None  # then all hands lie open
         assert over or table.sprites() <= faces(seen(table.party.game, table.party.state, scene.viewer))
         fell += scene.watch.curtain.caller is not None
     assert fell > 10

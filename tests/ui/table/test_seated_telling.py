@@ -90,7 +90,7 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
 @pytest.mark.parametrize("seats", [5, 8])
 def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats: int, texts: Catalogue) -> None:
     match = party("p" * seats, game=MonteCarlo(), mc_players=seats)
-    reader, tells, tricks = LogReader(match.game), match.game.tells, 0
+    reader, game, tricks = LogReader(match.game), match.game, 0
     while tricks < 3:
         caller, before = match.state.seat or 0, match.history.cursor
         words = since_turn(match, caller, reader, texts)
@@ -98,16 +98,16 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
         since = played[::-1].index(caller) if caller in played else before
         assert words.count(" plays the ") == min(4, since)
         won = [state for n, state in enumerate(match.history.states[: before + 1])
-               if n >= before - since and tells.winner(state) is not None
-               and (n == 0 or tells.winner(match.history.states[n - 1]) is None)]  # fmt: skip
+               if n >= before - since and game.winner(state) is not None
+               and (n == 0 or game.winner(match.history.states[n - 1]) is None)]  # fmt: skip
         for state in won:
-            assert f"The trick goes to {match.players[tells.winner(state) or 0].name}, who leads." in words
+            assert f"The trick goes to {match.players[game.winner(state) or 0].name}, who leads." in words
         assert words.count("The trick goes") == len(won)
-        own = tells.taken(match.state, caller)
-        counted = f"You have {own} trick" if own else "You have no tricks"
+        own = game.taken(match.state, caller)
+        counted = f"You have taken {own} trick" if own else "You have taken no tricks"
         assert words.endswith(" so far.") == (counted in words) == (before > 0)
         step(match)
-        tricks += tells.winner(match.state) is not None
+        tricks += game.winner(match.state) is not None
 
 
 def test_the_last_trick_of_a_round_leads_to_nothing(texts: Catalogue) -> None:
@@ -145,7 +145,7 @@ def test_an_exchange_is_remembered_by_the_two_until_they_play(viewer: int | None
     assert remembered(match, viewer, texts) == ""
     step(match)
     words = remembered(match, viewer, texts)
-    assert words.startswith("You gave the ") == (viewer in two)
+    assert words.startswith("You gave ") == (viewer in two)
     lines = told(match, texts, viewer)
     assert (words in lines[-2][1]) if words else lines[-2][1].endswith("exchange a card.")
     play_until(match, lambda match: any(entry.startswith(f"{viewer} play") for entry in match.state.extra.hand.log)

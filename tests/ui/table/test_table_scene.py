@@ -184,7 +184,7 @@ def test_the_same_deal_again_is_asked_for_and_can_be_taken_back(driver: Driver) 
     assert again.played.state.setup.number == number
     assert again.played.record_id != record
     assert again.played.history.cursor <= 1  # a bot that leads may have begun
-    assert driver.services.store.load(record).status is Status.ABANDONED
+    assert driver.services.store.load(record).status is Status.OPEN
     driver.push(driver.word("play.take_up"))
     driver.frame()
     assert table_of(driver).played.record_id == record
@@ -196,10 +196,10 @@ def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver,
     sitting = scene.sitting
     assert not any(each.command.name == "aside" and each.there for each in scene.commands())
     kept = driver.services.store.load(sitting.match.record_id)
-    other = replace(kept, id=77, status=Status.ABANDONED, ended=1.0, record=replace(kept.record, elapsed=3700.0))
+    other = replace(kept, id=77, record=replace(kept.record, elapsed=3700.0))
     driver.services.store.put(other)
     offered(driver)
-    lines = [label for label in driver.texts() if "1 h 2 min" in label]
+    lines = [label for label in driver.texts() if "1\u00a0h 1\u00a0min" in label]
     assert len(lines) == 1
     assert " · Deal " in lines[0]
     driver.push(lines[0])
@@ -207,12 +207,11 @@ def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver,
     table = table_of(driver)
     assert table.sitting.match.record_id == 77
     assert table.played.history.texts[: len(kept.record.plies)] == kept.record.plies[: kept.record.cursor]
-    assert driver.services.store.load(77).status is Status.OPEN
-    assert driver.services.store.load(kept.id).status is Status.ABANDONED
+    assert {driver.services.store.load(each).status for each in (77, kept.id)} == {Status.OPEN}
     driver.push(driver.word("play.take_up"))
     driver.frame()
     assert table_of(driver).sitting.match.record_id == kept.id
-    assert driver.services.store.load(77).status is Status.ABANDONED
+    assert {driver.services.store.load(each).status for each in (77, kept.id)} == {Status.OPEN}
 
 
 def test_an_untouched_deal_is_no_loss_when_another_game_is_gone_on_with(driver: Driver) -> None:
@@ -220,7 +219,7 @@ def test_an_untouched_deal_is_no_loss_when_another_game_is_gone_on_with(driver: 
     kept = driver.services.store.load(table_of(driver).sitting.match.record_id)
     order = tuple(map(FRENCH.text, FRENCH.cards))
     record = replace(kept.record, number=0, order=order, plies=("draw",), auto=frozenset(), cursor=1)
-    driver.services.store.put(replace(kept, id=77, status=Status.ABANDONED, ended=1.0, record=record))
+    driver.services.store.put(replace(kept, id=77, record=record))
     offered(driver)
     driver.push(next(label for label in driver.texts() if driver.word("matches.own_order") in label))
     driver.frame()
@@ -231,12 +230,12 @@ def test_an_untouched_deal_is_no_loss_when_another_game_is_gone_on_with(driver: 
 def test_all_stay_where_they_are_when_none_is_chosen(driver: Driver) -> None:
     scene = begin(driver, "alone")
     kept = driver.services.store.load(scene.sitting.match.record_id)
-    driver.services.store.put(replace(kept, id=77, status=Status.ABANDONED, ended=1.0))
+    driver.services.store.put(replace(kept, id=77))
     offered(driver)
     driver.push(driver.word("play.cancel"))
     driver.frame()
     assert table_of(driver).sitting.match.record_id == kept.id
-    assert driver.services.store.load(77).status is Status.ABANDONED
+    assert driver.services.store.load(77).status is Status.OPEN
 
 
 def offered(driver: Driver) -> None:

@@ -34,10 +34,10 @@ def test_the_limit_counts_what_is_replaced():
 
 
 def test_words_are_found_over_icelandic_letters():
-    assert NAME.word_left() == 7
-    assert NAME.moved(7).word_left() == 0
-    assert NAME.moved(0).word_right() == 6
-    assert NAME.moved(6).word_right() == 14
+    assert NAME.word_before() == 7
+    assert NAME.moved(7).word_before() == 0
+    assert NAME.moved(0).word_after() == 6
+    assert NAME.moved(6).word_after() == 14
 
 
 def test_erasing_takes_the_selection_first():
@@ -60,3 +60,27 @@ def test_the_caret_always_stays_within_the_text(edit, place, selecting):
 @given(edits)
 def test_selecting_all_and_typing_leaves_only_what_was_typed(edit):
     assert edit.all_selected().typed("ð").text == "ð"
+
+
+FAMILY, THUMB, FLAG, SHADDA = "👩\u200d👩\u200d👧", "👍\U0001f3fd", "🇮🇸", "ب\u0651"
+
+
+def test_the_caret_and_the_erasing_keys_take_what_is_one_sign_to_the_eye():
+    signs = [FAMILY, "a", THUMB, FLAG, FLAG, SHADDA]
+    edit = Editing("".join(signs))
+    ends = []
+    while edit.caret < len(edit.text):
+        edit = edit.moved(edit.sign_after())
+        ends.append(edit.caret)
+    assert [edit.text[start:end] for start, end in zip([0, *ends], ends, strict=False)] == signs
+    for left in range(len(signs) - 1, -1, -1):
+        edit = edit.erased(edit.sign_before())
+        assert edit.text == "".join(signs[:left])
+
+
+@given(edits)
+def test_the_caret_comes_from_either_end_to_the_other(edit):
+    there = edit.places()
+    assert (there[0], there[-1]) == (0, len(edit.text))
+    assert [edit.moved(place).sign_after() for place in there[:-1]] == there[1:]
+    assert [edit.moved(place).sign_before() for place in there[1:]] == there[:-1]

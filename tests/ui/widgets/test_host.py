@@ -382,8 +382,8 @@ def test_a_double_click_is_one_widget_pressed_twice_with_nothing_opened_or_close
     parts = [Counted(name) for name in told]
     work = hand(Row(parts))
 
-    def press(part, clicks):
-        work.stage.handle(PointerDown(*part.rect.center, PointerButton.LEFT, clicks), 0.0)
+    def press(part, clicks, now=0.0):
+        work.stage.handle(PointerDown(*part.rect.center, PointerButton.LEFT, clicks), now)
 
     one, two = parts
     press(one, 1)
@@ -395,8 +395,22 @@ def test_a_double_click_is_one_widget_pressed_twice_with_nothing_opened_or_close
     dialog = Dialog("Over it", [], close_label="Close")
     work.stage.open(dialog)
     work.stage.close(dialog)
+    for clicks in (2, 3, 4):
+        press(two, clicks)
+    assert told["Two"] == [1, 1]  # what was meant is gone
+    press(two, 1)
     press(two, 2)
-    assert told["Two"] == [1, 1, 1]
+    assert told["Two"] == [1, 1, 1, 2]
+    work.stage.sweep()
+    press(two, 3)
+    press(two, 4)
+    assert told["Two"] == [1, 1, 1, 2]
+    press(two, 1)
+    assert told["Two"] == [1, 1, 1, 2, 1]
+    work.stage.sweep()
+    for clicks, now in ((2, 1.0), (3, 1.3), (4, 1.6), (5, 1.9)):  # who goes on and on means it at last
+        press(two, clicks, now)
+    assert told["Two"] == [1, 1, 1, 2, 1, 1, 5]
 
 
 class Floating(Layer):

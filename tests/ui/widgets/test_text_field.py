@@ -167,3 +167,36 @@ def test_a_field_for_digits_takes_nothing_else_by_typing_or_pasting(hand, told):
     work.keys("ctrl+a")
     work.type("z")
     assert field.text == "1234", "what is selected does not go for a letter that cannot come"
+
+
+def test_a_name_that_is_read_from_the_right_is_edited_where_it_is_seen(hand, painter):
+    field = TextField("Name")
+    work = hand(Column([field, Spacer()]))
+    work.key("tab")
+    work.type("דוד")
+    room = field._text_rect(painter)
+    work.click((room.right - 2, room.centery))  # far behind its right end, where it begins
+    work.type("א")
+    assert field.text == "אדוד"
+    work.keys("left", "left")
+    work.type("ב")
+    assert field.text == "אדובד", "the arrow goes to the left on the screen, which is on in the name"
+    work.click((room.left + 1, room.centery))
+    work.keys("backspace", "right", "delete")
+    assert field.text == "אדו"
+
+
+def test_the_caret_and_the_selection_are_painted_at_the_left_end_of_a_name_from_the_right(hand, painter):
+    field = TextField("Name", "דוד")
+    work = hand(Column([field, Spacer()]))
+    work.key("tab")
+    work.key("end")
+    work.draw()
+    room, theme = field._text_rect(painter), painter.theme
+    row = room.centery - painter.line(BODY) // 2
+    assert tuple(work.surface.get_at((room.left, row)))[:3] == tuple(theme.accent)[:3]
+    work.key("shift+right")
+    work.draw()
+    assert tuple(work.surface.get_at((room.left + 1, row)))[:3] == tuple(theme.selection)[:3]
+    right = room.left + painter.width("דוד", BODY)
+    assert tuple(work.surface.get_at((right - 1, row)))[:3] != tuple(theme.selection)[:3]

@@ -45,6 +45,17 @@ def test_a_suit_sign_stays_with_its_number(painter):
             assert text.count("10") == text.count("♥")
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+def test_what_a_no_break_space_joins_stays_on_one_line(painter, space):
+    kept = f"3{space}June{space}2026"
+    for width in range(110, 300, 7):
+        lines = [
+            "".join(run.text for run in line.runs)
+            for line in flow(painter, [Span(f"Played on {kept} at noon.")], width)
+        ]
+        assert any(kept in line for line in lines)
+
+
 def test_runs_of_one_line_do_not_overlap(painter):
     (line,) = flow(
         painter, [Span("plain "), Span("strong", STRONG), Span(", "), Span("italic", EMPHASIS), Span(" ♥ end")], 900

@@ -10,9 +10,11 @@ import pygame
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_words
+from cardtable.i18n.phrase import raised
 from cardtable.kernel.override import override
 from cardtable.session.chosen_deals import ChosenDeals
-from cardtable.session.day_record import DayState, day_states, day_streaks
+from cardtable.session.day_deals import has_days
+from cardtable.session.day_record import DayState, day_states, day_streaks, under_way
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, Gap, IconSize, Ink
@@ -46,13 +48,15 @@ class CalendarScene(PageScene):
         super().__init__(services)
         self._days = deals.days
         self._from_table = game_id is not None
-        self._games = [game_id] if game_id else [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
+        self._games = [game_id] if game_id else [game.info.id for game in ALL_GAMES if has_days(game.info.id)]
         self._watch = DayWatch(services.wall)
         self._day = self._today
         self._at = 0
         self._pages: list[Column] = []
         self._states: Mapping[date, DayState] = {}
         self._sought: date | None = None
+        self._under_way: frozenset[date] = frozenset()
+        self._missing = set[tuple[str, date]]()
         self.month: MonthGrid | None = None
         self._named = Heading("", 2)
         self._told, self._state = Heading("", 3), Label("", BODY, Ink.MUTED)
@@ -98,6 +102,8 @@ class CalendarScene(PageScene):
             return self._choose(sought)
         if sought is not None and not self._days.is_sought(self._game_id, sought):
             self._sought = None
+            self._missing.add((self._game_id, sought))
+            self._tell()
             self.toast(Toast(self.text("calendar.not_found"), icon="warning"))
         return super().update(now)
 
@@ -137,7 +143,9 @@ class CalendarScene(PageScene):
     def _fill(self) -> None:
         """Build the page of the game that is looked at anew."""
         game, today = find(self._game_id), self._today
-        self._states = day_states(self._s.store, game, self._days.of_days(self._game_id, today))
+        days = self._days.of_days(self._game_id, today)
+        self._states = day_states(self._s.store, game, days)
+        self._under_way = frozenset(days[number] for number in under_way(self._s.store, game, days))
         weekdays = [self.text(f"calendar.week.{n}") for n in range(1, 8)]
         shown, name = self._shown(), self.text("calendar.title")
         self.month = MonthGrid(shown, weekdays, self._words, self._walk, self._choose, label=name)
@@ -177,18 +185,28 @@ class CalendarScene(PageScene):
         """Say which month is shown, and what became of the day at hand."""
         day = self._day
         month = self.text(f"month.{day.month}")
-        self._named.text = self.text("calendar.month", month=month, year=day.year)
+        self._named.text = raised(self.text("calendar.month", month=month, year=day.year))
         self._told.text = day_words(self._s.texts, day)
         self._state.text = self._state_words(day)
         if self._play is not None:
-            key = "calendar.play_today" if day == self._today else "calendar.play_day"
+            can_find = self._days.can_find(self._game_id, day) and (self._game_id, day) not in self._missing
+            self._play.show(can_find)
             self._play.text = self.text(
-                key, day=self.text("date.tiny", day=day.day, short=self.text(f"month_short.{day.month}"))
+                f"calendar.{self._verb(day)}_{'today' if day == self._today else 'day'}",
+                day=self.text("date.tiny", day=day.day, short=self.text(f"month_short.{day.month}")),
             )
             self._play.label = self._play.text
             self._play.changed()
 
+    def _verb(self, day: date) -> str:
+        """What the button does with that day's deal."""
+        if day in self._under_way:
+            return "continue"
+        return "again" if self._states.get(day) else "play"
+
     def _state_words(self, day: date) -> str:
+        if day in self._under_way and not self._states.get(day, DayState.NOT_PLAYED).is_won:
+            return self.text("calendar.under_way")
         return self.text(f"calendar.{self._states.get(day, DayState.NOT_PLAYED).name.lower()}")
 
     def _words(self, day: date) -> str:
@@ -200,6 +218,9 @@ class CalendarScene(PageScene):
     def _choose(self, day: date) -> Transition | None:
         """The deal of that day on the table, at once or as soon as it is found."""
         number = self._days.number(self._game_id, day)
+        if number is None and not self._days.can_find(self._game_id, day):
+            self.toast(Toast(self.text("calendar.not_found"), icon="warning"))
+            return None
         if number is None:
             self._sought = day
             self._days.find(find(self._game_id), day, self.refresh)

@@ -6,8 +6,9 @@ from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, span_text
 from cardtable.i18n.numbers import amount, grouped
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.outcome import Reason
-from cardtable.kernel.telling import Amount
+from cardtable.kernel.telling import Amount, NumberForm
 from cardtable.session.ports import Finished
 from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
@@ -23,8 +24,8 @@ from cardtable.ui.widgets.skins import Look
 _DAY = 150  # units
 
 
-def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action | None) -> Widget:
-    """``look`` opens its review, ``again`` deals the same cards, where that can be done."""
+def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action | None, *, known: bool) -> Widget:
+    """``look`` opens its review, ``again`` deals the same cards, where that can be done. ``known``: the deal was."""
     won = row.reason is Reason.WON
     verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
     if row.reason is not None and find(row.game).info.holes is not None:
@@ -32,6 +33,7 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
     figure = _figure(row, texts)
     own = texts.text("matches.own_order")
     deal = texts.text("matches.deal", number=grouped(texts, row.number)) if row.number else own
+    deal = f"{deal} ({texts.text('finished.known')})" if known else deal
     sign = Icon("trophy" if won else "cards", Ink.ACCENT if won else Ink.MUTED, units=IconSize.SMALL)
     told = Column(
         [
@@ -49,16 +51,17 @@ def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action |
         gap=Gap.M,
         tight=Tight.STACK,
     )
-    return Panel([line], padding=(Gap.L, Gap.S), label=f"{day}: {', '.join((verdict, *figure))}. {deal}.")
+    return Panel([line], padding=(Gap.L, Gap.S), label=sentences([f"{day}: {', '.join((verdict, *figure))}", deal]))
 
 
 def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
-    """What the game counts, as "money: +8", where the verdict does not say it already."""
+    """What the game counts, as "cards left: 8" or "+8 kr.", where the verdict does not say it already."""
     game = find(row.game)
     if row.reason is None or game.info.holes is not None:
         return ()
-    for measure in game.tells.measures.each:
+    for measure in game.measures.each:
         value = measure.value(finish_of(row)) if measure.bars else None
         if value is not None:
-            return (f"{texts.text(measure.unit)}: {written(texts, Amount(value, measure.form))}",)
+            figure = written(texts, Amount(value, measure.form))
+            return (figure if measure.form is NumberForm.MONEY else f"{texts.text(measure.unit)}: {figure}",)
     return ()

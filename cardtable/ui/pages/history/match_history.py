@@ -9,22 +9,26 @@ from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
 from cardtable.i18n.numbers import amount, grouped, percent, signed
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
-from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.options import complete
 from cardtable.kernel.record import Record
 from cardtable.session.matches import Appearance, MatchResult, Person, Standing, Tally, best_of, persons, tally
+from cardtable.session.ports import RecordId
 from cardtable.session.record_text import read_options
 from cardtable.session.replaying import replay
 from cardtable.session.score_sheet import ScoreSheet, score_sheet
 from cardtable.session.seats import Player, plan_of, read_player
-from cardtable.session.summary import shares
+from cardtable.session.summary import by_rules, shares
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
+from cardtable.ui.house_words import value_words
 from cardtable.ui.pages.statistics.statistics_parts import (
     LEAST_SHARE,
     RECENT,
     NamedChart,
     amount_text,
     percent_text,
+    rules_name,
 )
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
@@ -47,11 +51,20 @@ Open = Callable[[MatchResult], None]
 
 
 def game_page(
-    matches: Sequence[MatchResult], texts: Catalogue, listed: int, opened: Open, more: Action
+    matches: Sequence[MatchResult],
+    known: frozenset[RecordId],
+    texts: Catalogue,
+    listed: int,
+    opened: Open,
+    more: Action,
 ) -> Sequence[Widget]:
-    """All there is to say of the matches of one game, oldest first, at least one; the latest ``listed`` stand in the list."""
-    people = persons(matches)
-    best = best_of(matches)
+    """All there is to say of the matches of one game, oldest first; the latest ``listed`` stand in the list.
+
+    Of those whose deal was ``known`` nothing but the list tells.
+    """
+    fresh = [match for match in matches if match.id not in known]
+    people = persons(fresh)
+    best = best_of(fresh)
     newest = list(reversed(matches))[:listed]
 
     def line(match: MatchResult) -> Widget:
@@ -59,7 +72,7 @@ def game_page(
 
     lines = [line(match) for match in newest]
     button = [aligned(Button(texts.text("matches.more"), more), Align.CENTRE)] if len(matches) > listed else []
-    told = _told(matches, texts)
+    told = _told(fresh, texts)
     charts = [] if not people else _game_charts(people, texts)
     return [
         Panel([Label(told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=told),
@@ -76,7 +89,8 @@ def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
     names = ("name", "played", "won", "mean", "best", "worst", "streak")
     header = [texts.text(f"matches.head.{name}") for name in names]
     rows: list[Sequence[Cell]] = [
-        [Label(each.name, STRONG), *_cells(figures, texts)] for each in people if (figures := tally(each.appearances))
+        [Label(each.name, STRONG), *_cells(tally(each.appearances), each.appearances[-1].match.game, texts)]
+        for each in people
     ]
     aligns = (Align.START, *(Align.END for _ in names[1:]))
     label = texts.text("matches.people")
@@ -84,17 +98,18 @@ def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
 
 
 def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Sequence[Widget]:
-    """Everything one person has played, game by game in the order of ``games``."""
+    """Everything one person has played, game by game in the order of ``games``, and by rules where these differed."""
     parts: list[Widget] = []
     for game in games:
-        seen = person.of_game(game)
-        figures = tally(seen)
-        if figures is not None:
-            parts += [
-                Heading(texts.text(f"game.{game}.name"), 2),
-                figure_row(_figures(figures, seen, texts)),
-                framed_charts(_person_charts(seen, texts)),
-            ]
+        seats = person.of_game(game)
+        ways = by_rules(game, seats, [each.match.options for each in seats])
+        if ways:
+            parts.append(Heading(texts.text(f"game.{game}.name"), 2))
+        for rules, seen in ways:
+            if len(ways) > 1:
+                parts.append(Heading(rules_name(game, rules, texts), 3))
+            figures = _figures(tally(seen), seen, texts)
+            parts += [figure_row(figures), framed_charts(_person_charts(seen, texts))]
     return parts
 
 
@@ -110,16 +125,22 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
     match = next(each for each in matches if each.id == found[0])
     names = [seat.player.name for seat in match.standings if seat.player.is_person and seat.score == found[1]]
     day = short_day(texts, match.ended)
-    return f"{count} {texts.text('matches.told_best', name=names[0], score=amount(texts, found[1]), day=day)}"
+    return (
+        f"{count} {texts.text('matches.told_best', name=names[0], score=_score(texts, match.game, found[1]), day=day)}"
+    )
 
 
-def _cells(figures: Tally, texts: Catalogue) -> list[str]:
+def _score(texts: Catalogue, game: str, value: float) -> str:
+    """A result, or a mean of results, with its unit where that is money."""
+    unit, number = registry.find(game).score, amount_text(texts, value)
+    return texts.text(unit, amount=number) if unit else number
+
+
+def _cells(figures: Tally, game: str, texts: Catalogue) -> list[str]:
     return [
         str(figures.played),
         _won(figures, texts),
-        amount_text(texts, figures.mean),
-        amount(texts, figures.best),
-        amount(texts, figures.worst),
+        *(_score(texts, game, each) for each in (figures.mean, figures.best, figures.worst)),
         _streak(figures),
     ]
 
@@ -133,14 +154,14 @@ def _streak(figures: Tally) -> str:
 
 
 def _figures(figures: Tally, seen: Sequence[Appearance], texts: Catalogue) -> tuple[Figure, ...]:
-    times = sorted(each.match.elapsed for each in seen)
+    times, game = sorted(each.match.elapsed for each in seen), seen[-1].match.game
     return (
         Figure(str(figures.played), texts.text("matches.figure.played")),
         Figure(_won(figures, texts), texts.text("matches.figure.won")),
         Figure(_streak(figures), texts.text("statistics.streak")),
-        Figure(amount_text(texts, figures.mean), texts.text("matches.figure.mean")),
-        Figure(amount(texts, figures.best), texts.text("matches.figure.best")),
-        Figure(amount(texts, figures.worst), texts.text("matches.figure.worst")),
+        Figure(_score(texts, game, figures.mean), texts.text("matches.figure.mean")),
+        Figure(_score(texts, game, figures.best), texts.text("matches.figure.best")),
+        Figure(_score(texts, game, figures.worst), texts.text("matches.figure.worst")),
         Figure(span_text(texts, times[len(times) // 2]), texts.text("matches.figure.time")),
     )
 
@@ -191,7 +212,7 @@ def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best:
             tight=Tight.SHRINK,
         )
         first = Column([first, best], gap=Gap.NONE, align=Align.START)
-    seats = [_seat(standing, texts) for standing in match.standings]
+    seats = [_seat(standing, match.game, texts) for standing in match.standings]
     parts: list[Widget] = [
         Lettered(first, width=_DAY),
         growing(Balanced(seats, least=_SEAT, most=4, gap=Gap.S)),
@@ -227,7 +248,7 @@ def deal_text(match: MatchResult, texts: Catalogue) -> str:
     )
 
 
-def _seat(standing: Standing, texts: Catalogue) -> Widget:
+def _seat(standing: Standing, game: str, texts: Catalogue) -> Widget:
     """Place, name and score of a seat; a trophy for who won, a sign for computer players."""
     style, ink = (STRONG, Ink.TEXT) if standing.won else (BODY, Ink.MUTED)
     sign: list[Widget] = []
@@ -237,7 +258,7 @@ def _seat(standing: Standing, texts: Catalogue) -> Widget:
         sign.append(Lettered(Label(place_text(texts, standing.place), BODY, ink), width=_PLACE))
     if not standing.player.is_person:
         sign.append(Icon("bot", Ink.MUTED, units=IconSize.SMALL))
-    score = Label(amount(texts, standing.score), style, ink, set_=Align.END)
+    score = Label(_score(texts, game, standing.score), style, ink, set_=Align.END)
     return Row([*sign, Label(standing.player.name, style, ink), score], gap=Gap.S, tight=Tight.SHRINK)
 
 
@@ -254,12 +275,14 @@ def _deal(match: MatchResult, texts: Catalogue) -> Widget:
 def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
     """The line in words."""
     ranks = (
-        texts.text("matches.standing", place=seat.place, name=seat.player.name, score=amount(texts, seat.score))
+        texts.text("matches.standing", place=seat.place, name=seat.player.name, score=score)
         for seat in match.standings
+        if (score := _score(texts, match.game, seat.score))
     )
     best = f" {texts.text('matches.best')}." if is_best else ""
     undone = f" {texts.text('matches.taken_back', n=match.undos)}." if match.undos else ""
-    return f"{short_day(texts, match.ended)}: {'; '.join(ranks)}. {deal_text(match, texts)}.{undone}{best}"
+    ranked = sentences([f"{short_day(texts, match.ended)}: {'; '.join(ranks)}", deal_text(match, texts)])
+    return f"{ranked}{undone}{best}"
 
 
 _WIDE = 860  # units
@@ -284,7 +307,7 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
     facts = [Label(text, CAPTION, Ink.MUTED) for text in _facts(match, texts)]
     dialog = Dialog(
         title,
-        [Column(facts, gap=Gap.NONE), _table(texts, sheet, players)],
+        [Column(facts, gap=Gap.NONE), _table(texts, record.game, sheet, players)],
         [Button(texts.text("play.review"), review, icon="eye"), Button(close, done)],
         close_label=close,
         wide=_WIDE,
@@ -302,17 +325,19 @@ def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
 
 def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
     spec = next(spec for spec in registry.find(game).info.options if spec.key == key)
-    told = texts.text(f"option.{key}.{value}") if isinstance(spec, Choice) else amount(texts, int(value))
-    return f"{texts.text(f'option.{key}')}: {told}"
+    return f"{texts.text(f'option.{key}')}: {value_words(spec, value, texts)}"
 
 
-def _table(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player]) -> DataTable:
+def _table(texts: Catalogue, game: str, sheet: ScoreSheet, players: Sequence[Player]) -> DataTable:
     """Hands downwards, seats across; totals and places at the foot."""
-    header: list[Cell] = ["", *(_seat_of(player, texts) for player in players)]
+    unit = registry.find(game).unit
+    header: list[Cell] = [texts.text(unit) if unit else "", *(_seat_of(player, texts) for player in players)]
     rows = [
         [texts.text("party.sheet.hand", n=row.number), *(signed(texts, each) for each in row.gains)]
         for row in sheet.rows
     ]
+    if any(sheet.start):
+        rows.insert(0, [texts.text("party.sheet.start"), *(amount(texts, each) for each in sheet.start)])
     rows.append([texts.text("party.sheet.total"), *(amount(texts, each) for each in sheet.totals)])
     rows.append([texts.text("party.sheet.place"), *(place_text(texts, place) for place in sheet.places)])
     return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))

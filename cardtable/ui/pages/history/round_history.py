@@ -11,12 +11,22 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, tiny_day
 from cardtable.i18n.numbers import amount, decimal, grouped
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, hole_deal, is_sound, total, verdict
+from cardtable.session.golf_round import (
+    HOLES,
+    RoundVerdict,
+    best_round,
+    counted_rounds,
+    hole_deal,
+    total,
+    verdict,
+)
 from cardtable.session.ports import RoundRow
+from cardtable.session.summary import Rules, by_rules
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_card.score_grid import Sign, paint_ring, sign_of
+from cardtable.ui.pages.statistics.statistics_parts import rules_choice
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
@@ -28,16 +38,19 @@ from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.skins import Look
 
+_GOLF = played_in_rounds().info.id
+
 _PAGE = 25
 """So many rounds are listed at first, and so many more each time more are wanted."""
 
 
 class RoundHistoryScene(PageScene):
-    """Pressing a round opens its card."""
+    """The rounds by one set of rules; pressing a round opens its card."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._listed = _PAGE
+        self._way = 0  # which of the rules that rounds were played by
 
     @override
     def title(self) -> str:
@@ -45,10 +58,12 @@ class RoundHistoryScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        rows = self._rows()
-        if not rows:
+        ways = self._ways()
+        if not ways:
             play = Button(self.text("rounds.play"), self._play, icon="flag", look=Look.PRIMARY)
             return empty_page("flag", self.text("rounds.none.title"), self.text("rounds.none.body"), play)
+        self._way = min(self._way, len(ways) - 1)
+        rows = ways[self._way][1]
         best = best_round(rows)
         newest = list(reversed(rows))
         lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
@@ -57,6 +72,7 @@ class RoundHistoryScene(PageScene):
         listed = Column([Head(texts, lines[0]), *lines], gap=Gap.M)
         return Column(
             [
+                *rules_choice(_GOLF, [rules for rules, _ in ways], self._way, self._choose_rules, texts),
                 self._facts(rows),
                 self._chart(rows),
                 listed,
@@ -72,10 +88,14 @@ class RoundHistoryScene(PageScene):
         self.rebuild()
         super().resume(result)
 
-    def _rows(self) -> Sequence[RoundRow]:
-        """The rounds that are counted."""
-        since = self._s.store.counted_from(played_in_rounds().info.id) or 0.0
-        return [row for row in self._s.store.rounds() if (row.ended or 0.0) > since and is_sound(row)]
+    def _ways(self) -> Sequence[tuple[Rules, Sequence[RoundRow]]]:
+        """The rounds that are counted, by rules."""
+        rows = counted_rounds(self._s.store.rounds(), self._s.store.counted_from(_GOLF))
+        return by_rules(_GOLF, rows, [row.options for row in rows])
+
+    def _choose_rules(self, at: int) -> None:
+        self._way, self._listed = at, _PAGE
+        self.rebuild()
 
     def _facts(self, rows: Sequence[RoundRow]) -> Widget:
         totals = [total(row.strokes) for row in rows]
@@ -115,7 +135,7 @@ class RoundHistoryScene(PageScene):
         self.rebuild()
 
     def _play(self) -> Transition:
-        return Replace(self._s.screens.game(played_in_rounds().info.id))
+        return Replace(self._s.screens.game(_GOLF))
 
 
 _DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 72, 140, 200  # units: widths of the columns

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import offered
 from cardtable.i18n.searching import found_in
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
@@ -73,7 +73,7 @@ class HomeScene(WidgetScreen):
     def __init__(self, services: Services) -> None:
         super().__init__(services.painter, services.ground)
         self._s = services
-        self._games = {game.info.id: game for game in ALL_GAMES}
+        self._games = {game.info.id: game for game in offered()}
         self._wanted = ""
         self._grid = ColumnGrid([], columns=1, gap=_GAP)
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
@@ -84,7 +84,8 @@ class HomeScene(WidgetScreen):
         self._more: MenuButton | None = None
         self._watch = DayWatch(services.wall)
         self._day: DayButton | None = None
-        self._won = [False] * sum(map(_is_alone, ALL_GAMES))
+        self._with_days = list(filter(_is_alone, offered()))
+        self._won = [False] * len(self._with_days)
         self._looks_at: float | None = None
         self._looked = services.deals is None
 
@@ -108,9 +109,11 @@ class HomeScene(WidgetScreen):
         """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
         if self._s.deals is None:
             return
-        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- see above
+        from cardtable.session.day_deals import has_days  # noqa: PLC0415 -- see above
+        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- the same
 
-        self._won = won_today(self._s.store, self._s.deals().days, filter(_is_alone, ALL_GAMES), self._s.wall())
+        self._with_days = [game for game in self._with_days if has_days(game.info.id)]
+        self._won = won_today(self._s.store, self._s.deals().days, self._with_days, self._s.wall())
         self._tell_day()
 
     @override
@@ -222,7 +225,7 @@ class HomeScene(WidgetScreen):
         """What stands on the button, and what it is called."""
         texts, (_, month, day) = self._s.texts, self._watch.today
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
-        games = [game.info.id for game in filter(_is_alone, ALL_GAMES)]
+        games = [game.info.id for game in self._with_days]
         won = [texts.text(f"game.{game}.name") for game, is_won in zip(games, self._won, strict=True) if is_won]
         words = texts.text("home.day_told", day=named, won=", ".join(won) or texts.text("home.day_none"))
         return f"{texts.text('play.of_the_day')} · {named}", words

@@ -6,15 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import SEATS_END, SOURCE, Choice, Number, OptionSpec, differing
 from cardtable.kernel.override import override
+from cardtable.session.day_deals import has_days
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
+from cardtable.ui.house_words import option_name, value_words
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
@@ -101,13 +102,13 @@ class HouseRulesScene(PageScene):
         """Put the rules of that name in force; the number of players stays."""
         if name:
             seats = {key: value for key, value in self._values().items() if key.endswith(SEATS_END)}
-            self._put({**{spec.key: spec.default for spec in self._specs}, **self._presets[name], **seats})
+            self._put_undoable({**self._source(), **self._presets[name], **seats})
         self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
         """Which deals are wished for, where somebody can tell one from another."""
         game = registry.find(self._game_id)
-        if skill_at(self._game_id).solve is None or self._s.deals is None:
+        if not has_days(self._game_id) or self._s.deals is None:
             return ()
         name = self.text("deals.wish")
         measure = "round" if game.info.holes is not None else "alone"
@@ -147,8 +148,18 @@ class HouseRulesScene(PageScene):
     def _keep(self, key: str, value: str | int) -> None:
         self._store({**self._values(), key: value})
 
+    def _source(self) -> dict[str, str | int]:
+        return {spec.key: spec.default for spec in self._specs}
+
     def _back_to_source(self) -> None:
-        self._put({spec.key: spec.default for spec in self._specs})
+        self._put_undoable(self._source())
+
+    def _put_undoable(self, values: dict[str, str | int]) -> None:
+        """Put several rules in force at once, with a way back."""
+        before = self._values()
+        self._put(values)
+        if values != before:
+            self.offer_undo(self.text("house.changed"), lambda: self._put(before))
 
     def _put(self, values: dict[str, str | int]) -> None:
         self._store(values)
@@ -193,20 +204,31 @@ _WORDS = 240  # units: the least room for words beside a control
 OptionChosen = Callable[[str | int], None]
 
 
+def rule_control(
+    texts: Catalogue, spec: OptionSpec, value: str | int, chosen: OptionChosen
+) -> Segmented[str] | NumberField:
+    """What a house rule is worked with."""
+    name = option_name(spec, texts)
+    if isinstance(spec, Number):
+        return NumberField(name, int(value), chosen, low=spec.low, high=spec.high)
+    options = [Choosable(each, texts.text(f"option.{spec.key}.{each}")) for each in spec.values]
+    return Segmented(name, options, str(value), chosen)
+
+
 class HouseOption(Row):
     """``chosen`` is told of every change by the person."""
 
     role = WidgetRole.GROUP
 
     def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int, chosen: OptionChosen) -> None:
-        name = texts.text(f"option.{spec.key}")
+        name = option_name(spec, texts)
         words = Roomy(
             [Label(name, LEAD_STRONG), Label(texts.text(f"option.{spec.key}.help"), BODY, Ink.MUTED)],
             gap=Gap.XS,
             least=_WORDS,
         )
         self._texts, self._spec, self._chosen = texts, spec, chosen
-        self._control = self._make(spec, value, name)
+        self._control = rule_control(texts, spec, value, self._changed)
         self._source = Label("", CAPTION)
         mark = Icon("info", Ink.ACCENT, units=IconSize.SMALL)
         self._differs = Row([mark, growing(self._source)], gap=Gap.S, tight=Tight.SHRINK)
@@ -232,12 +254,6 @@ class HouseOption(Row):
             self._control.value = str(value)
         self._tell(value)
 
-    def _make(self, spec: OptionSpec, value: str | int, name: str) -> Segmented[str] | NumberField:
-        if isinstance(spec, Number):
-            return NumberField(name, int(value), self._changed, low=spec.low, high=spec.high)
-        options = [Choosable(each, self._texts.text(f"option.{spec.key}.{each}")) for each in spec.values]
-        return Segmented(name, options, str(value), self._changed)
-
     def _changed(self, value: str | int) -> None:
         self._tell(value)
         self._chosen(value)
@@ -245,8 +261,7 @@ class HouseOption(Row):
     def _tell(self, value: str | int) -> None:
         """Where this is not what the source has, say what it has."""
         spec, texts = self._spec, self._texts
-        default = texts.text(f"option.{spec.key}.{spec.default}") if isinstance(spec, Choice) else str(spec.default)
-        self._source.text = texts.text("house.source_has", value=default)
+        self._source.text = texts.text("house.source_has", value=value_words(spec, spec.default, texts))
         self._differs.show(value != spec.default)
 
 

@@ -5,7 +5,8 @@ Here commands are given other keys: all at once for one hand, or one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardtable.kernel.override import override
@@ -26,7 +27,7 @@ from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.dialog import Dialog, question
 from cardtable.ui.widgets.label import Heading, Label
 from cardtable.ui.widgets.panel import Panel, RuleLine
 from cardtable.ui.widgets.screen import BACK
@@ -166,20 +167,9 @@ class KeysScene(PageScene):
         which = ", ".join(self._called(key) for key in keys if key in taken)
         whose = ", ".join(dict.fromkeys(self.text(each.words) for each in others))
 
-        def take() -> None:
-            dialog.dismiss()
-            self._put(line, keys, others)
-
-        def leave() -> None:
-            dialog.dismiss()
-
-        dialog = Dialog(
-            name,
-            [Label(self.text("keys.taken", named=which, other=whose)), Label(self.text("keys.taken.ask", name=name))],
-            [Button(self.text("keys.leave"), leave), Button(self.text("keys.take"), take, look=Look.PRIMARY)],
-            close_label=self.text("keys.leave"),
-        )
-        self.stage.open(dialog)
+        words = self.text("keys.taken", named=which, other=whose), self.text("keys.taken.ask", name=name)
+        leave, yes = self.text("keys.leave"), self.text("keys.take")
+        self.stage.open(question(name, words, leave, yes, lambda: self._put(line, keys, others)))
 
     def _put(self, line: KeyLine, keys: tuple[str, ...], losers: Sequence[Command[Any]]) -> None:
         self._s.preferences.change(with_keys(self._s.preferences.now, line.commands, keys, losers))
@@ -197,26 +187,19 @@ class KeysScene(PageScene):
             self._put_hands(hands)
             return
 
-        def choose() -> None:
-            dialog.dismiss()
-            self._put_hands(hands)
+        name, leave, yes = (self.text(key) for key in (f"keys.hands.{hands.value}", "keys.leave", "keys.choose_set"))
+        words = [self.text("keys.own_go")]
+        self.stage.open(question(name, words, leave, yes, lambda: self._put_hands(hands), on_dismiss=self._show_hands))
 
-        def leave() -> None:
-            dialog.dismiss()
-
-        dialog = Dialog(
-            self.text(f"keys.hands.{hands.value}"),
-            [Label(self.text("keys.own_go"))],
-            [Button(self.text("keys.leave"), leave), Button(self.text("keys.choose_set"), choose, look=Look.PRIMARY)],
-            on_dismiss=self._show_hands,
-            close_label=self.text("keys.leave"),
-        )
-        self.stage.open(dialog)
-
-    def _put_hands(self, hands: PlayingHands) -> None:
-        self._s.preferences.change(replace(self._s.preferences.now, hands=hands, keys={}))
+    def _put_hands(self, hands: PlayingHands, own: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> None:
+        self._s.preferences.change(replace(self._s.preferences.now, hands=hands, keys=dict(own)))
         self._choice.value = hands
         self._tell_keys()
+
+    def _reset_all(self) -> None:
+        before = self._s.preferences.now
+        self._put_hands(PlayingHands.BOTH)
+        self.offer_undo(self.text("keys.reset.done"), lambda: self._put_hands(before.hands, before.keys))
 
     def _show_hands(self) -> None:
         self._choice.value = self._s.preferences.now.hands
@@ -234,9 +217,7 @@ class KeysScene(PageScene):
         sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in PlayingHands]
         label = self.text("keys.hands")
         self._choice = Segmented(label, sets, self._s.preferences.now.hands, self._choose_hands)
-        self._reset = Button(
-            self.text("keys.reset"), lambda: self._put_hands(PlayingHands.BOTH), icon="restart", look=Look.QUIET
-        )
+        self._reset = Button(self.text("keys.reset"), self._reset_all, icon="restart", look=Look.QUIET)
         parts: list[Widget] = [
             Heading(label, 3),
             Label(self.text("keys.hands.note"), BODY, Ink.MUTED),

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
-from cardtable.kernel.options import accepted, complete
+from cardtable.kernel.options import Number, Options, OptionSpec, accepted, complete
 from cardtable.kernel.override import override
-from cardtable.session.desk import Aside
-from cardtable.session.ports import Status
+from cardtable.session.ports import Kept
 from cardtable.session.seats import (
     LONGEST_NAME,
     PORTRAITS,
@@ -30,7 +30,9 @@ from cardtable.session.seats import (
 from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink
+from cardtable.ui.house_words import option_name
 from cardtable.ui.pages.home.thumbnail import Thumbnail, thumbnail_of
+from cardtable.ui.pages.house_rules.house_rules_page import rule_control
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.players.portrait_picker import PortraitPicker, Sitter
 from cardtable.ui.pages.players.seat_grip import SeatGrip
@@ -46,6 +48,7 @@ from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.panel import Panel, RuleLine
+from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
@@ -109,6 +112,7 @@ class PlayersScene(PageScene):
         self._ways.text = self._told_ways()
         rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
         lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
+        lesson.show(self._game.lesson is not None)
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play", shortcut=START)
         others: list[Widget] = []
         if self._s.desk.unfinished(self._game.info.id, 1):
@@ -117,12 +121,16 @@ class PlayersScene(PageScene):
             _Heads(self._heads(), rows[0]),
             *rows,
             self._ways,
-            RuleLine(),
-            Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP),
+            *self._house_in_force(),
         ]
-        above = [*([self._counter()] if self._plan.fewest < self._plan.most else []), *self._length()]
+        buttons = Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP)
+        foot = Column([RuleLine(), buttons], gap=Gap.M, padding=(0, Gap.XS))
+        counter = [self._counter()] if self._plan.fewest < self._plan.most else []
+        above = [*counter, *self._length(), *self._numbers()]
         parts[:0] = [*above, RuleLine()] if above else []
-        return Column([Panel(parts, gap=Gap.M), _Rest(self._picture)], gap=Gap.XL)
+        seats = Scroll(Column(parts, gap=Gap.M), label=self.title(), pad=Gap.XS)  # what deals is always in sight
+        panel = Panel([seats, foot], gap=Gap.XS, padding=(Gap.XL, Gap.XL - Gap.XS))
+        return Column([panel, _Rest(self._picture)], gap=Gap.XL)
 
     @override
     def resume(self, result: object) -> None:
@@ -135,12 +143,10 @@ class PlayersScene(PageScene):
     def start(self) -> Transition | None:
         """Remember the players and deal; a match that is under way is asked about first."""
         waiting = self._s.desk.unfinished(self._game.info.id, 1)
-        asks = self._s.preferences.now.confirm_abandon and waiting and waiting[0].kept.status is Status.OPEN
+        asks = self._s.preferences.now.confirm_abandon and waiting
         if not asks:
             return self._deal()
-        question = under_way_dialog(
-            self._s.texts, waiting[0].kept.record, lambda: self._take_up(waiting[0]), self._deal
-        )
+        question = under_way_dialog(self._s.texts, waiting[0].record, lambda: self._take_up(waiting[0]), self._deal)
         self.stage.open(question)
         self.stage.focus(question.starts_at())
         return None
@@ -156,9 +162,9 @@ class PlayersScene(PageScene):
         desk.make_room(self._game.info.id)
         return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
 
-    def _take_up(self, aside: Aside) -> Transition:
+    def _take_up(self, aside: Kept) -> Transition:
         """Go on with an unfinished match."""
-        return Replace(self._s.screens.table(self._s.desk.go_on_with(aside)))
+        return Replace(self._s.screens.table(self._s.desk.take_up(aside)))
 
     def _unfinished(self) -> None:
         """Choose one of the unfinished matches."""
@@ -199,9 +205,35 @@ class PlayersScene(PageScene):
         label = self.text(f"option.{spec.key}")
         goals = sorted(spec.values, key=int)
         parts = [Choosable(each, self.text("players.short", n=each) if each == goals[0] else each) for each in goals]
-        now = str(complete(self._game.info.options, accepted(self._game.info.options, self._rules_now()))[spec.key])
-        bar = Segmented(label, parts, now, lambda value: self._keep(spec.key, value))
+        bar = Segmented(label, parts, str(self._in_force()[spec.key]), lambda value: self._keep(spec.key, value))
         return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
+
+    def _numbers(self) -> Sequence[Widget]:
+        """What the match is played for, and how long, where that is a number."""
+        return [self._rule(spec) for spec in self._number_specs()]
+
+    def _number_specs(self) -> Sequence[Number]:
+        options = self._game.info.options
+        return [spec for spec in options if isinstance(spec, Number) and spec.key != self._plan.option]
+
+    def _house_in_force(self) -> Sequence[Widget]:
+        """The other house rules in which this table differs, to be changed here as well."""
+        length, values = length_of(self._game), self._in_force()
+        told = {self._plan.option, length.key if length else "", *(spec.key for spec in self._number_specs())}
+        specs = [spec for spec in self._game.info.options if spec.key not in told and values[spec.key] != spec.default]
+        heading = [RuleLine(), Label(self.text("play.house_in_force"), CAPTION_STRONG, Ink.MUTED)] if specs else []
+        return [*heading, *map(self._rule, specs)]
+
+    def _rule(self, spec: OptionSpec) -> Widget:
+        """A house rule by its name, and what it is worked with."""
+        label = Label(option_name(spec, self._s.texts), STRONG)
+        control = rule_control(self._s.texts, spec, self._in_force()[spec.key], partial(self._keep, spec.key))
+        return Row([growing(label), control], gap=Gap.L, align=Align.CENTRE, tight=Tight.STACK)
+
+    def _in_force(self) -> Options:
+        """The house rules of the next match, for those who sit here."""
+        specs = self._game.info.options
+        return complete(specs, self._plan.with_count(accepted(specs, self._rules_now()), self._count))
 
     def _heads(self) -> Sequence[Widget]:
         keys = ("players.head.name", "players.head.colour", "players.head.kind")
@@ -260,6 +292,10 @@ class PlayersScene(PageScene):
         name = tidy(text)
         if not name:
             return self.text("players.no_name")
+        unknown = self.painter.fonts.undrawable(name)
+        if unknown:
+            signs = " ".join(f"U+{ord(sign):04X}" for sign in unknown)
+            return self.text("players.no_font", signs=signs)
         before = [replace(player, name="") for player in self._all[: self._count]]
         before[:seat] = self._all[:seat]
         before[seat] = replace(before[seat], name=name)

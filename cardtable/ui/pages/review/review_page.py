@@ -13,9 +13,8 @@ from typing import Any
 import pygame
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.skill import ReviewScale
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.i18n.phrase import raised
+from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Turned
@@ -54,7 +53,7 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_words import cue_words, log_lines, pile_name
+from cardtable.ui.table.alone_words import cue_words, pile_name, ply_words
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.deck_figures import figures_of
@@ -133,12 +132,12 @@ class ReviewScene(TableScene):
 
     motion: Motion[Any]
 
-    def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, scale: ReviewScale) -> None:
+    def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, words: ReviewWords) -> None:
         super().__init__(services, sitting)
         self.sitting, self.findings = sitting, findings
         self.reviewer = Reviewer(services.worker, findings, self._heard)
         self.place = self.played.history.cursor
-        self._words = ReviewWords(services.texts, scale)
+        self._words = words
         self._news = self._moved = True
         self._record = self.game_record()
         self._name = services.texts.text(f"game.{self.played.game.info.id}.name")
@@ -351,6 +350,7 @@ class ReviewScene(TableScene):
             self.services.texts,
             self._rows(),
             self._seats(),
+            self._words.curve,
             choose=lambda place: self.go_to(self._nearest(place)),
             choose_row=lambda row: self.go_to(self._steps[row]),
             to_dear=dear,
@@ -370,7 +370,7 @@ class ReviewScene(TableScene):
                 continue
             price, number = self._words.price(self.findings.ply(place).price), self._number(place)
             words = self._row_words(place)
-            told = texts.text("log.by_itself", what=words) if number is None else f"{number}  {words}"
+            told = texts.text("log.by_itself", what=lowered(words)) if number is None else f"{number}  {words}"
             rows.append(ListRow(told, note=price))
         return rows
 
@@ -406,7 +406,7 @@ class ReviewScene(TableScene):
             told = self._words.told(ply) if self._is_judged(place) else texts.text("review.working_here")
             number, words = self._number(place), self._move_words(place)
             key = "log.by_itself" if number is None else "review.move"
-            what = texts.text(key, what=words, **({} if number is None else {"n": number}))
+            what = texts.text(key, what=lowered(words), **({} if number is None else {"n": number}))
             self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
         self._light()
 
@@ -463,7 +463,7 @@ class ReviewScene(TableScene):
             tuple(seen) if has_seen else (),
             tuple(self._curve_at(place) for place in self.dear),
             *ends,
-            head=texts.text(f"review.curve.{scale.unit}"),
+            head=self._words.head,
             aside=texts.text(aside) if has_seen else "",
             bridged=scale is POINTS,
         )
@@ -490,10 +490,10 @@ class PatienceReviewScene(ReviewScene):
         self.motion: Motion[GridLayout] = Motion(
             self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
         )
-        self._lines = [words for _, words in log_lines(match, services.texts)]
+        self._lines = ply_words(match, services.texts)
         self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self._lines)])]
         scale = skill_at(match.game.info.id).scale(match.history.states[0].setup.options)
-        super().__init__(services, sitting, findings, scale)
+        super().__init__(services, sitting, findings, ReviewWords(services.texts, scale))
 
     @override
     def _places(self) -> Sequence[int]:
@@ -516,7 +516,7 @@ class PatienceReviewScene(ReviewScene):
         match = self._match
         state = match.history.states[place]
         cues = [cue for cue in match.game.apply(state, move).cues if not isinstance(cue, Turned)]
-        return cue_words(cues, state.piles, match.game.info.deck, match.spec, self._texts)
+        return cue_words(move, cues, state.piles, match.game.info.deck, match.spec, self._texts)
 
     @override
     def _rings(self, move: Move) -> Sequence[Rect]:
@@ -550,10 +550,11 @@ class PartyReviewScene(ReviewScene):
 
     def __init__(self, services: Services, sitting: Sitting[Party], findings: Findings) -> None:
         party = sitting.match
-        tells = party.game.tells
+        game = party.game
         self._offered = reviewed_seats(people(party.players), len(party.players))
-        findings.seat = self._offered[0]
-        self._order = HandOrder(party.game.info.deck, tells.height, Sort.RANK if tells.combines else Sort.SUIT)
+        if findings.seat not in self._offered:  # else it was chosen before the language changed
+            findings.seat = self._offered[0]
+        self._order = HandOrder(party.game.info.deck, game.height, Sort.RANK if game.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.chance())
         self._game_look = look_of(party.game)
         self._oval = OvalGround(services.ground)
@@ -566,7 +567,9 @@ class PartyReviewScene(ReviewScene):
             RoundChoreographer(),
             self._to_beat,
         )
-        super().__init__(services, sitting, findings, POINTS)
+        value = game.point_value(party.state)
+        words = ReviewWords(services.texts, POINTS, party.game.info.id, value, game.score)
+        super().__init__(services, sitting, findings, words)
 
     def see(self, seat: Seat) -> None:
         """Review the moves of another seat, as it saw the table."""
@@ -640,9 +643,7 @@ class PartyReviewScene(ReviewScene):
             if plain in owned:
                 return self.sitting.match.players[owned.index(plain)].name
         if plain == OUT:
-            return self.services.texts.text(
-                self.sitting.match.game.tells.out, n=len(self.sitting.match.state.piles[OUT])
-            )
+            return self.services.texts.text(self.sitting.match.game.out, n=len(self.sitting.match.state.piles[OUT]))
         words = pile_name(self.sitting.match.spec, plain, self.services.texts)
         return words[:1].upper() + words[1:]
 
@@ -651,7 +652,7 @@ class PartyReviewScene(ReviewScene):
         party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
         plan = table_layout(party, self._game_look, area, self.findings.seat, text)
-        self._oval.fit(plan, clockwise=party.game.tells.clockwise(party.state))
+        self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
         self.motion.fit(plan, self._size, party.state)
 
     @override

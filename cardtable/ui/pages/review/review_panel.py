@@ -94,6 +94,7 @@ class ReviewPanel:
         texts: Catalogue,
         rows: Sequence[ListRow],
         seats: Widget | None,
+        curve: str,
         *,
         choose: Callable[[int], object],
         choose_row: Callable[[int], object],
@@ -101,12 +102,12 @@ class ReviewPanel:
         play_on: Action,
         keys: Mapping[str, Command[Any]],
     ) -> None:
-        """``choose`` gets a position, ``choose_row`` a row of the list; ``to_dear`` makes what leads to a dear move.
+        """``curve`` says what that shows; ``choose`` gets a position, ``choose_row`` a row of the list; ``to_dear`` makes what leads to a dear move.
 
         ``keys`` has the commands whose keys are told beside the buttons, by name.
         """
         self._texts = texts
-        self.curve = ReviewCurve(texts.text("review.curve"), choose)
+        self.curve = ReviewCurve(curve, choose)
         self.moves = MoveList(rows, choose_row, label=texts.text("review.moves"))
         self._what = Heading("", 3)
         self._cost = Label("", STRONG)

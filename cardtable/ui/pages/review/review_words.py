@@ -9,24 +9,36 @@ from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.session.forecast import Forecast
+from cardtable.ui.table.hint_words import own_key, points_figure
 from cardtable.values import dataclass
 
 POINTS = ReviewScale("points", 0, 1)
 """In what a game of several is reviewed; of it only the unit counts."""
 
+_LEAST = 0.1
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewWords:
-    """The words of one review; ``scale``: in what it is made."""
+    """The words of one review; ``scale``: in what it is made.
+
+    ``game``: which one of several, whose points are worth ``point_value`` each in its scores; ``scored``: the key of the text
+    of a score, where it has a unit.
+    """
 
     texts: Catalogue
     scale: ReviewScale
+    game: str = ""
+    point_value: int = 1
+    scored: str = ""
 
     def number(self, value: float) -> str:
         """A number in the unit."""
         if self.scale is POINTS:
-            return decimal(self.texts, value, plus=True) if round(value, 1) else "0"
-        return signed(self.texts, round(value)) if self.scale.unit == "money" else amount(self.texts, round(value))
+            return self._with_unit(self._figure(value, plus=True))
+        if self.scale.unit == "money":
+            return self._with_unit(signed(self.texts, round(value)))
+        return amount(self.texts, round(value))
 
     def price(self, price: float) -> str:
         """What a move cost, short: "−3"; empty where it cost nothing."""
@@ -34,9 +46,9 @@ class ReviewWords:
             return ""
         if self.scale.is_winning:
             return self.texts.text("review.short.games")
-        lost = decimal(self.texts, price) if self.scale is POINTS else amount(self.texts, round(price))
+        lost = self._cost(price) if self.scale is POINTS else amount(self.texts, round(price))
         sign = "+" if self.scale.sign < 0 else "−"
-        return f"{sign}{lost}"
+        return self._with_unit(f"{sign}{lost}")
 
     def told(self, ply: ReviewedPly) -> str:
         """What a move cost, in a sentence."""
@@ -44,8 +56,9 @@ class ReviewWords:
             if self.scale.is_winning:
                 return self.texts.text("review.cost.games")
             if self.scale is POINTS:
-                return self.texts.text("review.cost.points", points=decimal(self.texts, ply.price))
-            return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price))
+                return self._of_points("review.cost.points", self._cost(ply.price))
+            price = self._with_unit(amount(self.texts, round(ply.price)))
+            return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price), price=price)
         if self.scale is POINTS:
             none = "review.no_choice" if ply.sure else "review.not_judged"
             return self.texts.text("review.free" if ply.best is not None else none)
@@ -54,13 +67,23 @@ class ReviewWords:
     def worth(self, value: float | None, *, proven: bool) -> str:
         """What is possible in a position."""
         if self.scale is POINTS:
-            return "" if value is None else self.texts.text("review.worth.points", points=self.number(value))
+            return "" if value is None else self._of_points("review.worth.points", self._figure(value, plus=True))
         if value is None or (self.scale.is_winning and not proven):
             return self.texts.text("review.worth.open")
         if self.scale.is_winning:
             return self.texts.text("review.worth.won" if value else "review.worth.lost")
         key = f"review.worth.{self.scale.unit}" if proven else "review.worth.least"
         return self.texts.text(key, best=self.number(value), n=abs(round(value)))
+
+    @property
+    def curve(self) -> str:
+        """What the curve shows, for a screen reader."""
+        return self.head if self.scale is POINTS else self.texts.text("review.curve")
+
+    @property
+    def head(self) -> str:
+        """What the curve shows, above it."""
+        return self.texts.text(own_key(self.texts, f"review.curve.{self.scale.unit}", self.game))
 
     def known(self, forecast: Forecast | None) -> str:
         """What could be known by what had been seen."""
@@ -72,6 +95,20 @@ class ReviewWords:
             mean = decimal(self.texts, sum(forecast.best) / len(forecast.best))
             return self.texts.text("review.seen.strokes", mean=mean, won=won, ways=forecast.ways)
         return self.texts.text("review.seen", won=won, ways=forecast.ways)
+
+    def _cost(self, price: float) -> str:
+        """What costs anything costs at least a tenth of a point."""
+        return self._figure(max(price, _LEAST))
+
+    def _of_points(self, key: str, points: str) -> str:
+        return self.texts.text(own_key(self.texts, key, self.game), points=points)
+
+    def _figure(self, value: float, *, plus: bool = False) -> str:
+        return points_figure(self.texts, value, self.point_value, plus=plus) if round(value, 1) else "0"
+
+    def _with_unit(self, number: str) -> str:
+        key = "party.money" if self.scale.unit == "money" else self.scored
+        return self.texts.text(key, amount=number) if key else number
 
 
 def heights(values: Sequence[float | None], scale: ReviewScale) -> tuple[tuple[float | None, ...], float, float]:

@@ -9,6 +9,8 @@ from pathlib import Path
 import pygame
 
 from cardtable.games.registry import find
+from cardtable.i18n.phrase import raised
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.colour import Rgb
@@ -54,25 +56,35 @@ class RulesScene(PageScene):
 
     @override
     def tools(self) -> Sequence[Widget]:
-        return (
-            text_tool(Button(self.text("play.lesson"), self._lesson, icon="lesson")),
-            text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="home")),
-        )
+        lesson = text_tool(Button(self.text("play.lesson"), self._lesson, icon="lesson"))
+        house = text_tool(Button(self.text("rules.house_rules"), self._house_rules, icon="home"))
+        return (lesson, house) if find(self._game_id).lesson else (house,)
 
     @override
     def content(self) -> Widget:
         game = find(self._game_id)
         page = read_rules(assets_folder() / "rules", self._game_id, self._s.texts.language)
-        page = marked(page, game, options_in_force(self._s, game), self._s.texts)
+        page = marked(page, game, options_in_force(self._s, game), self._s.texts) if page else self._made_page(game)
         blocks = {"cards": cards_block(self._s.faces, self._s.texts)}
-        text = RichText.from_markdown(
-            f"{self._differs()}{page}" if page else self.text("rules.none"), blocks=blocks, label=self.title()
-        )
+        text = RichText.from_markdown(f"{self._differs()}{page}", blocks=blocks, label=self.title())
         reader = self._reader = Reader(text, label=self.title())
         headings = [block for block in text.children() if isinstance(block, Heading)]
         parts = Parts(self.text("rules.parts"), headings, reader, here=self.text("rules.here"))
         sheet = Panel([reader], padding=(Gap.XXL, Gap.XL), label=self.title())
         return Beside(parts, sheet, wide=_SIDE, least=_LEAST)
+
+    def _made_page(self, game: AnyGame) -> str:
+        """What the page of a game says for which nobody has written one: what it is about, its deal, clauses and options."""
+        say = self._s.texts.text
+        clauses = [f"clause.{game.id}.{key.removeprefix('clause.')}" for key in game.words if key.startswith("clause.")]
+        options = [f"option.{spec.key}" for spec in game.info.options]
+        parts = {
+            "rules.deal": f"{raised(say(f'game.{game.id}.dealing'))}.",
+            "rules.play": "\n".join(f"- {say(clause)}" for clause in clauses),
+            "rules.house_rules": "\n".join(f"- **{say(option)}**. {say(f'{option}.help')}" for option in options),
+        }
+        told = (f"## {say(heading)}\n\n{part}" for heading, part in parts.items() if part)
+        return "\n\n".join([say(f"game.{game.id}.goal"), *told])
 
     def _differs(self) -> str:
         """In what the game that is under way, or the next one, departs from the page; before everything else."""

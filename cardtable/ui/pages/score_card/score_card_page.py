@@ -16,7 +16,17 @@ from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Setup
-from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, hole_deal, is_sound, luck_of, total, verdict
+from cardtable.session.golf_round import (
+    HOLES,
+    RoundVerdict,
+    counted_rounds,
+    hole_deal,
+    is_sound,
+    luck_of,
+    round_to_beat,
+    total,
+    verdict,
+)
 from cardtable.session.ports import Kept, RoundId, RoundRow
 from cardtable.session.record_text import read_options
 from cardtable.session.review import BestOfDeals
@@ -74,7 +84,8 @@ class ScoreCardScene(PageScene):
         row = self._s.store.round(self._round_id)
         if row is None or not is_sound(row):
             return Label(self.text("card.none"), BODY, Ink.GROUND_MUTED)
-        best = best_round([each for each in self._s.store.rounds() if is_sound(each)])
+        since = self._s.store.counted_from(played_in_rounds().info.id)
+        best = round_to_beat(row, counted_rounds(self._s.store.rounds(), since))
         self._leave_deals()
         self._deals = self._deals_of(row)
         sheet = ScoreGrid(score_lines(row, best, self._s.texts, self._possible()), _hole(row))
@@ -172,11 +183,12 @@ class ScoreCardScene(PageScene):
             left = row.bogey - strokes
             key = "card.room" if left >= 0 else "card.no_room"
             return self.text(key, hole=played + 1, n=abs(left), bogey=row.bogey)
-        if best is not None and best.id == row.id:
-            return self.text("card.is_best", total=amount(self._s.texts, strokes))
-        return self.text(
-            "card.behind", total=amount(self._s.texts, strokes), n=strokes - total(best.strokes) if best else 0
-        )
+        told = amount(self._s.texts, strokes)
+        if best is None:
+            return self.text("card.done", total=told)
+        if best.id == row.id:
+            return self.text("card.is_best", total=told)
+        return self.text("card.behind", total=told, n=strokes - total(best.strokes))
 
     def _buttons(self, row: RoundRow) -> Widget:
         """The way back stands first; the table waits below an unfinished round."""

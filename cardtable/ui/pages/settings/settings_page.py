@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import cardtable
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import offered
 from cardtable.i18n.languages import SYSTEM
 from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
@@ -33,6 +33,7 @@ from cardtable.ui.widgets.caption_line import CaptionLine
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.column_grid import ColumnGrid
+from cardtable.ui.widgets.dialog import question
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.panel import Panel, RuleLine
@@ -152,10 +153,15 @@ class SettingsScene(PageScene):
             self.toast(Toast(words, button=show, action=self._s.open_data_folder, icon="check", ink=Ink.GOOD))
 
     def _restore(self, path: str) -> None:
-        """Have a backup restored at the next start, or say that it is none."""
-        if self._s.restore_later is None or not path.strip():
+        """Ask whether a backup is to be restored at the next start; where it is none, say so then."""
+        restore_later = self._s.restore_later
+        if restore_later is None or not path.strip():
             return
-        if self._s.restore_later(path):
+        ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
+        self.stage.open(question(yes, [ask], leave, yes, lambda: self._restore_later(restore_later, path)))
+
+    def _restore_later(self, restore_later: Callable[[str], bool], path: str) -> None:
+        if restore_later(path):
             self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD))
         else:
             self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
@@ -395,7 +401,7 @@ class Pages:
     def _four_colours_in(self) -> Widget:
         """A game's own wish about four colours: the game above, its wish below."""
         key = "settings.four_colours_in"
-        games = [Choosable(game.info.id, self._t(f"game.{game.info.id}.name")) for game in ALL_GAMES]
+        games = [Choosable(game.info.id, self._t(f"game.{game.info.id}.name")) for game in offered()]
         wishes = [
             Choosable(wish, self._t(f"{key}.{name}")) for wish, name in ((None, "same"), (False, "two"), (True, "four"))
         ]

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from functools import partial
 from time import localtime, strftime
 
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.dates import day_text
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
 from cardtable.session.matches import MatchResult, match_results, person_key, persons
-from cardtable.session.ports import Finished
-from cardtable.session.summary import counted
-from cardtable.table.pace import FULL
+from cardtable.session.ports import Finished, RecordId
+from cardtable.session.summary import by_rules, counted, known_deals
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.statistics.statistics_parts import rules_choice
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
@@ -48,11 +48,12 @@ class StatisticsScene(PageScene):
 
     def __init__(self, services: Services, game_id: str | None) -> None:
         super().__init__(services)
-        self._names = [*(game.info.id for game in ALL_GAMES), PEOPLE]
+        self._names = [*(game.info.id for game in offered()), PEOPLE]
         self._chosen = self._names.index(game_id) if game_id in self._names else self._first_played()
         self._pages: dict[str, Column] = {}
         self._listed = PORTION
         self._person = ""
+        self._way = 0  # which of the rules by which the game was played
 
     @property
     @override
@@ -73,7 +74,9 @@ class StatisticsScene(PageScene):
         from cardtable.session.statistics_csv import statistics_csv  # noqa: PLC0415 -- wanted by few
 
         day = strftime("%Y-%m-%d", localtime(self._s.wall()))
-        content = statistics_csv(self._s.store.finished(), self._s.store.counted_from)
+        store = self._s.store
+        waiting = [kept for game in ALL_GAMES for kept in store.open_games(game.info.id)]
+        content = statistics_csv(store.finished(), store.counted_from, waiting)
         path = self._s.keep_file(f"cardtable-statistics-{day}.csv", content)
         if path is not None:
             words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
@@ -100,7 +103,7 @@ class StatisticsScene(PageScene):
 
     def _show(self, index: int) -> None:
         self._chosen = index
-        self._listed = PORTION
+        self._listed, self._way = PORTION, 0
         self._fill()
 
     def _fill(self) -> None:
@@ -115,32 +118,52 @@ class StatisticsScene(PageScene):
     # -- a game --------------------------------------------------------------------------------------------------------
 
     def _page(self, game: str) -> Sequence[Widget]:
+        party = game in _GAMES_FOR_SEVERAL
+        open_ones = self._unfinished(game) if party else ()
         rows = self._rows(game)
-        if game in _GAMES_FOR_SEVERAL:
-            matches, open_ones = match_results(rows), self._unfinished(game)
-            if not matches:
-                return [*(open_ones or self._none(game)), *self._foot(game)]
-            past = game_page(matches, self._s.texts, self._listed, self._open, self._more)
-            return [*open_ones, *past, *self._foot(game)]
-        return self._figures(game, rows) if rows else [*self._none(game), *self._foot(game)]
+        counting = [row for row in rows if row.reason is not None] if party else rows
+        ways = by_rules(game, counting, [row.options for row in counting])
+        if not ways:
+            return [*(open_ones or self._none(game)), *self._foot(game)]
+        self._way = min(self._way, len(ways) - 1)
+        rows, known = ways[self._way][1], known_deals(self._s.store.finished(game), self._s.store.open_games(game))
+        repeats = sum(row.id in known for row in rows)
+        above = [
+            *rules_choice(game, [rules for rules, _ in ways], self._way, self._choose_rules, self._s.texts),
+            *([Label(self.text("statistics.known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
+        ]
+        if party:
+            past = game_page(match_results(rows), known, self._s.texts, self._listed, self._open, self._more)
+            return [*open_ones, *above, *past, *self._foot(game)]
+        return [*above, *self._figures(game, rows, known)]
+
+    def _choose_rules(self, at: int) -> None:
+        self._way = at
+        self._fill()
 
     def _unfinished(self, game: str) -> Sequence[Widget]:
         """The matches that can be gone on with, from the one that waits on the table on."""
         desk, screens = self._s.desk, self._s.screens
         asides = desk.unfinished(game, MOST_UNFINISHED)
-        lines = unfinished_lines(asides, self._s.texts, lambda aside: GoHome(screens.table(desk.go_on_with(aside))))
+        lines = unfinished_lines(asides, self._s.texts, lambda aside: GoHome(screens.table(desk.take_up(aside))))
         return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
 
-    def _figures(self, game: str, rows: Sequence[Finished]) -> Sequence[Widget]:
-        sheet = sheet_of(find(game).tells.measures, rows, self._s.texts)
+    def _figures(self, game: str, rows: Sequence[Finished], known: frozenset[RecordId]) -> Sequence[Widget]:
+        fresh = [row for row in rows if row.id not in known]
+        if not fresh:
+            return (*self._foot(game), *self._finished(rows, known))
+        sheet = sheet_of(find(game).measures, fresh, self._s.texts)
         words = Panel([Label(sheet.told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=sheet.told)
         charts = framed_charts(sheet.charts)
-        return (words, figure_row(sheet.figures), *self._foot(game), charts, *self._finished(rows))
+        return (words, figure_row(sheet.figures), *self._foot(game), charts, *self._finished(rows, known))
 
-    def _finished(self, rows: Sequence[Finished]) -> Sequence[Widget]:
+    def _finished(self, rows: Sequence[Finished], known: frozenset[RecordId]) -> Sequence[Widget]:
         """The patiences that are over, the latest first, to be looked at and played again."""
         latest = list(reversed(rows))[: self._listed]
-        lines = [finished_line(row, self._s.texts, partial(self._review, row), self._again_of(row)) for row in latest]
+        lines = [
+            finished_line(row, self._s.texts, partial(self._review, row), self._again_of(row), known=row.id in known)
+            for row in latest
+        ]
         more = [aligned(Button(self.text("matches.more"), self._more), Align.CENTRE)] if len(rows) > len(latest) else []
         return [Heading(self.text("finished.list"), 2), *lines, *more]
 
@@ -189,7 +212,7 @@ class StatisticsScene(PageScene):
             parts.append(go)
         if since is not None:
             words = self.text("statistics.since", day=day_text(self._s.texts, since))
-            again = Button(self.text("statistics.count_all"), lambda: self._count(game, None), look=Look.QUIET)
+            again = Button(self.text("statistics.count_all"), lambda: self._count_all(game), look=Look.QUIET)
             parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
         if self._rows(game) and game not in _GAMES_FOR_SEVERAL:
             parts.append(Button(self.text("statistics.review"), lambda: self._review_last(game), icon="eye"))
@@ -213,15 +236,14 @@ class StatisticsScene(PageScene):
     def _afresh(self, game: str) -> None:
         before = self._s.store.counted_from(game)
         self._count(game, self._s.wall())
-        self.toast(
-            Toast(
-                self.text("statistics.afresh.done", game=self._name_of(game)),
-                FULL.undo_abandon,
-                button=self.text("play.undo"),
-                action=lambda: self._count(game, before),
-                icon="undo",
-            )
-        )
+        told = self.text("statistics.afresh.done", game=self._name_of(game))
+        self.offer_undo(told, lambda: self._count(game, before))
+
+    def _count_all(self, game: str) -> None:
+        before = self._s.store.counted_from(game)
+        self._count(game, None)
+        told = self.text("statistics.count_all.done", game=self._name_of(game))
+        self.offer_undo(told, lambda: self._count(game, before))
 
     def _count(self, game: str, since: float | None) -> None:
         self._s.store.count_from(game, since)
@@ -231,7 +253,13 @@ class StatisticsScene(PageScene):
     # -- people --------------------------------------------------------------------------------------------------------
 
     def _people(self) -> Sequence[Widget]:
+        known = {
+            each
+            for game in _GAMES_FOR_SEVERAL
+            for each in known_deals(self._s.store.finished(game), self._s.store.open_games(game))
+        }
         rows = sorted((row for game in _GAMES_FOR_SEVERAL for row in self._rows(game)), key=lambda row: row.ended)
+        rows = [row for row in rows if row.id not in known]
         people = {person_key(person.name): person for person in persons(match_results(rows))}
         if not people:
             return self._nobody()

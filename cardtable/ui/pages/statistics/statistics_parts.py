@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
 from cardtable.i18n.numbers import amount, decimal, percent, signed
 from cardtable.session.ports import Finished
 from cardtable.session.summary import Summary
+from cardtable.ui.house_words import value_words
+from cardtable.ui.widgets.base import Align, Widget, aligned
 from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
+from cardtable.ui.widgets.choice import ChoiceList
+from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.figures import Figure, sampled
 from cardtable.values import dataclass
 
@@ -79,6 +84,25 @@ def recent_bars(
         star=texts.text(star),
     )
     return label, chart
+
+
+def rules_name(game: str, rules: Mapping[str, str | int], texts: Catalogue) -> str:
+    """House rules in words: the source's by their name, others by what differs."""
+    if not rules:
+        return texts.text(f"preset.{game}.source")
+    specs = find(game).info.options
+    told = ((spec.key, value_words(spec, rules[spec.key], texts)) for spec in specs if spec.key in rules)
+    return ", ".join(f"{texts.text(f'option.{key}')}: {value}" for key, value in told)
+
+
+def rules_choice(
+    game: str, ways: Sequence[Mapping[str, str | int]], chosen: int, choose: Callable[[int], None], texts: Catalogue
+) -> Sequence[Widget]:
+    """The choice of the rules whose figures are shown; none where all games had the same."""
+    if len(ways) < 2:
+        return ()
+    options = [Choosable(at, rules_name(game, rules, texts), icon="home") for at, rules in enumerate(ways)]
+    return (aligned(ChoiceList(texts.text("statistics.rules"), options, chosen, choose), Align.START),)
 
 
 LEAST_SHARE = 10.0

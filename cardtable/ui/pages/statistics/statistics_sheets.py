@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from statistics import fmean
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadRecord
@@ -94,7 +93,9 @@ def _measured(measure: Measure, rows: Sequence[Finished]) -> _Measured:
 def _figure(each: _Measured, figure: MeasureFigure, texts: Catalogue) -> Figure:
     name = texts.text(figure.name)
     if figure.of is Of.MEAN:
-        return Figure(mean_text(texts, fmean(each.values), sign=figure.form is NumberForm.SIGNED), name)
+        is_money = figure.form is NumberForm.MONEY
+        mean = mean_text(texts, sum(each.values) / len(each.values), sign=is_money)
+        return Figure(texts.text("party.money", amount=mean) if is_money else mean, name)
     best = min if each.measure.better is Better.LOW else max
     value = sum(each.values) if figure.of is Of.TOTAL else best(each.values)
     return Figure(written(texts, Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
@@ -115,7 +116,7 @@ def _bars(each: _Measured, texts: Catalogue) -> NamedChart:
 
 def _curve(each: _Measured, over: Over, name: str, texts: Catalogue) -> NamedChart:
     values = cumulative(each.values) if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
-    show = partial(money_text if each.measure.form is NumberForm.SIGNED else number_text, texts)
+    show = partial(money_text if each.measure.form is NumberForm.MONEY else number_text, texts)
     return curve(each.rows, values, texts, name, show, unit=each.measure.unit)
 
 
@@ -138,7 +139,8 @@ def _share(rows: Sequence[Finished], texts: Catalogue) -> NamedChart:
 
 def _rolled(scores: Sequence[int]) -> list[float]:
     """The mean of the last nine games at each game."""
-    return [fmean(scores[max(0, at - _SMOOTH + 1) : at + 1]) for at in range(len(scores))]
+    parts = (scores[max(0, at - _SMOOTH + 1) : at + 1] for at in range(len(scores)))
+    return [sum(part) / len(part) for part in parts]
 
 
 def _ink(money: int) -> Ink:

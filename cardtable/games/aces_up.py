@@ -1,0 +1,121 @@
+"""Aces Up: four columns; of two ends of one suit the lower may be taken away. Clauses AU-1 to AU-5 of docs/rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.games import kit
+from cardtable.games.kit import ACE, DRAW, RANKS, Choice, Move, Said, State
+
+COLUMNS = kit.named("t", 4)
+
+
+class AcesUp(kit.Patience[None]):
+    """Counts the cards that were taken away."""
+
+    id, letters, touch, longest, whole = "aces_up", "AU", kit.Touch.PLAY, 120, 48
+    options = (Choice("au_gap", ("any_card", "aces_only"), "AU-3"), Choice("au_deal", ("any_time", "no_gap"), "AU-4"))
+    clauses = {1: "seats pack", 2: "moves", 4: "draw", 5: "over"}
+    refusals = {2: "covered highest nothing_here", 3: "aces_only lone no_gap", 4: "click_stock fill_first no_stock"}
+    size, rows, onto = (7, 3), COLUMNS, COLUMNS
+    piles = (kit.stock(0, 0), *kit.columns(COLUMNS, 1.5, 0), kit.PileSpec("taken", kit.Role.TAKEN, 6, 0))
+    measures = kit.Measures(each=kit.cards_left(48), share=True)
+    lesson = kit.lesson(
+        26,
+        aim="@t1,t2,t3,t4", three="move:t2:taken:1", deal="draw", six="move:t1:taken:1", seven="move:t1:taken:1",
+        four="move:t3:taken:1", end="@t1",
+    )  # fmt: skip
+
+    def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
+        """AU-2 to AU-4: take what a higher end of its suit beats, lay an end into a gap, deal the next row."""
+        moved = tuple(self._moved(state))
+        deals = state.piles["stock"].cards and not (moved and state.option("au_deal") == "no_gap")
+        return (*self._taken(state), *moved, *((DRAW,) if deals else ()))
+
+    def _taken(self, state: State[None]) -> Iterator[Move]:
+        ends = {pile: state.piles[pile].cards[-1] for pile in COLUMNS if state.piles[pile].cards}
+        for pile, card in ends.items():
+            if any(kit.suit(end) == kit.suit(card) and kit.ace_high(end) > kit.ace_high(card) for end in ends.values()):
+                yield kit.carry(pile, "taken")
+
+    def _moved(self, state: State[None]) -> Iterator[Move]:
+        gaps = [pile for pile in COLUMNS if not state.piles[pile].cards]
+        for pile in COLUMNS if gaps else ():
+            cards = state.piles[pile].cards
+            if len(cards) > 1 and (RANKS[cards[-1]] == ACE or state.option("au_gap") == "any_card"):
+                yield from (kit.carry(pile, gap) for gap in gaps)
+
+    def points(self, state: State[None]) -> int:
+        """AU-5: the cards that were taken away."""
+        return len(state.piles["taken"])
+
+    def won(self, state: State[None]) -> bool:
+        """AU-5: only the aces are left, one in each column."""
+        return state.scores[0] == self.whole and all(len(state.piles[pile]) == 1 for pile in COLUMNS)
+
+    def explain(self, state: State[None], gesture: kit.Gesture) -> kit.Refusal:
+        """The first rule that the gesture breaks."""
+        if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
+            may, left = DRAW in self.legal_moves(state), bool(state.piles["stock"].cards)
+            return self.refused("click_stock" if may else "fill_first" if left else "no_stock")
+        cards = () if isinstance(gesture, kit.Pick) else state.piles[gesture.source].cards
+        if isinstance(gesture, kit.Pick) or gesture.source == "taken" or not 0 <= gesture.index < len(cards):
+            return self.refused("nothing_here")
+        card = kit.text(cards[gesture.index])
+        if gesture.index < len(cards) - 1:
+            return self.refused("covered", card=card)
+        if not isinstance(gesture, kit.Carry) or gesture.target not in COLUMNS:
+            return self.refused("highest", card=card)
+        if state.piles[gesture.target].cards:
+            return self.refused("no_gap", card=card)
+        return self.refused("lone" if len(cards) == 1 else "aces_only", card=card)
+
+    def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What may be taken; else what to do with a gap, or that the next row is dealt."""
+        if any(move.target == "taken" for move in legal):
+            return (self.rule("take"),)
+        moves, deals = any(move.source for move in legal), DRAW in legal
+        return (
+            *((self.rule(f"gap.{state.option('au_gap')}"),) if moves else ()),
+            *((self.rule("deal"),) if deals else ()),
+        )
+
+    words = {
+        "name": "Aces Up",
+        "goal": "Take away the lower cards of each suit until only the four aces are left.",
+        "length": "about 5 minutes",
+        "players": "1 player",
+        "dealing": "rows of four from left to right; the first row lies on the table, each later row is dealt from the stock",
+        "option.au_gap": "Empty column",
+        "option.au_gap.help": "Which cards may be moved into an empty column.",
+        "option.au_gap.any_card": "Any card",
+        "option.au_gap.aces_only": "Aces only",
+        "option.au_deal": "Dealing the next row",
+        "option.au_deal.help": "Whether you may deal while a column is empty and a card can be moved there.",
+        "option.au_deal.any_time": "At any time",
+        "option.au_deal.no_gap": "Only when no empty column can be filled",
+        "preset.source": "As it is usually played",
+        "refusal.covered": "The {card} is covered. You can play only the last card of a column.",
+        "refusal.highest": "No other column ends in a higher card of the same suit as the {card}.",
+        "refusal.nothing_here": "There is nothing to play here.",
+        "refusal.no_gap": "The {card} can be moved only into an empty column.",
+        "refusal.lone": "The {card} is alone in its column: moving it would change nothing.",
+        "refusal.aces_only": "Only an ace may be moved into an empty column.",
+        "refusal.click_stock": "Click the stock to deal a card onto each column.",
+        "refusal.fill_first": "Fill the empty column first, then deal the next row.",
+        "refusal.no_stock": "The stock is used up.",
+        "coach.take": "Two columns end in the same suit: the lower card can go. Aces are high.",
+        "coach.gap.any_card": "Move the last card of a column into the empty one.",
+        "coach.gap.aces_only": "Move an ace into the empty column.",
+        "coach.deal": "Deal the next row: a card onto each column.",
+        "end.won": "Aces up!",
+        "end.lost": "Nothing more can be taken",
+        "end.plain": ("{n} card was taken away.", "{n} cards were taken away."),
+        "lesson.aim": "Take away every card but the four aces. Only the last card of each column is in play.",
+        "lesson.three": "Two columns end in clubs: the lower card can go. Click the three of clubs.",
+        "lesson.deal": "The four suits differ now, so nothing else can go. Click the stock: it deals a card onto each column.",
+        "lesson.six": "The seven of diamonds is higher than the six: take the six away.",
+        "lesson.seven": "The seven of hearts lay below it. Aces are the highest cards, so the ace of hearts beats it.",
+        "lesson.four": "And it beats the four of hearts.",
+        "lesson.end": "The first column is empty. You may move the last card of another column there, to reach the card below it.",
+    }

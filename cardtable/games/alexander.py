@@ -1,0 +1,256 @@
+"""Alexander the Great: seventeen fans of three and a single card, and three battles. Clauses AL-1 to AL-7 of docs/rules.md.
+
+What is not out is shuffled and laid again, by (deal number, battle). Who needs more than three battles has lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from cardtable.games import kit
+from cardtable.games.kit import (
+    KING,
+    RANKS,
+    Card,
+    Choice,
+    Finish,
+    Move,
+    Options,
+    Outcome,
+    Reason,
+    Said,
+    State,
+)
+
+PILES = kit.named("t", 18)
+BATTLES = 3
+"""AL-6: who needs more has lost."""
+LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
+REDEAL = Move("redeal")
+KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king")
+NOTHING = kit.Building(PILES, kit.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
+RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
+
+
+def _battles(finish: Finish) -> int | None:
+    """In how many battles all cards got out; None where they never did."""
+    return finish.redeals + 1 if finish.score == kit.FRENCH.size else None
+
+
+class Alexander(kit.Patience[int]):
+    """Counts battles: three win, more still conquer. ``extra`` of a state is the battle that is being fought, from 1."""
+
+    id, letters, longest, spends, start, complete = "alexander", "AL", LAST_BATTLE * 110, ("redeal",), 1, True
+    options = (
+        Choice("al_empty_place", ("kings", "any_card", "nothing"), "AL-4"),
+        Choice("al_redeals", ("2", "unlimited"), "AL-6"),
+        Choice("al_redeal_when", ("any_time", "when_stuck"), "AL-5"),
+        Choice("al_aces", ("automatic", "by_hand"), "AL-3", plays=False),
+    )
+    presets = (
+        kit.Preset("belle_lucie", {"al_empty_place": "nothing"}),
+        kit.Preset("easy", {"al_empty_place": "any_card", "al_redeals": "unlimited"}),
+    )
+    clauses = {1: "seats pack", 2: "moves", 6: "redeal over"}
+    refusals = {
+        2: "build.covered build.nothing_here build.one_at_a_time_up",
+        3: "build.no_place build.not_its_turn build.not_there build.other_suit build.same_suit build.stays_out",
+        4: "build.no_change build.only_king build.stays_empty",
+        5: "click_to_redeal out_first",
+        6: "no_redeal",
+    }
+    size = 11.3, 4.4
+    piles = (
+        *(*kit.columns(PILES[:9], 0, 0), *kit.columns(PILES[9:], 0, 2.2)),
+        *(kit.replace(spec, x=9.3 + n % 2, y=n // 2 * 0.99) for n, spec in enumerate(kit.foundations(0, 0))),
+        kit.replace(kit.stock(9.8, 2.2, "redeal"), sign="recycle"),
+    )
+    rows = tuple(pile for pile in PILES for _ in range(3))[:52]
+    goes_out, aces_go = PILES, ("al_aces", "automatic")
+    verbs: ClassVar[Mapping[str, str]] = {"redeal": "play.redeal"}
+    battles = kit.Measure(
+        _battles,
+        "statistics.unit.games",
+        (kit.figure(kit.Of.BEST, "statistics.alexander.fewest"), kit.figure(kit.Of.MEAN, "statistics.alexander.mean")),
+        better=kit.Better.LOW,
+        tally=kit.TallyChart(
+            "statistics.alexander.by_battles",
+            "statistics.alexander.battles",
+            BATTLES + 2,
+            "statistics.alexander.many",
+            "statistics.alexander.never",
+        ),
+    )
+    measures = kit.Measures(
+        "statistics.alexander.told", "statistics.alexander.won", each=(battles, *kit.cards_left()), share=True
+    )
+    lesson = kit.lesson(
+        1,
+        aim="@fD,fC", down="move:t18:t2:1", king="move:t8:t18:1", two="move:t3:fD:1",
+        three="move:t2:fD:1", club="move:t10:fC:1", seven="move:t5:t11:1", end="@stock",
+    )  # fmt: skip
+
+    def signs(self, options: Options) -> Mapping[str, str]:
+        """AL-4."""
+        return dict.fromkeys(PILES, "K") if options["al_empty_place"] == "kings" else {}
+
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
+        """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
+        if kit.is_complete(state.piles):
+            return ()
+        out = tuple(kit.to_foundations(state.piles, PILES))
+        held_back = bool(out) and state.option("al_redeal_when") == "when_stuck"
+        redeal = (REDEAL,) if state.extra < LAST_BATTLE and not held_back else ()
+        return (*out, *_onto_piles(state), *redeal)
+
+    def apply(self, state: State[int], move: Move) -> kit.Step[int]:
+        """Carry the card; AL-5: or gather what is not out, shuffle it, and lay it in piles of three for the next battle."""
+        if move != REDEAL:
+            return super().apply(state, move)
+        full = [pile for pile in PILES if state.piles[pile].cards]
+        left = kit.shuffled(
+            state.setup.number, state.extra, sorted(c for pile in full for c in state.piles[pile].cards)
+        )
+        piles = {pile: kit.face_up(left[3 * n : 3 * n + 3]) for n, pile in enumerate(PILES)}
+        return self.step(state, piles, [kit.Recycled(pile, "stock") for pile in full], state.extra + 1)
+
+    def outcome(self, state: State[int]) -> Outcome | None:
+        """AL-6: all out is won in three battles, and lost although conquered in more (unless battles only count)."""
+        if self.legal_moves(state):
+            return None
+        in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
+        won = self.won(state) and in_time
+        return Outcome(Reason.WON, (0,), state.scores) if won else Outcome(Reason.LOST, (), state.scores)
+
+    def settled(self, state: State[int]) -> Outcome | None:
+        """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
+        moves = self.legal_moves(state) if state.extra >= BATTLES and state.option("al_redeals") == "2" else ()
+        late = state.extra > BATTLES or moves == (REDEAL,)
+        return Outcome(Reason.LOST, (), state.scores) if moves and late else None
+
+    def safe(self, card: Card, piles: kit.Piles) -> bool:
+        """AL-3: a card that can go out is never needed on the table: the one below it is out."""
+        return True
+
+    def builds(self, state: State[int]) -> kit.Building:
+        """AL-2 to AL-4."""
+        return RULES[str(state.option("al_empty_place"))]
+
+    def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
+        """Why the card may not go there."""
+        if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
+            last, may = state.extra == LAST_BATTLE, REDEAL in self.legal_moves(state)
+            return self.refused("no_redeal" if last else "click_to_redeal" if may else "out_first")
+        if not isinstance(gesture, kit.Pick) and 0 <= gesture.index < len(state.piles[gesture.source]) - 1:
+            return kit.Refusal("build.covered", {"card": kit.text(state.piles[gesture.source].cards[gesture.index])})
+        return super().explain(state, gesture)
+
+    def aim(self, options: Options) -> Said:
+        """In how many battles."""
+        unlimited = options["al_redeals"] == "unlimited"
+        return Said("game.alexander.goal.unlimited") if unlimited else super().aim(options)
+
+    def facts(self, state: State[int]) -> tuple[kit.GameFact, ...]:
+        """The battle, by how many there may be, and the cards out."""
+        numbers = {"battle": state.extra, "battles": BATTLES}
+        value: Said | kit.Amount = Said("play.battle_lost" if state.extra > BATTLES else "play.battle_of", numbers)
+        if state.option("al_redeals") == "unlimited":
+            value = kit.Amount(state.extra)
+        return kit.GameFact(Said("play.battle"), value), *super().facts(state)
+
+    def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
+        """Conquered, conquered too late, or not; in how many battles."""
+        if outcome.reason is Reason.WON:
+            return Said("end.alexander.won"), Said("end.alexander.conquered", {"n": state.extra})
+        if self.won(state):
+            return Said("end.alexander.late", {"n": BATTLES}), Said("end.alexander.conquered_late", {"n": state.extra})
+        numbers = kit.out_and_left(state)
+        told = {"out": numbers["n"], "left": numbers["left"], "n": state.extra}
+        return Said("end.alexander.lost"), Said("end.alexander.plain", told)
+
+    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """How one builds, and what goes into an empty place; where nothing fits, that one shuffles again."""
+        if not any(move.source for move in legal):
+            return (self.rule("shuffle"),) if legal else ()
+        gap = (self.rule(f"gap.{state.option('al_empty_place')}"),) if kit.has_gap(state, PILES) else ()
+        return self.rule("build"), *gap
+
+    words = {
+        "name": "Alexander the Great",
+        "goal": "Seventeen fans and a single card: conquer the pack in three battles.",
+        "length": "about 10 minutes",
+        "players": "1 player",
+        "dealing": "seventeen fans of three cards, one fan after the other, each from its bottom card to its top card (51 cards); then the single card",
+        "goal.unlimited": "Seventeen fans and a single card: conquer the pack in as few battles as you can.",
+        "option.al_aces": "Aces",
+        "option.al_aces.automatic": "Go out by themselves",
+        "option.al_aces.by_hand": "You lay them out",
+        "option.al_aces.help": "Aces are laid out as they come. The table can do it for you. If you choose to do it yourself, the table never does, whatever the setting for cards that go out by themselves.",
+        "option.al_empty_place": "Empty places",
+        "option.al_empty_place.any_card": "Any card",
+        "option.al_empty_place.help": "What may be laid where a pile is used up. The source speaks of kings only. Related patiences allow any card there, or none at all.",
+        "option.al_empty_place.kings": "Kings only",
+        "option.al_empty_place.nothing": "Nothing",
+        "option.al_redeal_when": "Shuffling again",
+        "option.al_redeal_when.any_time": "Whenever you like",
+        "option.al_redeal_when.help": "In the source you go on until no more cards can go out, and then shuffle. You can read that as advice or as a rule.",
+        "option.al_redeal_when.when_stuck": "Only when no card can go out",
+        "option.al_redeals": "Battles",
+        "option.al_redeals.2": "Lost after three",
+        "option.al_redeals.help": "You have three battles. You may fight on after the third to see how many it takes; this rule decides whether that counts as lost.",
+        "option.al_redeals.unlimited": "As many as it takes",
+        "preset.belle_lucie": "Like La Belle Lucie",
+        "preset.easy": "Easy",
+        "preset.source": "As in the magazine",
+        "refusal.click_to_redeal": "Click here to shuffle all cards that are not out and lay them out again.",
+        "refusal.no_redeal": "The ninety-ninth battle is the last: you cannot shuffle again.",
+        "refusal.out_first": "A card can still go out. By this house rule you may shuffle only when none can.",
+        "coach.build": "You can move only the top card of a fan: down in suit, or onto the foundations.",
+        "coach.gap.any_card": "Any card can go into an empty place.",
+        "coach.gap.kings": "Only a king can go into an empty place.",
+        "coach.gap.nothing": "An empty place stays empty.",
+        "coach.shuffle": "Nothing fits any more: shuffle the remaining cards and lay them out again.",
+        "end.conquered": ("All 52 cards are out in battle {n}.", "All 52 cards are out in battle {n}."),
+        "end.conquered=1": "All 52 cards are out in the very first battle.",
+        "end.conquered_late": (
+            "All 52 cards are out, but it took {n} battles to conquer them.",
+            "All 52 cards are out, but it took {n} battles to conquer them.",
+        ),
+        "end.late": "Lost after three battles",
+        "end.lost": "Not conquered",
+        "end.plain": ("Battles: {n}. Cards out: {out}, left: {left}.", "Battles: {n}. Cards out: {out}, left: {left}."),
+        "end.plain=1": "First battle. Cards out: {out}, left: {left}.",
+        "end.won": "Conquered!",
+        "statistics.battles": ("{n} battle", "{n}"),
+        "statistics.by_battles": "Battles needed to conquer the world",
+        "statistics.fewest": "fewest battles",
+        "statistics.many": "{n} or more",
+        "statistics.mean": "battles on average",
+        "statistics.never": "not conquered",
+        "statistics.told": (
+            "You have conquered the world in three battles in {won} of {n} games: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
+            "You have conquered the world in three battles in {won} of {n} games: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
+        ),
+        "statistics.told=1": "You have played one game. Conquered in three battles: {won}.",
+        "statistics.won": "conquered in three",
+        "lesson.aim": "Seventeen fans of three and a single card, all face up. The suits are built up here from ace to king; two aces are here already.",
+        "lesson.club": "And the two of clubs.",
+        "lesson.down": "You can move only the top card of a fan, one at a time, down in the same suit. Put the three of diamonds on the four of diamonds.",
+        "lesson.end": "When nothing more goes out, the remaining cards are shuffled and laid out again from here, twice. You win if all suits are complete within three battles.",
+        "lesson.king": "Now there is an empty place, and only a king may go there. The king of hearts blocks two cards: move it.",
+        "lesson.seven": "When nothing can go out, build down: put the seven of spades on the eight of spades.",
+        "lesson.three": "Then the three of diamonds.",
+        "lesson.two": "The two goes on the ace of the same suit.",
+    }
+
+
+def _onto_piles(state: State[int]) -> Iterator[Move]:
+    """AL-2 to AL-4: one card, onto the next higher of its suit, or into an empty place where it may begin a pile."""
+    tops = {state.piles[pile].cards[-1]: pile for pile in PILES if state.piles[pile].cards}
+    starts = RULES[str(state.option("al_empty_place"))].starts
+    for card, pile in tops.items():
+        if RANKS[card] < KING and card + 1 in tops:
+            yield kit.carry(pile, tops[Card(card + 1)])
+        if starts(card) and len(state.piles[pile]) > 1:  # a lone card would only change places
+            yield from (kit.carry(pile, place) for place in PILES if not state.piles[place].cards)

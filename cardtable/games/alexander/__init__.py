@@ -1,1 +1,0 @@
-"""Alexander the Great, a patience."""

@@ -1,0 +1,180 @@
+"""Elevens: nine cards in a square; pairs that make eleven and courts in threes. Clauses EL-1 to EL-6 of docs/rules.md.
+
+What is taken is covered with cards of the stock, in the order in which it was picked. When nothing can be taken one
+spare card is laid on the middle; if that does not help the patience has failed. Won when the whole pack lies there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import ClassVar
+
+from cardtable.games import kit
+from cardtable.games.kit import JACK, RANKS, Choice, Move, Options, Outcome, Said, State
+
+PLACES, MIDDLE, TOTAL = kit.named("c", 9), "c5", 11
+SPARE = Move("spare")
+
+
+class Elevens(kit.Patience[int]):
+    """Counts cards laid out, or taken. ``extra`` of a state counts the spare cards; right after one the phase is "spare"."""
+
+    id, letters, touch, longest, spends, start, complete = "elevens", "EL", kit.Touch.PICK, 52, ("spare",), 0, True
+    options = (
+        Choice("el_mode", ("cover", "remove"), "EL-4"),
+        Choice("el_court_set", ("any_three", "one_j_one_q_one_k"), "EL-3"),
+        Choice("el_spare", ("each_time_stuck", "once_per_game", "none"), "EL-5"),
+    )
+    presets = (kit.Preset("elsewhere", {"el_mode": "remove", "el_court_set": "one_j_one_q_one_k", "el_spare": "none"}),)
+    clauses = {1: "seats pack", 2: "moves", 5: "draw spare", 6: "over"}
+    refusals = {
+        1: "nothing_here", 2: "needs not_eleven", 3: "one_of_each three_courts", 5: "no_spare spare_middle spare_when_stuck",
+    }  # fmt: skip
+    size = 5.5, 3
+    piles = (
+        *(kit.PileSpec(pile, kit.Role.TABLEAU, 1.25 + n % 3, n // 3) for n, pile in enumerate(PLACES)),
+        kit.stock(4.5, 1, "spare"),
+    )
+    removing = (*piles[:-1], kit.stock(4.5, 0.5, "spare"), kit.PileSpec("taken", kit.Role.TAKEN, 4.5, 1.5))
+    rows = PLACES
+    verbs: ClassVar[Mapping[str, str]] = {"spare": "play.spare"}
+    lesson = kit.lesson(
+        27,
+        aim="@stock", pair="clear:c2,c3", again="clear:c2,c9", courts="clear:c3,c4,c6", ace="clear:c1,c3",
+        stuck="spare @c5", helped="clear:c4,c5", end="",
+    )  # fmt: skip
+
+    def table(self, options: Options) -> kit.TableSpec:
+        """EL-1: three rows of three, the stock beside them; below it what was taken, if that goes away."""
+        return kit.TableSpec(*self.size, self.removing if options["el_mode"] == "remove" else self.piles)
+
+    def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
+        """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card when there is none."""
+        sets = tuple(_sets(state)) if state.scores[0] < self.whole else ()
+        often = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}[str(state.option("el_spare"))]
+        may_spare = state.extra < often and state.phase != "spare" and state.piles["stock"].cards
+        return sets or ((SPARE,) if may_spare else ())
+
+    def apply(self, state: State[int], move: Move) -> kit.Step[int]:
+        """EL-4: cover what was taken, or take it off and fill the gaps; EL-5: or lay a spare card on the middle."""
+        piles, cues, removed = dict(state.piles), list[kit.Cue](), state.option("el_mode") == "remove"
+        for pile in move.picks if removed else ():
+            cues.append(kit.CardMoved(_carried(piles, pile, "taken"), pile, "taken"))
+        for pile in move.picks or (MIDDLE,):
+            if piles["stock"].cards and not (removed and move != SPARE and piles[pile].cards):
+                card = _carried(piles, "stock", pile)
+                cues += [kit.CardMoved(card, "stock", pile), kit.Turned(card[0], pile)]
+        phase, spares = ("spare", state.extra + 1) if move == SPARE else ("play", state.extra)
+        return self.step(kit.replace(state, phase=phase), piles, cues, spares)
+
+    def points(self, state: State[int]) -> int:
+        """EL-6: the cards laid out, or taken."""
+        return len(state.piles["taken"]) if "taken" in state.piles else self.whole - len(state.piles["stock"])
+
+    def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
+        """Why this is no set, or why there is no spare card."""
+        if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
+            if SPARE in self.legal_moves(state):
+                return self.refused("spare_middle")
+            return self.refused("no_spare" if not any(_sets(state)) else "spare_when_stuck")
+        target = (gesture.target,) if isinstance(gesture, kit.Carry) else ()
+        picks = gesture.picks if isinstance(gesture, kit.Pick) else (gesture.source, *target)
+        cards = [state.piles[pile].cards[-1] for pile in picks if pile in PLACES and state.piles[pile].cards]
+        if not cards or len(cards) < len(picks):
+            return self.refused("nothing_here")
+        names = [kit.text(card) for card in cards]
+        courts = [name for name in names if name[0] in "JQK"]
+        if courts:
+            return self.refused("one_of_each" if len(courts) == 3 else "three_courts", card=courts[0])
+        needs: dict[str, str | int] = {"card": names[0], "on": names[-1], "next": TOTAL - RANKS[cards[0]]}
+        return self.refused("needs" if len(cards) == 1 else "not_eleven", **needs)
+
+    def aim(self, options: Options) -> Said:
+        """Which courts go together."""
+        any_three = options["el_court_set"] == "any_three"
+        return super().aim(options) if any_three else Said("game.elevens.goal.sets")
+
+    def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
+        """Out, or how many were left."""
+        if outcome.reason is kit.Reason.WON:
+            return Said("end.elevens.won"), Said("end.elevens.all")
+        lost = "lost_sets" if state.option("el_court_set") == "one_j_one_q_one_k" else "lost"
+        return Said(f"end.elevens.{lost}"), Said("end.elevens.plain", {"n": self.whole - state.scores[0]})
+
+    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What may be taken; where nothing may, the card in the middle."""
+        sizes, courts = {len(move.picks) for move in legal}, state.option("el_court_set")
+        pair = (self.rule("pair"),) if 2 in sizes else ()
+        if 3 in sizes:
+            return (*pair, self.rule(f"courts.{courts}" if pair else f"courts_only.{courts}"))
+        return pair or ((self.rule("spare"),) if legal else ())
+
+    words = {
+        "name": "Elevens",
+        "goal": "Pairs that make eleven, and court cards in threes.",
+        "length": "about 3 minutes",
+        "players": "1 player",
+        "dealing": "the three rows of three from the top row to the bottom row, each from left to right (9 cards); then the 43 cards of the stock, the next card first",
+        "goal.sets": "Pairs that make eleven, and sets of jack, queen and king.",
+        "option.el_court_set": "Court cards",
+        "option.el_court_set.any_three": "Any three",
+        "option.el_court_set.help": "Which three court cards you may take together. The source says only “three court cards”; elsewhere it must be a jack, a queen and a king.",
+        "option.el_court_set.one_j_one_q_one_k": "Jack, queen and king",
+        "option.el_mode": "Taken cards",
+        "option.el_mode.cover": "Are covered",
+        "option.el_mode.help": "Whether taken cards are covered with new ones, or leave the game and the gaps are filled. The beginning of the source is lost.",
+        "option.el_mode.remove": "Leave the game",
+        "option.el_spare": "Spare card",
+        "option.el_spare.each_time_stuck": "Each time",
+        "option.el_spare.help": "How often you may deal a card onto the middle pile when no cards go together.",
+        "option.el_spare.none": "Never",
+        "option.el_spare.once_per_game": "Once in a game",
+        "preset.elsewhere": "As played elsewhere",
+        "preset.source": "As in the magazine",
+        "refusal.needs": "The {card} needs another card: {next} it makes eleven.",
+        "refusal.no_spare": "There is no spare card now.",
+        "refusal.not_eleven": "The {card} and the {on} do not make eleven.",
+        "refusal.nothing_here": "There is no card here to take.",
+        "refusal.one_of_each": "By this house rule the three have to be a jack, a queen and a king.",
+        "refusal.spare_middle": "The spare card goes onto the pile in the middle: click the stock.",
+        "refusal.spare_when_stuck": "You can still take some cards. A spare card is dealt only when you can take none.",
+        "refusal.three_courts": "The {card} can be taken only together with two other court cards.",
+        "coach.courts.any_three": "Any three court cards can be taken, too.",
+        "coach.courts.one_j_one_q_one_k": "A jack, a queen and a king can be taken, too.",
+        "coach.courts_only.any_three": "You can take any three court cards.",
+        "coach.courts_only.one_j_one_q_one_k": "You can take a jack, a queen and a king.",
+        "coach.pair": "You can take two cards that make eleven.",
+        "coach.spare": "No cards go together: deal a spare card onto the middle pile.",
+        "end.lost": "No pair and no three court cards left",
+        "end.lost_sets": "No pair and no set of jack, queen and king left",
+        "end.all": "The whole pack is laid out.",
+        "end.plain": ("{n} cards left.", "{n} cards left."),
+        "end.plain=1": "1 card left.",
+        "end.won": "You did it!",
+        "lesson.ace": "An ace counts as one: with the ten it makes eleven.",
+        "lesson.again": "Seven and four make eleven, too.",
+        "lesson.aim": "Nine piles. Get the whole pack onto the table and you have won.",
+        "lesson.courts": "You can cover any three court cards together. Click the queen, the jack and the king.",
+        "lesson.end": "If the card in the middle does not help, the game is lost. Check which cards are still to come before you choose between two pairs.",
+        "lesson.helped": "A six came, and there is a five. Click them both.",
+        "lesson.pair": "Two cards that make eleven are covered with new ones. Click the five and the six.",
+        "lesson.stuck": "There is no pair now, and there are no three court cards. So one card goes on the pile in the middle: click the stock, or press the space bar.",
+    }
+
+
+def _carried(piles: dict[str, kit.Pile], source: str, target: str) -> tuple[kit.Card, ...]:
+    """The top card of ``source`` after it was laid on ``target``; ``piles`` is changed."""
+    card = piles[source].cards[-1:]
+    piles[source], piles[target] = piles[source].without(1), piles[target].put(card)
+    return card
+
+
+def _sets(state: State[int]) -> Iterator[Move]:
+    """EL-2, EL-3: two cards that make eleven, three courts; each once for every order."""
+    tops = [(pile, RANKS[state.piles[pile].cards[-1]]) for pile in PLACES if state.piles[pile].cards]
+    yield from (Move("clear", picks=(one, two)) for (one, m), (two, n) in permutations(tops, 2) if m + n == TOTAL)
+    one_of_each = state.option("el_court_set") == "one_j_one_q_one_k"
+    for three in permutations([top for top in tops if top[1] >= JACK], 3):
+        if not one_of_each or len({rank for _, rank in three}) == len(three):
+            yield Move("clear", picks=tuple(pile for pile, _ in three))

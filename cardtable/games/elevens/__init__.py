@@ -1,1 +1,0 @@
-"""Elevens, a patience."""

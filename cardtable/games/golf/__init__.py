@@ -1,1 +1,0 @@
-"""Golf, a patience: rules.py has the rules of a hole."""

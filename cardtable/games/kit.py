@@ -1,0 +1,646 @@
+"""A patience in one class: a game declares its piles, how the pack is dealt, what builds on what, and says its moves.
+
+All else follows from that and may be replaced, method by method: the table, the deal, what a ply does, when the game is
+over, what goes out by itself, why something is refused, what is told. Games import this module alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored, Turned
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch
+from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
+from cardtable.kernel.lesson import Lesson, LessonStep
+from cardtable.kernel.moves import Move, carry
+from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.piles import EMPTY, Pile, Piles, face_down, face_up
+from cardtable.kernel.refusal import Refusal, numbered
+from cardtable.kernel.shuffle import Chance, shuffled
+from cardtable.kernel.state import AnyState, Setup, State, Step
+from cardtable.kernel.telling import (
+    Amount,
+    Better,
+    Finish,
+    GameFact,
+    Measure,
+    MeasureFigure,
+    Measures,
+    NumberForm,
+    Of,
+    Over,
+    Said,
+    TallyChart,
+)
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.values import dataclass, replace
+
+__all__ = [
+    "ACE",
+    "DRAW",
+    "FOUNDATIONS",
+    "FRENCH",
+    "JACK",
+    "KING",
+    "QUEEN",
+    "RANKS",
+    "RECYCLE",
+    "TAKEN",
+    "Amount",
+    "Auto",
+    "Better",
+    "Building",
+    "Card",
+    "CardMoved",
+    "Carry",
+    "Choice",
+    "Cue",
+    "Fan",
+    "Finish",
+    "GameFact",
+    "Gesture",
+    "Holes",
+    "Lesson",
+    "Measure",
+    "Measures",
+    "Move",
+    "Number",
+    "NumberForm",
+    "Of",
+    "Options",
+    "Outcome",
+    "Over",
+    "Patience",
+    "Pick",
+    "Pile",
+    "PileId",
+    "PileSpec",
+    "Piles",
+    "Preset",
+    "Reason",
+    "Recycled",
+    "Refusal",
+    "Role",
+    "Said",
+    "Scored",
+    "Setup",
+    "State",
+    "Step",
+    "TableSpec",
+    "TallyChart",
+    "Tap",
+    "Touch",
+    "Turned",
+    "ace_high",
+    "alternating",
+    "cards_left",
+    "cards_out",
+    "carried",
+    "carry",
+    "columns",
+    "dealt",
+    "down",
+    "face_down",
+    "face_up",
+    "figure",
+    "foundations",
+    "from_stock",
+    "has_gap",
+    "is_complete",
+    "is_safe",
+    "kings_only",
+    "lesson",
+    "named",
+    "onto",
+    "out_and_left",
+    "out_count",
+    "removed",
+    "replace",
+    "run_length",
+    "same_suit",
+    "shuffled",
+    "stock",
+    "suit",
+    "text",
+    "to_foundations",
+    "waste",
+]
+
+DRAW, RECYCLE = Move("draw"), Move("recycle")
+RANKS = FRENCH.ranks
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+Kept = TypeVar("Kept")
+"""What a patience keeps in a state beside its piles; nothing of it is hidden."""
+
+FOUNDATIONS: tuple[PileId, ...] = ("fS", "fH", "fD", "fC")
+TAKEN: PileId = "taken"
+"""Where cards go that are picked together and removed, unless a game says otherwise."""
+_OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
+_FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
+_IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
+text, suit, figure = FRENCH.text, FRENCH.suit, MeasureFigure
+
+Fits = Callable[[Card, Card], bool]
+"""``fits(lower, upper)``: whether the first card may lie on the second."""
+Starts = Callable[[Card], bool]
+"""``starts(card)``: whether a card may be laid into an empty place."""
+
+_DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
+"""What every patience declares."""
+
+# -- what a game declares --------------------------------------------------------------------------------------------------
+
+
+def named(letter: str, count: int) -> tuple[PileId, ...]:
+    """The piles of a kind: t1, t2, t3 …"""
+    return tuple(f"{letter}{n}" for n in range(1, count + 1))
+
+
+def columns(piles: Sequence[PileId], x: float, y: float, sign: str = "") -> tuple[PileSpec, ...]:
+    """Columns side by side that grow downwards; ``sign`` stands in their empty places."""
+    return tuple(PileSpec(pile, Role.TABLEAU, x + n, y, Fan.DOWN, sign=sign) for n, pile in enumerate(piles))
+
+
+def foundations(x: float, y: float) -> tuple[PileSpec, ...]:
+    """The places of the four suits side by side."""
+    return tuple(PileSpec(pile, Role.FOUNDATION, x + n, y, sign=pile[1]) for n, pile in enumerate(FOUNDATIONS))
+
+
+def stock(x: float, y: float, *verbs: str) -> PileSpec:
+    """The stock; a click on it means the one of these moves that is legal."""
+    return PileSpec("stock", Role.STOCK, x, y, verbs=verbs or ("draw",))
+
+
+def waste(x: float, y: float, show: int) -> PileSpec:
+    """The waste; its last ``show`` cards lie side by side."""
+    return PileSpec("waste", Role.WASTE, x, y, Fan.RIGHT, show=show)
+
+
+def down(piles: Iterable[PileId]) -> tuple[PileId, ...]:
+    """In ``rows``: these get their next card face down."""
+    return tuple(f"-{pile}" for pile in piles)
+
+
+def lesson(number: int, **steps: str) -> Lesson:
+    """A guided game on a deal: by name of its text each step, with its ply, and after an @ the piles that are pointed to."""
+    parts = {name: step.partition("@") for name, step in steps.items()}
+    return Lesson(
+        number,
+        tuple(
+            LessonStep(name, ply.strip(), tuple(at.split(",")) if at else ()) for name, (ply, _, at) in parts.items()
+        ),
+    )
+
+
+def cards_left(whole: int = FRENCH.size) -> tuple[Measure, Measure]:
+    """The measures of a patience whose score is the number of cards that are out: what was left counts.
+
+    Nothing is left of a game whose cards are all out: no bar, but a star.
+    """
+    mean = MeasureFigure(Of.MEAN, "statistics.left.mean")
+    return (
+        Measure(lambda finish: whole - finish.score or None, "statistics.unit.cards_left", (mean,)),
+        Measure(
+            lambda finish: whole - finish.score,
+            "statistics.unit.cards_left",
+            bars="statistics.left.recent",
+            star="statistics.left.none",
+            starred=lambda finish: finish.score == whole,
+        ),
+    )
+
+
+class Patience(Game[Kept, Kept]):
+    """The rules of a patience, and what it tells about itself. A subclass declares what differs from what stands here."""
+
+    letters: ClassVar[str]
+    """Before the numbers of its clauses in docs/rules.md."""
+    clauses: ClassVar[Mapping[int, str]]
+    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
+    refusals: ClassVar[Mapping[int, str]]
+    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    touch: ClassVar[Touch] = Touch.CHOOSE
+    longest: ClassVar[int] = 300
+    spends: ClassVar[tuple[str, ...]] = ()
+    holes: ClassVar[Holes | None] = None
+    size: ClassVar[tuple[float, float]]
+    """Columns and rows of the table."""
+    piles: ClassVar[tuple[PileSpec, ...]]
+    rows: ClassVar[Sequence[PileId]]
+    """The pile that each card is dealt to, in order, with a "-" before it face down; what is left is the stock."""
+    start: ClassVar[Any] = None
+    """What a state keeps beside its piles, at the start."""
+    whole: ClassVar[int] = FRENCH.size
+    """The points of a game that is won."""
+    onto: ClassVar[Sequence[PileId]] = ("waste",)
+    """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
+    goes_out: ClassVar[Sequence[PileId]] = ()
+    """The piles whose last cards may go to the suits by themselves."""
+    aces_go: ClassVar[tuple[str, str] | None] = None
+    """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
+    measures: Measures = Measures(each=cards_left(), share=True)
+    building: ClassVar[Building]
+    """What builds on what, where it does not depend on options."""
+
+    def __init_subclass__(cls) -> None:
+        """Put together what the program asks for before a game is dealt; a variant that has no ``id`` keeps that of its base."""
+        super().__init_subclass__()
+        if "id" not in cls.__dict__:
+            return
+        cls._check_declared()
+        cls.info = GameInfo(
+            cls.id,
+            cls.rules_version,
+            FRENCH,
+            cls.options,
+            hidden=len(cls.rows) < FRENCH.size or any(row[0] == "-" for row in cls.rows),
+            touch=cls.touch,
+            longest=cls.longest,
+            clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
+            presets=cls.presets,
+            holes=cls.holes,
+            spends=cls.spends,
+        )
+
+    @classmethod
+    def _check_declared(cls) -> None:
+        """Raises CardtableError with what to write where a game does not declare what it has to."""
+        for part in _DECLARED:
+            if not hasattr(cls, part):
+                raise CardtableError(f"{part} is missing. Write it into the class, as docs/adding-a-game.md shows")
+        about = {word for words in cls.clauses.values() for word in words.split()}
+        for word in ("seats", "pack", "moves", "over"):
+            if word not in about:
+                raise CardtableError(
+                    f'clauses: none is about {word!r}. For example: clauses = {{1: "seats pack", 2: "moves", 3: "over"}}'
+                )
+
+    # -- the table and the deal --------------------------------------------------------------------------------------------
+
+    def table(self, options: Options) -> TableSpec:
+        """The piles as declared, with the signs that these options give them."""
+        signs = self.signs(options)
+        piles = (replace(spec, sign=signs[spec.id]) if spec.id in signs else spec for spec in self.piles)
+        return TableSpec(*self.size, tuple(piles))
+
+    def signs(self, options: Options) -> Mapping[PileId, str]:
+        """What stands in empty places under these options, where that is not what was declared."""
+        return {}
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:
+        """The pack in dealing order."""
+        return setup.dealt(FRENCH.cards)
+
+    def deal(self, setup: Setup) -> State[Kept]:
+        """Deal the rows; what is left of the pack is the stock, face down."""
+        order = self.pack(setup)
+        piles = {spec.id: EMPTY for spec in self.table(setup.options).piles}
+        for row, card in zip(self.rows, order, strict=False):
+            pile = row.lstrip("-")
+            piles[pile] = piles[pile].put_down((card,)) if pile != row else piles[pile].put((card,))
+        if len(order) > len(self.rows):
+            piles["stock"] = face_down(order[: len(self.rows) - 1 : -1])
+        state = State(setup, piles, extra=self.start)
+        return replace(state, scores=(self.points(state),))
+
+    # -- plies -------------------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
+        """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
+        if move == DRAW:
+            return self.step(state, *dealt(state.piles, self.onto, self.together(state)))
+        if move == RECYCLE:
+            over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
+            return self.step(state, over, (Recycled("waste", "stock"),), self.turned_over(state))
+        if move.picks:
+            return self.step(state, *removed(state.piles, move.picks))
+        return self.step(state, *carried(state.piles, move))
+
+    def together(self, state: State[Kept]) -> int:
+        """How many cards are turned at a time."""
+        return 1
+
+    def turned_over(self, state: State[Kept]) -> Kept:
+        """What a state keeps after the waste was turned over."""
+        return state.extra
+
+    def step(self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None) -> Step[Kept]:
+        """The state with some piles changed and the points counted anew; ``extra`` is what it keeps, if that changed."""
+        kept = before.extra if extra is None else extra
+        after = replace(before, piles={**before.piles, **changed}, extra=kept)
+        points = self.points(after)
+        gain = points - before.scores[0]
+        return Step(replace(after, scores=(points,)), (*cues, Scored(0, gain))) if gain else Step(after, tuple(cues))
+
+    def points(self, state: State[Kept]) -> int:
+        """The points on the table: the cards on the foundations and those removed."""
+        return out_count(state.piles) + (len(state.piles[TAKEN]) if TAKEN in state.piles else 0)
+
+    def won(self, state: State[Kept]) -> bool:
+        """Whether it has come out."""
+        return state.scores[0] == self.whole
+
+    def outcome(self, state: State[Kept]) -> Outcome | None:
+        """Won when all is done, lost when no move is left."""
+        if self.won(state):
+            return Outcome(Reason.WON, (0,), state.scores)
+        return None if self.legal_moves(state) else Outcome(Reason.LOST, (), state.scores)
+
+    def automatic(self, state: State[Kept], level: Auto) -> Move | None:
+        """The first card that goes out by itself: aces as the option says, others as the level allows."""
+        aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
+        for move in to_foundations(state.piles, self.goes_out):
+            card = state.piles[move.source].cards[-1]
+            allowed = level is Auto.ALL or (level is Auto.SAFE and self.safe(card, state.piles))
+            if level is Auto.ASKED or (aces if RANKS[card] == ACE else allowed):
+                return move
+        return None
+
+    def safe(self, card: Card, piles: Piles) -> bool:
+        """Whether a card may go out without harm, where columns are built in red and black."""
+        return is_safe(card, piles)
+
+    # -- what is seen ------------------------------------------------------------------------------------------------------
+
+    def observe(self, state: State[Kept], seat: int) -> View[Kept]:
+        """Every face-up card, and how many lie face down where."""
+        piles = {pile_id: _hide(pile) for pile_id, pile in state.piles.items()}
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
+
+    def determinize(self, view: View[Kept], chance: Chance) -> State[Kept]:
+        """A state behind ``view``: the cards nobody sees, in an order drawn at random, in the hidden places."""
+        seen = {card for pile in view.piles.values() for card in pile.cards}
+        unseen = iter(chance.shuffled([card for card in FRENCH.cards if card not in seen]))
+        piles = {
+            pile_id: replace(pile, cards=tuple(next(unseen) if card == HIDDEN else card for card in pile.cards))
+            for pile_id, pile in view.piles.items()
+        }
+        return State(Setup(0, view.options), piles, view.seat, view.phase, view.scores, extra=view.extra)
+
+    # -- what is told ------------------------------------------------------------------------------------------------------
+
+    def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
+        """Why this is not allowed."""
+        return self.builds(state).explain(state, gesture)
+
+    def builds(self, state: State[Kept]) -> Building:
+        """What builds on what under the options of the game."""
+        return self.building
+
+    def refused(self, code: str, **texts: str | int) -> Refusal:
+        """A refusal of this game."""
+        return Refusal(f"{self.id}.{code}", texts)
+
+    def facts(self, state: State[Kept]) -> tuple[GameFact, ...]:
+        """The cards out, or, where no suits are built, how many are left in the stock; without a stock the points."""
+        if any(pile in state.piles for pile in FOUNDATIONS):
+            return (cards_out(state),)
+        if "stock" in state.piles:
+            return (GameFact(Said("play.stock_left"), Amount(len(state.piles["stock"]))),)
+        return (GameFact(Said("play.out"), Said("play.out_of", {"out": state.scores[0], "all": self.whole})),)
+
+    def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
+        """A title, and how many cards are out."""
+        won = "won" if outcome.reason is Reason.WON else "lost"
+        if is_complete(state.piles) or (won == "won" and state.scores[0] == FRENCH.size):
+            return Said(f"end.{self.id}.won"), Said("end.all_out")
+        has_suits = any(pile in state.piles for pile in FOUNDATIONS)
+        left = out_and_left(state) if has_suits else {"n": state.scores[0], "left": self.whole - state.scores[0]}
+        return Said(f"end.{self.id}.{won}"), Said(f"end.{self.id}.plain", left)
+
+    def rule(self, name: str) -> Said:
+        """A sentence of the coach."""
+        return Said(f"coach.{self.id}.{name}")
+
+
+# -- what rules are made of ------------------------------------------------------------------------------------------------
+
+
+def out_and_left(state: AnyState) -> dict[str, int]:
+    """How many cards are out (``n``), and how many are not."""
+    out = out_count(state.piles)
+    return {"n": out, "left": FRENCH.size - out}
+
+
+def has_gap(state: AnyState, piles: Iterable[PileId]) -> bool:
+    """Whether one of ``piles`` is used up."""
+    return any(not state.piles[pile].cards for pile in piles)
+
+
+def cards_out(state: AnyState) -> GameFact:
+    """How many cards lie on the foundations."""
+    return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": FRENCH.size}))
+
+
+def dealt(piles: Piles, onto: Sequence[PileId], together: int = 1) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """The piles after the stock was dealt from: the next cards onto one pile, or one onto each of several while they last.
+
+    Cards that are turned together lie as if they had been turned one after the other.
+    """
+    stock = piles["stock"]
+    if len(onto) == 1:
+        cards = stock.cards[-together:][::-1]
+        target = onto[0]
+        changed = {"stock": stock.without(len(cards)), target: piles[target].put(cards)}
+        return changed, (CardMoved(cards, "stock", target), *(Turned(card, target) for card in cards))
+    row = tuple(zip(onto, stock.cards[::-1], strict=False))
+    changed = {"stock": stock.without(len(row)), **{pile: piles[pile].put((card,)) for pile, card in row}}
+    return changed, tuple(cue for pile, card in row for cue in (CardMoved((card,), "stock", pile), Turned(card, pile)))
+
+
+def from_stock(state: AnyState, passes: str, turned: int) -> tuple[Move, ...]:
+    """Turn what is next; the waste over only while the stock may be gone through once more: ``passes`` times, or "unlimited"."""
+    if state.piles["stock"].cards:
+        return (DRAW,)
+    more = passes == "unlimited" or turned + 1 < int(passes)
+    return (RECYCLE,) if more and state.piles["waste"].cards else ()
+
+
+def alternating(lower: Card, upper: Card) -> bool:
+    """One rank down, red and black alternately."""
+    return RANKS[lower] == RANKS[upper] - 1 and _IS_RED[lower] != _IS_RED[upper]
+
+
+def ace_high(card: Card) -> int:
+    """The rank of a card where aces are the highest."""
+    return KING + 1 if RANKS[card] == ACE else RANKS[card]
+
+
+def kings_only(card: Card) -> bool:
+    """A king, and nothing else, goes into an empty place."""
+    return RANKS[card] == KING
+
+
+def same_suit(lower: Card, upper: Card) -> bool:
+    """One rank down in the same suit."""
+    return RANKS[lower] == RANKS[upper] - 1 and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper]
+
+
+def out_count(piles: Piles) -> int:
+    """How many cards lie on the four foundations."""
+    return sum(len(piles[pile]) for pile in FOUNDATIONS if pile in piles)
+
+
+def is_complete(piles: Piles) -> bool:
+    """Whether the whole pack lies on the foundations."""
+    return out_count(piles) == FRENCH.size
+
+
+def to_foundations(piles: Piles, sources: Iterable[PileId]) -> Iterator[Move]:
+    """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
+    for source in sources:
+        card = piles[source].top
+        if card is not None and len(piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
+            yield carry(source, _FOUNDATION_OF[card])
+
+
+def is_safe(card: Card, piles: Piles) -> bool:
+    """Whether ``card`` may go up without harm: every card of the other colour that could lie on it is out already."""
+    rank = RANKS[card]
+    return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in _OTHER_COLOUR[FRENCH.suit(card)])
+
+
+def run_length(pile: Pile, fits: Fits) -> int:
+    """How many face-up cards at the end of ``pile`` lie on each other by ``fits``."""
+    cards, open_cards = pile.cards, pile.open_count
+    count = min(1, open_cards)
+    while 0 < count < open_cards and fits(cards[-count], cards[-count - 1]):
+        count += 1
+    return count
+
+
+def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """The two piles after the move; a face-down card that was laid bare is turned up."""
+    cards = piles[move.source].cards[-move.count :]
+    rest = piles[move.source].without(move.count)
+    moved = CardMoved(cards, move.source, move.target)
+    changed = {move.source: rest.turned(), move.target: piles[move.target].put(cards)}
+    if rest.cards and not rest.top_is_up:
+        return changed, (moved, Turned(rest.cards[-1], move.source))
+    return changed, (moved,)
+
+
+def removed(
+    piles: Piles, picks: Iterable[PileId], target: PileId = TAKEN
+) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """The piles after the last card of each of ``picks`` was laid on ``target``; a card that was laid bare is turned up."""
+    changed, cues, heap = dict[PileId, Pile](), list[Cue](), piles[target]
+    for pile in picks:
+        cards, rest = piles[pile].cards[-1:], piles[pile].without(1)
+        heap, changed[pile] = heap.put(cards), rest.turned()
+        cues.append(CardMoved(cards, pile, target))
+        if rest.cards and not rest.top_is_up:
+            cues.append(Turned(rest.cards[-1], pile))
+    return {**changed, target: heap}, tuple(cues)
+
+
+def onto(
+    piles: Piles,
+    source: PileId,
+    count: int,
+    targets: Sequence[PileId],
+    fits: Fits,
+    starts: Starts,
+    *,
+    whole_piles: bool = False,
+) -> Iterator[Move]:
+    """Where the last ``count`` cards of ``source`` may go: onto a card they fit, or into an empty place they may start.
+
+    A whole pile does not change places with an empty one, as nothing would be different, unless ``whole_piles`` says
+    that it would be.
+    """
+    cards = piles[source].cards
+    if not 0 < count <= len(cards):
+        return
+    base, no_change = cards[-count], count == len(cards) and source in targets and not whole_piles
+    for target in targets:
+        under = piles[target].cards
+        if target != source and (fits(base, under[-1]) if under else starts(base) and not no_change):
+            yield carry(source, target, count)
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """What builds on what: on which piles, what fits on a card, what starts an empty one, and keys of texts for both.
+
+    ``take_back``: cards may leave the suits again.
+    """
+
+    piles: tuple[PileId, ...]
+    fits: Fits
+    starts: Starts
+    rule: str
+    empty: str
+    take_back: bool = False
+
+    def explain(self, state: AnyState, gesture: Gesture) -> Refusal:
+        """The first rule that a gesture breaks, told from the player's side."""
+        if not isinstance(gesture, Pick) and gesture.source == "stock":
+            waste = state.piles["waste"].cards
+            return Refusal(
+                "build.turn_it" if state.piles["stock"].cards else "build.no_redeal" if waste else "build.nothing_here"
+            )
+        if isinstance(gesture, Pick) or not 0 <= gesture.index < len(state.piles[gesture.source]):
+            return Refusal("build.nothing_here")
+        pile = state.piles[gesture.source]
+        if not pile.is_up(gesture.index):
+            return Refusal("build.face_down")
+        card, above = pile.cards[gesture.index], len(pile) - gesture.index
+        texts = {"card": FRENCH.text(card)}
+        if gesture.source not in self.piles and above > 1:
+            return Refusal("build.covered", texts)
+        if gesture.source in FOUNDATIONS and not self.take_back:
+            return Refusal("build.stays_out", texts)
+        if not isinstance(gesture, Carry):
+            return self._nowhere(state, gesture.source, above)
+        if gesture.target in FOUNDATIONS and gesture.target != gesture.source:
+            return _not_out(state, gesture.target, card, above)
+        if gesture.target not in self.piles or gesture.target == gesture.source:
+            return Refusal("build.not_there", texts)
+        return self._not_on(pile, above, state.piles[gesture.target].top)
+
+    def _nowhere(self, state: AnyState, source: PileId, above: int) -> Refusal:
+        """Why the last ``above`` cards of ``source`` go nowhere, also where the first of them alone would fit."""
+        pile, texts = state.piles[source], {"card": FRENCH.text(state.piles[source].cards[-above])}
+        card = pile.cards[-above]
+        if above > 1 and len(state.piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
+            return Refusal("build.one_at_a_time_up", texts)
+        tops = [state.piles[target].top for target in self.piles if target != source]
+        fits = [on for on in tops if (above < len(pile) and self.starts(card) if on is None else self.fits(card, on))]
+        return self._not_on(pile, above, fits[0]) if fits else Refusal("build.no_place", texts)
+
+    def _not_on(self, pile: Pile, above: int, on: Card | None) -> Refusal:
+        """Why the last ``above`` cards of ``pile`` do not go onto ``on``, or into an empty place."""
+        card = pile.cards[-above]
+        texts = {"card": FRENCH.text(card)}
+        if on is None and self.starts(card) and above == len(pile):
+            return Refusal("build.no_change", texts)
+        if on is None and not self.starts(card):
+            return Refusal(self.empty, texts)
+        if on is None or self.fits(card, on):
+            return Refusal("build.whole_run" if above < pile.open_count else "build.one_by_one", texts)
+        return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
+
+
+def _hide(pile: Pile) -> Pile:
+    """The pile as a person sees it: face-down cards are HIDDEN."""
+    return Pile(tuple(card if pile.is_up(n) else HIDDEN for n, card in enumerate(pile.cards)), pile.up)
+
+
+def _not_out(state: AnyState, target: PileId, card: Card, above: int) -> Refusal:
+    """Why ``card`` does not go onto the foundation ``target``."""
+    texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
+    if above > 1:
+        return Refusal("build.one_at_a_time_up", texts)
+    if _FOUNDATION_OF[card] != target:
+        return Refusal("build.other_suit", texts)
+    return Refusal("build.not_its_turn", {**texts, "next": len(state.piles[target]) + 1})

@@ -1,1 +1,0 @@
-"""Klondike, a patience."""

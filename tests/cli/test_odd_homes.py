@@ -1,0 +1,429 @@
+"""Every command with every kind of odd home: it works, or it says in one plain sentence what is wrong and ends with a code
+that is not 0. What ends with 0 has been done.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable import cli
+from cardtable.cli.subcommands import COMMANDS
+from cardtable.kernel.record import Record
+from cardtable.program import Program
+from cardtable.session.record_text import dumps
+from cardtable.settings import Settings, save
+from cardtable.storage.open_storage import open_storage
+from cardtable.storage.paths import HOME_VARIABLE, find_paths
+from cardtable.storage.whole_backup import backup_bytes, read_backup
+from tests.session.test_share_text import DEAL
+from tests.storage.stores import Ear, fill
+from tests.support.odd_disk import odd_disk
+from tests.support.rights import closed, not_entered
+
+GAMES, OTHERS = 3, 2
+"""Games in a home that has any, and in the backup that is restored."""
+
+EARLIER = Record("klondike", 7, plies=("draw",) * 3, cursor=3, started=1000.0, elapsed=30.0)
+"""What is imported."""
+
+Place = Callable[[Path, pytest.MonkeyPatch], AbstractContextManager[Path | None]]
+"""Makes an odd home below a folder, and gives its name; None where it is that of the system."""
+
+unix = pytest.mark.skipif(os.name != "posix", reason="names, rights and links as Unix has them")
+
+
+# -- commands ----------------------------------------------------------------------------------------------------------
+
+PURE = {
+    "version": ["--version"],
+    "games": ["games"],
+    "deal": ["deal", "golf", "--deal", "3"],
+    "legal": ["legal", "klondike"],
+    "replay": ["replay", "{record}"],
+    "perft": ["perft", "golf", "--depth", "1"],
+    "arena": ["arena", "murlan", "--bots", "greedy,random", "--deals", "1", "--jobs", "1"],
+    "solve": ["solve", "golf", "--deal", "3", "--limit", "50"],
+    "chance": ["chance", "golf", "--deal", "3", "--samples", "2", "--limit", "50"],
+    "review": ["review", "{record}", "--limit", "50"],
+    "share a deal": ["share", "--deal", "24", "--game", "klondike"],
+}
+"""Commands that need no home: they always work."""
+
+OF_HOME = {
+    "open": ["open", DEAL],
+    "doctor": ["doctor"],
+    "export": ["export"],
+    "statistics": ["statistics"],
+    "share": ["share", "last"],
+    "backup": ["backup", "{fresh}"],
+    "rescue": ["rescue", "{games}", "--print"],
+    "rescue beside": ["rescue", "{games}"],
+    "rescue in place": ["rescue", "{games}", "--in-place"],
+    "import": ["import", "{record}"],
+    "restore": ["restore", "{pack}"],
+}
+
+READ = {"export", "statistics", "share", "backup", "rescue", "rescue beside", "rescue in place"}
+WRITE = {"rescue beside", "rescue in place", "import", "restore"}
+WANT_GAMES = READ - {"export", "statistics"}
+"""What is refused where there are none; the other two say that there are none."""
+
+
+# -- odd homes ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Odd:
+    """``fails``: the commands that must; ``complains``: the doctor finds something wrong; ``games`` can be read there."""
+
+    made: Place
+    fails: frozenset[str] | set[str] = frozenset()
+    complains: bool = False
+    games: int = GAMES
+
+
+def _filled(home: Path) -> Path:
+    fill(home / "cardtable.db", games=GAMES - 1, plies=3)  # and one that is open
+    save(home / "settings.toml", Settings())
+    return home
+
+
+def _named(name: str) -> Place:
+    @contextmanager
+    def made(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+        yield _filled(root / name)
+
+    return made
+
+
+@contextmanager
+def _file(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    (root / "home").write_text("no folder")
+    yield root / "home"
+
+
+@contextmanager
+def _below_a_file(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    (root / "file").write_text("no folder")
+    yield root / "file" / "home"
+
+
+@contextmanager
+def _missing(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    yield root / "one" / "two"
+
+
+@contextmanager
+def _too_long(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    yield root / ("long" * 100)
+
+
+@contextmanager
+def _link(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    (root / "home").symlink_to(root / "nowhere")
+    yield root / "home"
+
+
+@contextmanager
+def _circle(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    (root / "home").symlink_to(root / "home")
+    yield root / "home"
+
+
+@contextmanager
+def _closed(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    home = _filled(root / "home")
+    with closed(home):
+        yield home
+
+
+@contextmanager
+def _not_entered(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    home = _filled(root / "home")
+    with not_entered(home):
+        yield home
+
+
+@contextmanager
+def _below_not_entered(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    home = _filled(root / "other" / "home")
+    with not_entered(root / "other"):
+        yield home
+
+
+@contextmanager
+def _own_of_another(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """HOME is the folder of another person, into which nobody may look."""
+    home = root / "other"
+    home.mkdir()
+    monkeypatch.setenv("HOME", str(home))
+    with not_entered(home):
+        yield None
+
+
+@contextmanager
+def _nobody(_: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """There is no HOME, and the system knows no such person."""
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr(os, "getuid", lambda: 54321)
+    yield None
+
+
+@contextmanager
+def _unreadable_settings(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    home = _filled(root / "home")
+    with not_entered(home / "settings.toml"):
+        yield home
+
+
+@contextmanager
+def _settings_are_a_folder(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    home = _filled(root / "home")
+    (home / "settings.toml").unlink()
+    (home / "settings.toml").mkdir()
+    yield home
+
+
+def _settings(content: bytes) -> Place:
+    @contextmanager
+    def made(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+        home = _filled(root / "home")
+        (home / "settings.toml").write_bytes(content)
+        yield home
+
+    return made
+
+
+@contextmanager
+def _games_are_a_folder(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    (root / "home" / "cardtable.db").mkdir(parents=True)
+    yield root / "home"
+
+
+@contextmanager
+def _unreadable_games(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    home = _filled(root / "home")
+    with not_entered(home / "cardtable.db"):
+        yield home
+
+
+def _disk(**being: object) -> Place:
+    @contextmanager
+    def made(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+        with odd_disk(root) as disk:
+            home = _filled(disk.folder / "home")
+            disk.be(**being)  # type: ignore[arg-type]
+            yield home
+            disk.be()
+
+    return made
+
+
+@contextmanager
+def _nothing_temporary(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """There is no folder for files that are wanted for a moment."""
+    home = _filled(root / "home")
+    monkeypatch.setattr(tempfile, "tempdir", str(root / "nowhere"))
+    yield home
+
+
+@contextmanager
+def _nothing_more_temporary(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder for such files is there, and full."""
+    home = _filled(root / "home")
+    with odd_disk(root, write="ENOSPC") as disk:
+        monkeypatch.setattr(tempfile, "tempdir", str(disk.folder))
+        yield home
+
+
+HOMES = {
+    "spaces": Odd(_named("a home  of ours")),
+    "signs": Odd(_named("Þóra's „Spil“ 漢字 🂡")),
+    "line end": Odd(_named("two\nlines")),
+    "option": Odd(_named("-x; $HOME")),
+    "address": Odd(_named("50%20?mode=ro#x")),
+    "no text": Odd(_named("caf\udce9")),
+    "long": Odd(_named("/".join(["a folder of a long name"] * 15))),
+    "missing": Odd(_missing, WANT_GAMES, games=0),
+    "too long": Odd(_too_long, READ | WRITE, complains=True),
+    "file": Odd(_file, READ | WRITE, complains=True),
+    "below a file": Odd(_below_a_file, READ | WRITE, complains=True),
+    "link that leads nowhere": Odd(_link, READ | WRITE, complains=True),
+    "circle": Odd(_circle, READ | WRITE, complains=True),
+    "closed": Odd(_closed, WRITE, complains=True),
+    "not entered": Odd(_not_entered, READ | WRITE, complains=True),
+    "below one not entered": Odd(_below_not_entered, READ | WRITE, complains=True),
+    "own of another": Odd(_own_of_another, READ | WRITE, complains=True),
+    "nobody's": Odd(_nobody, READ | WRITE, complains=True),
+    "unreadable settings": Odd(_unreadable_settings, {"backup", "restore"}, complains=True),
+    "settings are a folder": Odd(_settings_are_a_folder, {"backup", "restore"}, complains=True),
+    "settings are rubbish": Odd(_settings(b"\xff\xfe\x00 language = ["), complains=True),
+    "settings of other kinds": Odd(_settings(b"language = 7\ntheme = []"), complains=True),
+    "settings of no text": Odd(_settings(b"\x80\x81language"), complains=True),
+    "games are a folder": Odd(_games_are_a_folder, READ | WRITE, complains=True),
+    "unreadable games": Odd(_unreadable_games, READ | WRITE, complains=True),
+    "full": Odd(_disk(write="ENOSPC"), WRITE, complains=True),
+    "read only": Odd(_disk(read_only=True), WRITE, complains=True),
+    "broken": Odd(_disk(read="EIO", write="EIO"), READ | WRITE, complains=True),
+    "nothing temporary": Odd(_nothing_temporary, READ - {"rescue in place"} | {"restore"}, complains=True),
+    "nothing more temporary": Odd(_nothing_more_temporary, READ - {"rescue in place"} | {"restore"}, complains=True),
+}
+EVERYWHERE = {
+    "spaces", "signs", "missing", "file", "below a file", "settings are a folder", "settings are rubbish",
+    "settings of other kinds", "settings of no text", "games are a folder", "nothing temporary",
+}  # fmt: skip
+"""Homes as every system can have them."""
+
+
+# -- all of them -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended, and where it was done."""
+
+    code: int
+    out: str
+    err: str
+    games: Path
+    fresh: Path
+
+
+@pytest.fixture
+def _ends_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A window is closed as soon as it is open; nobody's own home is looked at."""
+    run = Program.run
+
+    def closing(self: Program, shared: Callable[[], str] | None = None) -> None:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        run(self, shared)
+
+    monkeypatch.setattr(Program, "run", closing)
+    for name in ("DATA", "CONFIG", "CACHE", "STATE"):
+        monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
+    monkeypatch.setenv("CARDTABLE_LANGUAGE", "en")
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "dummy")
+    before = os.umask(0o077)
+    yield
+    os.umask(before)
+
+
+def test_all_commands_are_tried() -> None:
+    assert {words[0] for words in (*PURE.values(), *OF_HOME.values())} == {*COMMANDS, "open", "--version"}
+
+
+@pytest.mark.usefixtures("_ends_at_once")
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in EVERYWHERE else [unix]) for name in HOMES])
+def test_every_command_works_or_says_what_is_wrong(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd, wrong = HOMES[name], list[str]()
+    for command, words in (PURE | OF_HOME).items():
+        done = _done(odd, words, tmp_path / command, capsys)
+        wrong += [f"{command}: {problem}" for problem in _problems(command, odd, done)]
+    assert wrong == []
+
+
+@pytest.mark.usefixtures("_ends_at_once")
+@pytest.mark.parametrize("name", ["signs", "missing", "file", "below a file"])
+def test_a_home_behind_home_is_no_other(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    odd, wrong = HOMES[name], list[str]()
+    for command, words in OF_HOME.items():
+        done = _done(odd, words, tmp_path / command, capsys, by_word=True)
+        if command != "doctor" or not odd.complains:  # which is refused a home that is typed and no folder
+            wrong += [f"{command}: {problem}" for problem in _problems(command, odd, done)]
+    assert wrong == []
+
+
+def _done(
+    odd: Odd, words: Sequence[str], root: Path, capsys: pytest.CaptureFixture[str], *, by_word: bool = False
+) -> Done:
+    """Make the home and do what the words say, with ``--home`` or with the environment."""
+    root.mkdir()
+    place = root / "place"
+    place.mkdir()
+    given = {"record": root / "record", "pack": root / "pack", "fresh": root / "fresh"}
+    given["record"].write_text(dumps(EARLIER), encoding="utf-8")
+    fill(root / "other" / "cardtable.db", games=OTHERS - 1, plies=3)
+    given["pack"].write_bytes(backup_bytes(find_paths({}, root / "other")))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HOME", str(root))
+        patch.delenv(HOME_VARIABLE, raising=False)
+        with odd.made(place, patch) as home:
+            if home is not None and not by_word:
+                patch.setenv(HOME_VARIABLE, str(home))
+            given["games"] = find_paths(os.environ, home).database
+            typed = [str(given[word[1:-1]]) if word.startswith("{") else word for word in words]
+            capsys.readouterr()
+            code = cli.main([*([f"--home={home}"] if by_word else []), *typed])
+            said = capsys.readouterr()
+    return Done(code, said.out, said.err, given["games"], given["fresh"])
+
+
+RAW = re.compile(r"Traceback|Errno|WinError|Error:|Exception|(trouble|cli|system|problem|checkup)\.[a-z_.]+\b")
+"""What no person should read: words of Python, keys of texts."""
+
+
+def _problems(command: str, odd: Odd, done: Done) -> Iterator[str]:
+    """What is wrong with how a command ended."""
+    if raw := RAW.search((done.out + done.err).replace(str(done.games.parent), "")):
+        yield f"{raw[0]!r} in {done.out + done.err!r}"
+    if command == "doctor":
+        if done.code != int(odd.complains) or done.err:
+            yield f"ended with {done.code}, {done.err!r}"
+    elif command in odd.fails:
+        if done.code != 2 or done.out or not re.fullmatch("cardtable: [^\n]+\n", done.err):
+            yield f"ended with {done.code}, {done.out!r}, {done.err!r}"
+        if done.fresh.exists():
+            yield "it has left a file"
+    elif done.code:
+        yield f"ended with {done.code}, {done.err!r}"
+    elif problem := DOES.get(command, lambda _odd, _done: "")(odd, done):
+        yield problem
+
+
+def _exports(odd: Odd, done: Done) -> str:
+    told = done.out.count("\n") == odd.games and ("no games saved yet" in done.err) is (odd.games == 0)
+    return "" if told else f"{done.out!r}, {done.err!r}"
+
+
+def _counts(odd: Odd, done: Done) -> str:
+    wanted = f"golf: {odd.games - 1} played" if odd.games else "no finished games yet"
+    return "" if wanted in done.out else done.out
+
+
+def _backs_up(odd: Odd, done: Done) -> str:
+    return "" if "cardtable.db" in read_backup(done.fresh) else "no games in the backup"
+
+
+def _holds(games: Callable[[Odd], int]) -> Callable[[Odd, Done], str]:
+    def problem(odd: Odd, done: Done) -> str:
+        with open_storage(done.games, Ear()) as storage:
+            found = len(storage.disk.every())
+        return "" if found == games(odd) else f"{found} games"
+
+    return problem
+
+
+DOES: dict[str, Callable[[Odd, Done], str]] = {
+    "export": _exports,
+    "statistics": _counts,
+    "share": lambda _, done: "" if done.out.startswith("cardtable:1:golf:") else done.out,
+    "backup": _backs_up,
+    "rescue": lambda odd, done: "" if done.out.count("\n") == odd.games else done.out,
+    "rescue beside": lambda _, done: "" if done.games.with_name(f"{done.games.name}.rescued-1").exists() else done.out,
+    "rescue in place": _holds(lambda odd: odd.games),
+    "import": _holds(lambda odd: odd.games + 1),
+    "restore": _holds(lambda _: OTHERS),
+}
+"""What must have come of a command that ends with 0; the empty text where it has."""

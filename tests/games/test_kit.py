@@ -1,0 +1,95 @@
+"""What a patience has that declares nothing but the least: two small ones, one with suits to build and one with pairs."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+
+from cardtable.games import kit, registry
+from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.game import Auto
+from cardtable.kernel.options import complete
+from cardtable.kernel.piles import Pile, face_down
+from cardtable.kernel.telling import Amount, Said
+
+PILES = kit.named("t", 4)
+
+
+class Pairs(kit.Patience[None]):
+    """Two cards of one rank go together; every second row is dealt face down."""
+
+    id, letters = "pairs", "PA"
+    clauses: ClassVar = {1: "seats pack", 2: "moves", 3: "over"}
+    refusals: ClassVar = {2: "no_pair"}
+    size, rows = (5, 3), (*kit.down(PILES), *PILES) * 6 + PILES
+    piles = (*kit.columns(PILES, 0, 0), kit.PileSpec("taken", kit.Role.TAKEN, 4, 0))
+
+    def legal_moves(self, state):
+        ends = {pile: state.piles[pile].cards[-1] for pile in PILES if state.piles[pile].cards}
+        pairs = [
+            (one, two) for one in ends for two in ends if one < two and kit.RANKS[ends[one]] == kit.RANKS[ends[two]]
+        ]
+        return tuple(kit.Move("clear", picks=pair) for pair in pairs)
+
+
+class Turning(kit.Patience[None]):
+    """A card of the waste goes to its suit; the stock is gone through as often as one likes."""
+
+    id, letters = "turning", "TU"
+    clauses: ClassVar = {1: "seats pack", 2: "moves draw recycle", 3: "over"}
+    refusals: ClassVar = {2: "build.covered"}
+    size, rows = (6, 1), ("waste",)
+    piles = (kit.stock(0, 0, "draw", "recycle"), kit.waste(1, 0, show=1), *kit.foundations(2, 0))
+    building = kit.Building((), kit.alternating, kit.kings_only, "build.alternating", "build.kings_only")
+
+    def legal_moves(self, state):
+        return (*kit.to_foundations(state.piles, ("waste",)), *kit.from_stock(state, "unlimited", 0))
+
+
+def dealt(game):
+    return game.deal(kit.Setup(1, complete(game.info.options, {})))
+
+
+def test_pairs_are_taken_away_and_what_was_laid_bare_is_turned_up() -> None:
+    game = Pairs()
+    state = dealt(game)
+    assert game.info.hidden
+    down = state.with_piles({"t1": Pile(state.piles["t1"].cards[:2], 0b10)})
+    after = game.apply(down, kit.Move("clear", picks=("t1", "t2")))
+    assert after.state.piles["t1"].top_is_up
+    assert len(after.state.piles["taken"]) == after.state.scores[0] == 2
+    assert [type(cue).__name__ for cue in after.cues] == ["CardMoved", "Turned", "CardMoved", "Scored"]
+    assert game.facts(after.state)[0].value == Said("play.out_of", {"out": 2, "all": 52})
+    assert game.automatic(state, Auto.ALL) is None
+
+
+def test_the_waste_is_turned_over_and_the_stock_is_what_the_bar_tells() -> None:
+    game = Turning()
+    state = dealt(game)
+    empty = state.with_piles({"stock": face_down(()), "waste": state.piles["stock"]})
+    assert game.legal_moves(empty)[-1] == kit.RECYCLE
+    over = game.apply(empty, kit.RECYCLE)
+    assert over.state.piles["stock"].cards == empty.piles["waste"].cards[::-1]
+    assert over.state.extra is None
+    assert game.builds(state) is Turning.building
+    assert Pairs().facts(dealt(Pairs()))[0].name == Said("play.out")
+    assert registry.find("aces_up").facts(dealt(registry.find("aces_up")))[0].value == Amount(48)
+
+
+def test_what_a_game_has_to_declare_is_named() -> None:
+    with pytest.raises(CardtableError, match="letters is missing"):
+        type("Nameless", (kit.Patience,), {"id": "nameless"})
+    with pytest.raises(CardtableError, match="clauses: none is about 'over'"):
+        type("Endless", (Pairs,), {"id": "endless", "clauses": {1: "seats pack", 2: "moves"}})
+
+
+def test_a_game_of_ones_own_is_found_and_offered_and_unfinished_ones_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "ALL_GAMES", list(registry.ALL_GAMES))
+    monkeypatch.setattr(registry, "_BY_ID", dict(registry._BY_ID))
+    monkeypatch.setattr(registry, "_OWN", set())
+    own = Pairs()
+    registry.add(own)
+    assert registry.find("pairs") is own
+    assert registry.offered()[-1] is own
+    assert registry.find("aces_up") not in registry.offered()

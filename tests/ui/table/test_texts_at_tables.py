@@ -1,0 +1,690 @@
+"""Every text at the tables for several, in random matches under random house rules: what can be checked of it is.
+
+What is said to be legal is; "you" is a person who looks; figures are those of the state, money has its unit; a ply is told
+of the seat that made it; nothing is said to have come before it has. A new text of these kinds needs a check of its own.
+"""
+
+# ruff: noqa: C901, PLR0912, PLR0915, S311 -- one check for each text, side by side; chance is no secret here
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from cardtable.games.monte_carlo.aims import AIMS
+from cardtable.games.murlan.hand import last_target
+from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
+from cardtable.games.murlan.rounds import on_table
+from cardtable.games.registry import find
+from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.tricks import card_led
+from cardtable.i18n.numbers import amount
+from cardtable.i18n.phrase import lowered
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.gesture import Pick
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Choice
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import AnyState
+from cardtable.session.change import Change
+from cardtable.session.log_entries import LogReader
+from cardtable.session.seats import people
+from cardtable.settings import Animation, Settings
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.said import say
+from cardtable.ui.table.curtain_layer import CurtainLayer
+from cardtable.ui.table.log_sheet import HEADING
+from cardtable.ui.table.reckoning_layer import ReckoningLayer
+from cardtable.ui.table.seated_log import log_lines
+from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.seated_words import move_words
+from cardtable.ui.widgets.base import Widget, WidgetRole, walk
+from cardtable.ui.widgets.dialog import Dialog
+from tests.games.test_coached_murlan import every_play
+from tests.support.amount import share
+from tests.support.services import Sandbox, sandbox
+from tests.support.words import ENGLISH
+
+GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5)}
+PERSONS = ("nobody", "one", "several", "all")
+MATCHES = share(4)  # of each game for each number of persons
+LOOKS = 70  # times that a match is looked at, from somewhere in it on
+LATER = 4.0  # seconds, in which every pause is over
+
+YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
+CAME = re.compile(r"\byou (got|gave|received|were given|have (got|given))\b", re.IGNORECASE)
+NUMBER = re.compile(r"\d{1,3}(?:[  , ]\d{3})+|\d+")
+FIGURE = "[+−]?[0-9][0-9 \u00a0\u2009\u202f,]*"
+NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader"}, {"n", "points", "target"}
+GROUPS = re.compile(r"[^\d]")
+
+
+@cache
+def patterns(key: str) -> Sequence[re.Pattern[str]]:
+    """What a text of the program looks like with its places filled, for each plural form."""
+    entry = ENGLISH[key]
+    forms = (entry,) if isinstance(entry, str) else tuple(entry.values())
+    return [re.compile(_filled(form)) for form in dict.fromkeys(forms)]
+
+
+def _filled(form: str) -> str:
+    """A form of a text as a pattern; a place that comes twice is filled with the same."""
+    made, seen = "", set[str]()
+    for n, part in enumerate(re.split(r"\{([a-z_]+)\}", form)):
+        kind = "P[0-9]x" if part in NAMES else FIGURE if part in FIGURES else ".+?"
+        place = f"(?P={part})" if part in seen else f"(?P<{part}>{kind})"
+        made += place if n % 2 else re.escape(part)
+        seen |= {part} if n % 2 else set()
+    return made
+
+
+def told_by(text: str, heads: Sequence[str]) -> list[tuple[str, dict[str, str]]]:
+    """The texts of the program, by their keys, that ``text`` is made of, one after the other; fails where there is none."""
+    keys = [key for key in ENGLISH if key.startswith(tuple(heads))]
+    found = _parts(text, sorted(keys, key=lambda key: -len(str(ENGLISH[key]))))
+    assert found is not None, f"{text!r} is not made of {heads}"
+    return found
+
+
+def _parts(text: str, keys: Sequence[str]) -> list[tuple[str, dict[str, str]]] | None:
+    ends = [*(place.start() for place in re.finditer(" ", text)), len(text)]
+    for name, form in [(key, form) for key in keys for form in patterns(key)]:
+        for end in ends if text else ():
+            found = form.fullmatch(text, 0, end)
+            rest = _parts(text[end:].lstrip(), keys) if found else None
+            if found and rest is not None:
+                return [(name, found.groupdict()), *rest]
+    return None if text else []
+
+
+class Looked:
+    """A random match that is looked at, ply by ply."""
+
+    def __init__(self, game: str, persons: str, seed: int) -> None:
+        self.chance = chance = Random(f"{game} {persons} {seed}")
+        self.game = find(game)
+        count = chance.choice(GAMES[game])
+        options: dict[str, str | int] = {
+            spec.key: chance.choice(spec.values)
+            for spec in self.game.info.options
+            if isinstance(spec, Choice) and chance.random() < 0.5
+        }
+        self.value = chance.choice((10_007, 7919, 1_000_000)) if game == "monte_carlo" else 0
+        if game == "monte_carlo":
+            options |= {"mc_players": count, "mc_point_value": self.value}
+        if game == "las_vegan":
+            options |= {
+                "lv_players": count,
+                "lv_start_cabbages": chance.choice((1, 4, 15)),
+                "lv_rounds": chance.randint(1, 4),
+            }
+        self.box: Sandbox = sandbox(
+            Settings(
+                animation=Animation.OFF,
+                options={game: options},
+                coach=True,
+                play_forced=chance.random() < 0.7,
+                take_back=chance.random() < 0.5,
+                single_click=chance.random() < 0.5,
+            )
+        )
+        many = {"nobody": 0, "one": 1, "several": min(2, count), "all": count}[persons]
+        sits = set(chance.sample(range(count), many))
+        players = [
+            replace(player, name=f"P{seat}x", bot="" if seat in sits else "random")
+            for seat, player in enumerate(self.box.services.desk.usual_players(game, count))
+        ]
+        sitting = self.box.services.desk.deal(game, chance.randint(1, 10**6), players=players)
+        self.party = sitting.match
+        self.texts = self.box.services.texts
+        self.now = 0.0
+        for _ in range(chance.randint(0, 260) if chance.random() < 0.8 else 0):
+            if self.party.outcome is None:
+                self._make(chance.choice(self.party.legal))
+        self.scene = SeatedTable(self.box.services, sitting)
+        self.scene.layout(1280, 800, 1.0)
+        self.scene.resume(None)
+        self.reader = LogReader(self.party.game)
+        self.scores = self.party.state.scores
+
+    def _make(self, move: Move) -> None:
+        """A ply that nobody looks at."""
+        self.party._made(move, self.now)
+
+    @property
+    def state(self) -> AnyState:
+        return self.party.state
+
+    def name(self, seat: int | None) -> str:
+        return self.party.players[seat or 0].name
+
+    def money(self, number: int, *, plus: bool = False) -> str:
+        """An amount of what the game counts."""
+        written = ("+" if plus and number > 0 else "") + amount(self.texts, number)
+        return f"{written} kr." if self.value else written
+
+    def is_money(self, said: str, number: int) -> bool:
+        """Whether that amount is said; its last full stop may be that of the sentence."""
+        return said.rstrip(".") == self.money(number).rstrip(".")
+
+    def layer(self, kind: type) -> Widget | None:
+        return next((each for each in self.scene.stage._layers if isinstance(each, kind)), None)
+
+    # -- what goes on --------------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """A frame, what is to be read in it, and what somebody does then."""
+        scene, before = self.scene, self.party.history.cursor
+        scene.update(self.now)
+        self.now += LATER
+        self.check_plies(before)
+        self.check_texts()
+        paper, curtain = self.layer(ReckoningLayer), self.layer(CurtainLayer)
+        if paper is not None:
+            self.check_paper(paper.paper)
+        if curtain is not None:
+            self.check_curtain(curtain)
+        self.check_end()
+        if scene.stage.is_modal:
+            if self.party.outcome is None or paper is not None:
+                scene.handle(KeyDown("return"), self.now)
+        elif scene.control.mine and not self.party.is_forced and not scene.is_telling:
+            self.check_asked()
+            self.act()
+        elif self.chance.random() < 0.1:
+            self.back()
+
+    def act(self) -> None:
+        """Whoever looks plays, or does something else."""
+        scene, dice = self.scene, self.chance.random()
+        before = self.party.history.cursor
+        if dice < 0.25:
+            hand = [self.party.game.info.deck.text(card) for card in self.state.piles[HANDS[scene.viewer]].cards]
+            picks = tuple(sorted(self.chance.sample(hand, min(len(hand), self.chance.choice((1, 1, 2, 3, 5))))))
+            answer = self.party.propose(scene.viewer, Pick(picks), self.now)
+            if isinstance(answer, Refusal):
+                self.check_refusal(answer, picks)
+            if isinstance(answer, Change):
+                scene.changed(answer)
+                self.check_plies(before)
+        elif dice < 0.32:
+            self.back()
+        elif dice < 0.36:
+            scene._acts.hint()
+            self.check_hint(scene._line.text)
+            scene._acts.end_hint()
+        elif dice < 0.4:
+            self.check_log()
+        else:
+            scene.control.play(self.chance.choice(self.party.legal))
+            self.check_plies(before)
+
+    def back(self) -> None:
+        """Whoever looks takes back, or is told why not."""
+        scene, history = self.scene, self.party.history
+        viewer, cursor = scene.viewer, history.cursor
+        scene._acts.undo()
+        if self.party.history.cursor == cursor:
+            assert not scene._acts.can_undo
+            if self.party.could_forgive:
+                assert any(ENGLISH["party.undo_on"] == text for text in self.read())
+                for slip in list(scene._toasts._slips):
+                    scene._toasts.remove(slip)
+            else:
+                assert scene._line.text == ENGLISH["party.no_undo"]
+        else:
+            assert viewer is not None
+            assert self.state.seat == viewer == self.party.to_act
+            assert told_by(scene._line.text.split(" You gave")[0], ["log.undone"])
+        scene.hush()
+
+    # -- what is read --------------------------------------------------------------------------------------------------
+
+    def read(self) -> Iterator[str]:
+        """All that is to be read, or heard, of the table and what lies over it."""
+        scene = self.scene
+        lies = scene.furniture(self.now)
+        yield from (lies.prompt[0], lies.why)
+        for plate in lies.seats:
+            yield f"{plate.name}: {plate.note}"
+            yield plate.score
+        yield from (sign.words for sign in (*lies.plays, *lies.said))
+        yield from (words for _, words in lies.captions)
+        yield from (str(prize) for thing in lies.decor for prize in getattr(thing, "prizes", ()))
+        yield from (str(thing.money) for thing in lies.decor if hasattr(thing, "money"))
+        for layer in (scene.stage.root, *scene.stage._layers):
+            yield from (part.label for part in walk(layer) if part.label and part.visible)
+
+    def check_texts(self) -> None:
+        scene, curtain = self.scene, self.scene.watch.curtain
+        called = curtain.caller is not None and self.layer(CurtainLayer) is not None
+        nobody = scene.viewer is None and not called
+        in_sheet = self.layer(ReckoningLayer) is None and scene.stage.is_modal and not called
+        for text in self.read():
+            assert not (nobody and YOU.search(text)), f"nobody looks: {text!r}"
+            assert not (self.state.phase == "exchange" and CAME.search(text)), f"nothing has come yet: {text!r}"
+            assert "{" not in text
+            assert ".." not in text, text
+            if self.value and not in_sheet and not text.startswith(("Deal ", "#")):
+                for found in NUMBER.finditer(text):
+                    number = int(GROUPS.sub("", found[0]))
+                    worth = number >= self.value and number % self.value == 0
+                    assert not worth or text[found.end() :].startswith(" kr."), f"money without its unit: {text!r}"
+        self.check_prompt(scene.furniture(self.now))
+        for seat, plate in enumerate(scene.words().seats):
+            assert plate.score == self.money(self.state.scores[seat])
+            assert not plate.turn or seat == self.party.to_act
+            assert not plate.note.startswith("out ") or not self.state.piles[HANDS[seat]].cards, plate.note
+
+    def check_prompt(self, lies: object) -> None:
+        """Whose turn it is."""
+        text, mine = lies.prompt
+        turn, party = self.party.to_act, self.party
+        if not text or turn is None:
+            return
+        if mine:
+            assert self.scene.viewer == turn
+            assert party.players[turn].is_person
+            return
+        ((key, said),) = told_by(text, ["party.whose_turn", "party.thinks", "party.let_play"])
+        assert said["name"] == self.name(turn)
+        assert (key == "party.whose_turn") == party.players[turn].is_person
+
+    def check_asked(self) -> None:
+        """What is asked of whoever looks, and the rule behind it."""
+        lies = self.scene.furniture(self.now)
+        text, state, legal = lies.prompt[0], self.state, self.party.legal
+        ((key, said),) = told_by(text, ["asked."])
+        verbs = {move.verb for move in legal}
+        cards = [move.picks for move in legal if move.picks]
+        hand = {self.party.game.info.deck.text(card) for card in state.piles[HANDS[state.seat]].cards}
+        assert ASKED[key](self, said, verbs, cards, hand), f"{text!r}: {[move.text for move in legal][:20]}"
+        for name, value in told_by(lies.why, ["coach.", "refusal.murlan.only_higher_suited"]) if lies.why else ():
+            assert true_of_coach(self, name, value), f"{lies.why!r} ({name}): {state.setup.options}"
+
+    def check_plies(self, before: int) -> None:
+        """What the line says of the latest ply, and that a forced one is told of a person's own."""
+        party, history = self.party, self.party.history
+        if history.cursor <= before or history.cursor - before > 1 or party.outcome is not None:
+            return
+        ply = history.cursor - 1
+        self.check_ply(ply, self.scene.viewer, self.scene._line.text)
+
+    def check_ply(self, ply: int, viewer: int | None, line: str) -> None:
+        party, history, texts = self.party, self.party.history, self.texts
+        was, now, move = history.states[ply], history.states[ply + 1], history.moves[ply]
+        name, gains = self.name(was.seat), {}
+        heads = ["party.log.", "log.undone", "party.forced.played"]
+        parts = told_by(line, heads)
+        told_self = False
+        for key, said in parts:
+            match key.removeprefix("party.log."):
+                case "played":
+                    told_self = True
+                    assert said["name"] == name, line
+                    assert "straight" not in said["cards"] or said["cards"].startswith("a "), line
+                    if len(move.picks) == 1:
+                        assert said["cards"] == f"the {card_name(texts, move.picks[0])}"
+                    assert move.verb == "play"
+                case "passed" | "done" | "cut" | "dealt" | "chip":
+                    told_self = True
+                    assert said["name"] == name, line
+                    verb = {"passed": ("pass", "done"), "done": ("done",), "dealt": ("deal",)}
+                    assert move.verb in verb.get(key.removeprefix("party.log."), (key.removeprefix("party.log."),)), (
+                        line
+                    )
+                case "took":
+                    taken = party.game.winner(now if now.phase in {"deal", "over"} else was)
+                    assert said["name"] == self.name(taken), line
+                case "exchanged":
+                    told_self = True
+                    assert (said["name"], said["other"]) == (name, self.name(now.seat))
+                case "swapped":
+                    told_self = told_self or move.verb == "give"
+                    truth, mine = now.extra, now.extra.hand.previous[0] == viewer
+                    gave, got = (truth.gave, truth.got) if mine else (truth.got, truth.gave)
+                    assert viewer in (now.extra.hand.previous[0], now.extra.hand.previous[-1])
+                    assert self.name(now.extra.hand.previous[-1 if mine else 0]) == said["name"]
+                    text = party.game.info.deck.text
+                    assert (said["gave"], said["got"]) == tuple(card_name(texts, text(card)) for card in (gave, got))
+                case "scored" | "money":
+                    gains[said["name"]] = int(GROUPS.sub("", said["points"])) * (-1 if "−" in said["points"] else 1)
+                case "cabbages.won" | "cabbages.lost":
+                    gains[said["name"]] = int(said["n"]) * (-1 if key.endswith("lost") else 1)
+                case "round_over" | "hand_over":
+                    assert now.phase in {"deal", "over"}
+                    assert int(said["n"]) == party.game.number(now)
+                case "unexchanged":
+                    assert now.extra.hand.previous[0] == now.seat
+        if parts and parts[0][0].startswith("party.forced.played"):
+            assert people(party.players) == {was.seat} == {viewer}
+            assert len(party.game.legal_moves(was)) == 1
+            return
+        assert told_self, line
+        last = party.game.winner(was) is None and party.game.winner(now) is not None
+        if last and now.phase in {"deal", "over"}:
+            keys = [key for key, _ in parts]
+            assert keys.index("party.log.took") < keys.index("party.log.round_over"), line
+        scored = {
+            self.name(seat): new - old for seat, (old, new) in enumerate(zip(was.scores, now.scores, strict=True))
+        }
+        assert gains == {who: gain for who, gain in scored.items() if gain}, line
+
+    def check_log(self) -> None:
+        """The log as whoever looks reads it, line by line."""
+        history, viewer = self.party.history, self.scene.viewer
+        viewer = viewer if len(people(self.party.players)) == 1 else None
+        lines = log_lines(self.party, self.reader.entries(history, viewer), viewer, self.texts)
+        plies = [(number, words) for number, words in lines if number != HEADING]
+        for number, words in self.chance.sample(plies, min(12, len(plies))):
+            self.check_ply(number - 1, viewer, words)
+
+    def check_curtain(self, layer: CurtainLayer) -> None:
+        """Whoever is called confirms nothing but that, and hears of what came after the own last ply."""
+        party, states, caller = self.party, self.party.history.in_force, layer.seat
+        assert caller == party.to_act
+        labels = [part.label for part in walk(layer) if part.label]
+        others = {self.name(seat) for seat in range(len(party.players)) if seat != caller}
+        played = [n for n, state in enumerate(states[:-1]) if state.seat == caller]
+        since, so_far = (ENGLISH[f"curtain.{key}"].partition("{")[0] for key in ("since", "so_far"))
+        for text in labels:
+            if text.startswith(since):
+                assert played, text
+            elif text.startswith(so_far):
+                assert not played, text
+            else:
+                assert not any(re.search(rf"\b{name}\b", text) for name in others), text
+                continue
+            told = told_by(text.removeprefix(since).removeprefix(so_far), ["party.log.", "curtain."])
+            first = played[-1] + 1 if played else 0
+            acted = {self.name(state.seat) for state in states[first:-1]}
+            keys = [key.rpartition(".")[2] for key, _ in told]
+            over = keys.index("round_over") if "round_over" in keys else len(keys)
+            dealt = keys.index("dealt", over) if "dealt" in keys[over:] else len(keys)
+            assert not {"took", "trick"} & set(keys[over:dealt]), text
+            for key, said in told:
+                if key in {"party.log.played", "party.log.passed", "party.log.dealt", "party.log.chip"}:
+                    assert said["name"] in acted, text
+                if key.startswith(("curtain.tricks", "curtain.no_trick")):
+                    taken = party.game.taken(self.state, caller)
+                    assert taken == int(said.get("n", 0)), text
+
+    def check_paper(self, paper: object) -> None:
+        """Rows come to the sums, sums to the state; the notes are true."""
+        told, state, party = paper._told, self.state, self.party
+        for seat in told.order:
+            gain = sum(row.cells[seat].points for row in told.rows)
+            assert told.before[seat] + gain == told.after[seat] == state.scores[seat]
+            sums = f"{self.money(told.before[seat])} → {self.money(told.after[seat])}"
+            assert sums in paper.spoken
+        sheet = party.sheet.rows[-1]
+        assert sheet.totals == told.after
+        assert tuple(after - before for before, after in zip(told.before, told.after, strict=True)) == sheet.gains
+        over = state.phase == "over"
+        for note in told.notes:
+            (key, said), *_ = [*told_by(paper._note(note), [note.said.key])]
+            match key.rpartition(".")[2]:
+                case "no_chip":
+                    laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
+                    assert said == {"n": str(4 - len(laid))}
+                case "leads":
+                    assert said["name"] == self.name(party.to_act)
+                case "ruined":
+                    assert over
+                    assert state.scores[note.names["name"]] == 0
+                case "last_round":
+                    assert over
+                    assert self.value or state.extra.round == state.option("lv_rounds")
+                case "pot":
+                    paid = sum(told.before) - sum(told.after)
+                    pot = state.extra.pot
+                    assert self.is_money(said["before"], pot - paid)
+                    assert self.is_money(said["after"], pot)
+                case "shared":
+                    assert self.is_money(said["money"], sum(told.after) - sum(told.before))
+                case "next":
+                    assert int(said["n"]) == state.extra.round + 1
+                case "left_begins" | "dealer_begins":
+                    assert said["dealer"] == self.name(party.to_act)
+                case "target":
+                    assert not over
+                    assert last_target(state.setup.options) > int(said["target"]) > max(state.scores)
+                case "last_target":
+                    assert not over
+                    assert int(said["target"]) == last_target(state.setup.options) > max(state.scores)
+                case "tied":
+                    best = max(state.scores)
+                    assert (over, state.scores.count(best) > 1) == (False, True)
+                case "exchange":
+                    order = (*state.extra.hand.out, *({0, 1, 2, 3} - set(state.extra.hand.out)))
+                    assert (said["first"], said["last"]) == (self.name(order[0]), self.name(order[-1]))
+                case "alone" | "most" | "draw":
+                    reached = sum(score >= int(said["target"]) for score in state.scores)
+                    assert key.endswith("alone") == (reached == 1)
+                    assert key.endswith("draw") == (len(party.outcome.winners) > 1)
+                    assert key.endswith("draw") or said["name"] == self.name(party.outcome.winners[0])
+                case other:
+                    raise AssertionError(f"no check for {other}")
+        if over:
+            assert any(note.said.key.rpartition(".")[2] not in {"no_chip", "pot"} for note in told.notes)
+
+    def check_end(self) -> None:
+        """The sheet at the end says why the match is over, once; several winners are a draw."""
+        over, sheet, state = self.party.outcome, self.layer(Dialog), self.state
+        if over is None or sheet is None or sheet.label != ENGLISH["party.sheet.over"]:
+            return
+        why = re.compile(rf"reckoning\.{self.game.info.id}\.(ruined|last_round|alone|most|draw)")
+        forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
+        labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
+        (label,) = [label for label in labels if any(form.match(label) for form in forms)]
+        drawn = len(over.winners) > 1
+        for key, said in told_by(label, [f"reckoning.{self.game.info.id}."]):
+            match key.rpartition(".")[2]:
+                case "ruined":
+                    assert state.scores[[player.name for player in self.party.players].index(said["name"])] == 0
+                case "last_round":
+                    assert self.value or state.extra.round == state.option("lv_rounds")
+                case "draw":
+                    assert drawn
+                case _:
+                    assert not drawn
+                    assert said["name"] == self.name(over.winners[0])
+        head = ENGLISH["party.sheet.wins"]["other"].partition("{")[0]
+        assert any(part.label.startswith(head) for part in walk(sheet)) == drawn
+
+    def check_hint(self, line: str) -> None:
+        """What is tried is legal."""
+        words = {move_words(move, self.party.game, self.state, self.texts) for move in self.party.legal}
+        (_, said), *more = told_by(line, ["party.hint", "hint."])
+        assert said["move_low"] in {lowered(move).form("low") for move in words}
+        assert ("hint.only" in dict(more)) == (len(self.party.legal) == 1)
+
+    def check_refusal(self, refusal: Refusal, picks: Sequence[str]) -> None:
+        """What is said to be allowed instead is."""
+        verbs = {move.verb for move in self.party.legal}
+        assert (refusal.code == "las_vegan.chip_first") <= ("done" in verbs)
+        assert (refusal.code == "las_vegan.chip_must") <= ("done" not in verbs)
+        if refusal.code == "tricks.follow":
+            deck, (pick,) = self.party.game.info.deck, picks
+            assert deck.suit(deck.parse(pick)) != refusal.params["suit"]
+            assert all(
+                deck.suit(deck.parse(move.picks[0])) == refusal.params["suit"]
+                for move in self.party.legal
+                if move.picks
+            )
+        if refusal.code.startswith("murlan.only_higher") or refusal.code.startswith("murlan.exact_next"):
+            assert on_table(self.state) is not None
+
+
+Asked = Callable[[Looked, dict[str, str], set[str], list[tuple[str, ...]], set[str]], bool]
+
+
+def _suit(match: Looked, card: str) -> str:
+    deck = match.party.game.info.deck
+    return deck.suit(deck.parse(card))
+
+
+def _led(match: Looked) -> str:
+    led = card_led(match.state.piles, match.state.extra.tricks)
+    return "" if led is None else match.party.game.info.deck.suit(led)
+
+
+def _whole(cards: Iterable[tuple[str, ...]], hand: set[str]) -> bool:
+    return {card for picks in cards for card in picks} == hand
+
+
+def _follows(suit: str) -> dict[str, Asked]:
+    return {
+        f"asked.follow.{suit}": lambda match, _s, _v, cards, hand: (
+            _led(match) == suit and {pick for (pick,) in cards} == {card for card in hand if _suit(match, card) == suit} != set()
+        ),
+        f"asked.free.{suit}": lambda match, _s, _v, cards, hand: _led(match) == suit and _whole(cards, hand),
+        f"asked.void.{suit}": lambda match, _s, _v, cards, hand: (
+            _led(match) == suit and _whole(cards, hand) and all(_suit(match, card) != suit for card in hand)
+        ),
+    }  # fmt: skip
+
+
+def _names(match: Looked, cards: list[tuple[str, ...]]) -> list[str]:
+    return [str(card_name(match.texts, pick)) for (pick,) in cards]
+
+
+ASKED: dict[str, Asked] = {
+    **{key: check for suit in "SHDCRPGB" for key, check in _follows(suit).items()},
+    "asked.again": lambda _m, _s, verbs, cards, _h: bool(cards) and verbs == {"play", "done"},
+    "asked.again_must": lambda _m, _s, verbs, cards, _h: bool(cards) and verbs == {"play"},
+    "asked.stuck": lambda _m, _s, verbs, _c, _h: verbs == {"pass"},
+    "asked.stuck_again": lambda _m, _s, verbs, _c, _h: verbs == {"done"},
+    "asked.fits": lambda match, said, verbs, cards, _h: (
+        "done" not in verbs and sorted(re.split(", (?:or )?| or (?:the )?", said["cards"])) == sorted(_names(match, cards))
+    ),
+    "asked.fits_many": lambda _m, said, verbs, cards, _h: int(said["n"]) == len(cards) and "done" not in verbs,
+    "asked.lead": lambda match, _s, _v, cards, hand: _led(match) == "" and _whole(cards, hand),
+    "asked.deal_round": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
+    "asked.deal_hand": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
+    "asked.chip": lambda match, said, verbs, _c, _h: int(said.get("n", 1)) == match.state.extra.sevens and "chip" in verbs,
+    "asked.chip=1": lambda match, _s, verbs, _c, _h: match.state.extra.sevens == 1 and "chip" in verbs,
+    "asked.beat": lambda match, said, verbs, cards, _h: bool(cards) and "pass" in verbs and said["what"] == _lying(match),
+    "asked.pass_on": lambda match, said, verbs, _c, _h: verbs == {"pass"} and said["what"] == _lying(match),
+    "asked.give": lambda match, said, verbs, cards, _h: (
+        verbs == {"give"} and all(_height(pick) > 10 for (pick,) in cards) and said["name"] == _last(match)
+    ),
+    "asked.give_low": lambda match, said, verbs, cards, _h: (
+        verbs == {"give"} and all(3 <= _height(pick) <= 10 for (pick,) in cards) and said["name"] == _last(match)
+    ),
+    "asked.open": lambda _m, _s, verbs, cards, _h: verbs == {"play"} and all("3S" in picks for picks in cards),
+    "asked.lead_play": lambda _m, _s, verbs, cards, hand: verbs == {"play"} and _whole(cards, hand),
+    "asked.lead_jokers": lambda match, said, verbs, cards, hand: (
+        verbs == {"play"} and _whole(cards, hand) and said["name"] == _last(match)
+        and {52, 53} <= set(match.state.piles[HANDS[match.state.extra.hand.previous[-1]]].cards)
+    ),
+}  # fmt: skip
+"""Whether what is asked can be done, and nothing else."""
+
+
+def _height(text: str) -> int:
+    return HEIGHTS[find("murlan").info.deck.parse(text)]
+
+
+def _last(match: Looked) -> str:
+    return match.name(match.state.extra.hand.previous[-1])
+
+
+def _lying(match: Looked) -> str:
+    cards = match.state.piles[PLAYS[match.state.extra.hand.last]].cards
+    named = match.party.game.named(match.state, cards)
+    return say(match.texts, named)
+
+
+def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
+    """Whether a rule that the coach says holds in this very position."""
+    state, party = match.state, match.party
+    head, _, tail = key.removeprefix("coach.").partition(".")
+    plays = [move for move in party.legal if move.picks]
+    if head == "monte_carlo":
+        if tail == "domino":
+            return state.phase == "domino"
+        aim = AIMS[state.extra.round - 1]
+        return state.phase == "trick" and tail == aim.name and match.is_money(said["cost"], aim.points * match.value)
+    if head == "las_vegan":
+        return tail == ("chip" if state.phase == "chip" else tail) and (
+            tail != "void" or len(plays) == len(_own(match))
+        )
+    if head == "lead":
+        return len(plays) == len(_own(match))
+    if head == "follow":
+        return bool(party.game.info.id == "las_vegan" or state.option("mc_follow_suit") == "must")
+    if head == "void":
+        afters = [party.game.apply(state, move).state for move in plays]
+        return all(party.game.highest(after) != state.seat for after in afters)
+    return true_of_murlan(state, key, said, {move.verb for move in party.legal})
+
+
+def _own(match: Looked) -> Sequence[int]:
+    return match.state.piles[HANDS[match.state.seat]].cards
+
+
+def true_of_murlan(state: AnyState, key: str, said: dict[str, str], verbs: set[str]) -> bool:
+    """The same of Murlan, where every play of the pack is tried on what lies there."""
+    options, on = state.setup.options, on_table(state)
+    head, _, tail = key.removeprefix("coach.murlan.").partition(".")
+    if head in {"give", "lead", "lead_jokers"}:
+        return verbs == {"give" if head == "give" else "play"}
+    assert on is not None
+    if head == "pass":
+        return tail == options["mu_pass"] and "pass" in verbs
+    over = [made for made in every_play(options) if beats(made, on, options)]
+    above = {_sort(made) for made in over}
+    own = _sort(on)
+    named = {"fours"} | ({"suited"} if "suited" in key else set()) | ({"jokers"} if "jokers" in key else set())
+    match head:
+        case "nothing":
+            return not over
+        case "refusal":
+            return above == {"suited"}
+        case "set1" | "set2" | "set3" | "straight":
+            assert tail != "exact_next" or "suited" not in above
+            return own in above and (head != "straight" or int(said["n"]) == on.count)
+        case "set2_jokers":
+            return {own, "jokers"} <= above
+        case "top_pair_jokers":
+            return own not in above and "jokers" in above
+        case "anything":
+            return named <= above
+        case "top":
+            return named == above
+        case "bomb":
+            return named == above
+        case "top_bomb":
+            return named - {"fours"} == above
+        case "on_jokers":
+            return own not in above and (tail == "pair" or above == ({"suited"} if tail == "suited" else set()))
+    raise AssertionError(f"no check for {key}")
+
+
+def _sort(made: Combination) -> str:
+    if made.kind is PlayKind.BOMB:
+        return "jokers" if made.count == 2 else "fours"
+    if made.kind is PlayKind.SUITED:
+        return "suited"
+    return "jokers" if (made.count, made.value) == (2, 17) else f"{made.kind.value}{made.count}"
+
+
+@pytest.mark.parametrize("persons", PERSONS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_at_a_table_is_true(surface: object, game: str, persons: str) -> None:
+    for seed in range(MATCHES):
+        match = Looked(game, persons, seed)
+        try:
+            for _ in range(LOOKS):
+                match.look()
+            match.check_log()
+        except AssertionError as fault:
+            raise AssertionError(f"seed {seed}, ply {match.party.history.cursor}: {fault}") from fault
+        finally:
+            match.box.close()
