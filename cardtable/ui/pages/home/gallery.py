@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import offered
 from cardtable.i18n.searching import found_in
 from cardtable.kernel.game import AnyGame
@@ -84,7 +85,7 @@ class HomeScene(WidgetScreen):
         self._more: MenuButton | None = None
         self._watch = DayWatch(services.wall)
         self._day: DayButton | None = None
-        self._with_days = list(filter(_is_alone, offered()))
+        self._with_days = [game for game in offered() if has_days(game.info.id)]
         self._won = [False] * len(self._with_days)
         self._looks_at: float | None = None
         self._looked = services.deals is None
@@ -109,10 +110,8 @@ class HomeScene(WidgetScreen):
         """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
         if self._s.deals is None:
             return
-        from cardtable.session.day_deals import has_days  # noqa: PLC0415 -- see above
-        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- the same
+        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- see above
 
-        self._with_days = [game for game in self._with_days if has_days(game.info.id)]
         self._won = won_today(self._s.store, self._s.deals().days, self._with_days, self._s.wall())
         self._tell_day()
 
