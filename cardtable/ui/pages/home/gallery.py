@@ -42,9 +42,7 @@ if TYPE_CHECKING:
 
 _GAP = Gap.L
 
-_ROWS = ((4, 270), (2, 270), (1, 0))
-"""Columns of the gallery and the units each needs at least: eight games fill every row of either."""
-
+_TILE = 270  # units that a tile is wide at least: names and aims take no more lines than _WORDS has room for
 _PICTURE, _PICTURE_MOST = 132, 240  # units high
 _WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
 _HEAD = 128  # units: title, search and the room around everything
@@ -270,8 +268,7 @@ class HomeScene(WidgetScreen):
     def _columns(self) -> tuple[int, float]:
         """How many tiles stand side by side, and how high their pictures are so that all are seen at once, if they can."""
         wide, high = self._room
-        inner = wide - 2 * Gap.XXL
-        columns = next(count for count, least in _ROWS if (inner + _GAP) / count - _GAP >= least)
+        columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
         rows = -(-len(self._games) // columns)
         fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
