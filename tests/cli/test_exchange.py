@@ -377,6 +377,7 @@ def numbered(plain: sqlite3.Connection, number: int) -> tuple[int]:
     return (int(found[0]),)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-16-le", "utf-32"])
 @pytest.mark.parametrize(
     "line_end", ["\n", "\r\n", "\r", "\n\ufeff"], ids=["unix", "windows", "old-mac", "mark-inside"]

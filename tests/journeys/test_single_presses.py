@@ -201,6 +201,7 @@ def test_no_button_of_a_page_throws_anything_away_for_good(table: Driver, tmp_pa
     assert seen >= {table.word(key) for key in words}
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_command_of_a_table_throws_anything_away_for_good(table: Driver, tmp_path: Path, game: str) -> None:
     keeping, wrong = Keeping(table, tmp_path), []

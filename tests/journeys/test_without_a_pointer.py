@@ -144,6 +144,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
     assert driver.at_home
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", ALONE)
 def test_a_patience_by_keys_alone(home: Path, game: str) -> None:
     for driver, keyboard in at_keys(home, PlayingHands.BOTH):
