@@ -1,0 +1,143 @@
+"""Hearts: each heart costs a point, the queen of spades thirteen, and whoever takes all of them has shot the moon.
+
+Clauses HE-1 to HE-11 of docs/rules.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games import trick_kit as kit
+from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Course, Move, Options, Said, Sentence, State
+
+_OF_HEARTS = tuple(card for card in FRENCH.cards if FRENCH.suit(card) == "H")
+QUEEN, JACK = FRENCH.parse("QS"), FRENCH.parse("JD")
+BAD = frozenset((*_OF_HEARTS, QUEEN))
+MOON, SHOT, _MINUTES = 26, {"others": (-26, 26), "self": (-52, 0)}, 30
+
+
+class Hearts(kit.TrickGame):
+    """The score is what a seat has taken; the lowest total wins."""
+
+    id, letters, opening, measures = "hearts", "HE", FRENCH.parse("2C"), kit.Measures(better=kit.Better.LOW)
+    options = (
+        Choice("he_pass", ("cycle", "left", "none"), "HE-2"), Choice("he_first", ("clean", "any"), "HE-5"),
+        Choice("he_break", ("hearts", "queen_too"), "HE-6"), Choice("he_jack", ("off", "on"), "HE-7"),
+        Choice("he_moon", ("others", "self", "off"), "HE-8"), kit.Number("he_end", 100, 10, 200, "HE-9"),
+    )  # fmt: skip
+    presets = (kit.Preset("omnibus", {"he_jack": "on"}),)
+    clauses = {1: "seats pack", 2: "give", 4: "moves", 9: "over deal"}
+    refusals = {2: "give", 3: "opening", 4: "tricks.follow tricks.own_hand tricks.one_card", 5: "first", 6: "unbroken", 9: "deal_first"}
+
+    def counts(self, options: Options) -> Sequence[Counted]:
+        """HE-7: hearts, the queen of spades, and by a house rule the jack of diamonds."""
+        jack = (Counted("jack", (JACK,), -10),) if options["he_jack"] == "on" else ()
+        return (Counted("hearts", _OF_HEARTS, 1), Counted("queen", (QUEEN,), 13), *jack)
+
+    def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, tuple[int, ...]] | None:
+        """HE-8: all bad cards in the tricks of one seat."""
+        shot = [len(BAD.intersection(cards)) == len(BAD) for cards in won]
+        if True not in shot or options["he_moon"] == "off":
+            return None
+        own, others = SHOT[str(options["he_moon"])]
+        return "moon", tuple(own if mine else others for mine in shot)
+
+    def passing(self, number: int, options: Options) -> int:
+        """HE-2: left, right, across, none, and again."""
+        return {"cycle": (1, 3, 2, 0)[(number - 1) % 4], "left": 1, "none": 0}[str(options["he_pass"])]
+
+    def is_over(self, scores: Sequence[int], options: Options) -> bool:
+        """HE-9."""
+        return max(scores) >= int(options["he_end"])
+
+    def may(self, state: State[Course], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
+        """HE-4; HE-6 for who leads; HE-5 in the first trick."""
+        if led is None:
+            return hand if self.is_broken(state) else tuple(card for card in hand if FRENCH.suit(card) != "H") or hand
+        cards = kit.following(hand, led, FRENCH)
+        clean = state.option("he_first") == "clean" and kit.is_first_trick(state)
+        return tuple(card for card in cards if not (clean and card in BAD)) or cards
+
+    def why(self, state: State[Course], led: Card | None) -> str:
+        """HE-5, HE-6."""
+        return "unbroken" if led is None else "first"
+
+    def is_broken(self, state: State[Course]) -> bool:
+        """HE-6: whether a heart, or by a house rule the queen of spades, was played in this hand."""
+        breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
+        return not breaks.isdisjoint(kit.played(state))
+
+    def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What the cards passed on are for; hearts that may not be led; bad cards that wait in the first trick."""
+        if state.phase == kit.EXCHANGE:
+            return (Said("coach.hearts.give"),) if legal else ()
+        rule = super().coached(state, legal)
+        if rule == (Said("coach.lead"),) and not self.is_broken(state):
+            return (Said("coach.hearts.unbroken"),)
+        first = rule == (Said("coach.void"),) and kit.is_first_trick(state) and state.option("he_first") == "clean"
+        return (*rule, Said("coach.hearts.first" if first else "coach.hearts.aim")) if rule else ()
+
+    def notes(self, state: State[Course]) -> tuple[Sentence, ...]:
+        """HE-9: why the match is over; HE-2: where cards go in the next hand."""
+        if state.phase == kit.OVER:
+            return (Sentence(Said("reckoning.hearts.over", {"n": int(state.option("he_end"))})),)
+        return (Sentence(Said(f"reckoning.hearts.next{self.passing(self.number(state) + 1, state.setup.options)}")),)
+
+    def length(self, options: Options) -> Said:
+        """HE-9: as the points to the end."""
+        return Said("game.minutes", {"n": max(5, round(_MINUTES * int(options["he_end"]) / 500) * 5)})
+
+    words = {
+        "name": "Hearts",
+        "goal": "Take no hearts, and above all not the queen of spades.",
+        "length": "about 30 minutes",
+        "players": "4 players",
+        "dealing": "all 52 cards, one at a time from the dealer’s left; the dealer and later hands follow from the deal number",
+        "option.he_pass": "Passing cards",
+        "option.he_pass.help": "Before each hand you pass three cards on: to the left, to the right, across, and not at all in every fourth hand.",
+        "option.he_pass.cycle": "Left, right, across, none",
+        "option.he_pass.left": "Always to the left",
+        "option.he_pass.none": "No passing",
+        "option.he_first": "First trick",
+        "option.he_first.help": "Whether hearts and the queen of spades may be thrown into the first trick.",
+        "option.he_first.clean": "No hearts, no queen of spades",
+        "option.he_first.any": "Any card",
+        "option.he_break": "Breaking hearts",
+        "option.he_break.help": "Hearts may be led only once they are broken. A heart that was played breaks them; at some tables the queen of spades does, too.",
+        "option.he_break.hearts": "By a heart",
+        "option.he_break.queen_too": "By a heart or the queen of spades",
+        "option.he_jack": "Jack of diamonds",
+        "option.he_jack.help": "Whoever takes the jack of diamonds has ten points taken off.",
+        "option.he_jack.off": "Counts nothing",
+        "option.he_jack.on": "Takes off 10 points",
+        "option.he_moon": "Shooting the moon",
+        "option.he_moon.help": "Whoever takes all hearts and the queen of spades in one hand has shot the moon.",
+        "option.he_moon.others": "26 points for all others",
+        "option.he_moon.self": "26 points off your own total",
+        "option.he_moon.off": "No such rule",
+        "option.he_end": "Points to the end",
+        "option.he_end.help": "The match ends after the hand in which somebody reaches this total.",
+        "preset.source": "As it is usually played",
+        "preset.omnibus": "Omnibus",
+        "refusal.give": "Choose three cards of your hand to pass on.",
+        "refusal.opening": "The two of clubs leads the first trick.",
+        "refusal.first": "In the first trick you may not play a heart or the queen of spades.",
+        "refusal.unbroken": "Hearts are not broken yet: lead another suit.",
+        "refusal.deal_first": "The hand is over. Deal the next one.",
+        "coach.give": "Pass on cards that could take tricks you do not want: the high spades, high hearts.",
+        "coach.unbroken": "You may lead any suit but hearts: no heart has been played yet.",
+        "coach.first": "In the first trick hearts and the queen of spades have to wait.",
+        "coach.aim": "Each heart costs 1 point, the queen of spades 13.",
+        "counter.hearts": "Hearts gone",
+        "counter.queen": "Queen of spades gone",
+        "counter.jack": "Jack of diamonds gone",
+        "reckoning.hearts": "Hearts",
+        "reckoning.queen": "Queen of spades",
+        "reckoning.jack": "Jack of diamonds",
+        "reckoning.moon": "The moon",
+        "reckoning.over": "Somebody has reached {n} points: the lowest total wins.",
+        "reckoning.next0": "In the next hand no cards are passed.",
+        "reckoning.next1": "In the next hand cards go to the left.",
+        "reckoning.next2": "In the next hand cards go across the table.",
+        "reckoning.next3": "In the next hand cards go to the right.",
+    }
