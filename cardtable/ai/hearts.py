@@ -8,8 +8,8 @@ from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.games.tricks import cards_won
 from cardtable.games.trick_kit import EXCHANGE, TRICK, Course, trick_seen
+from cardtable.games.tricks import cards_won
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move

@@ -8,18 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games import trick_kit as kit
-from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Course, Move, Options, Said, Sentence, State
+from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Course, Options, Said, Sentence, State
 
 _OF_HEARTS = tuple(card for card in FRENCH.cards if FRENCH.suit(card) == "H")
 QUEEN, JACK = FRENCH.parse("QS"), FRENCH.parse("JD")
 BAD = frozenset((*_OF_HEARTS, QUEEN))
-MOON, SHOT, _MINUTES = 26, {"others": (-26, 26), "self": (-52, 0)}, 30
+SHOT = {"others": (-26, 26), "self": (-52, 0)}
+"""HE-8: by option, what comes to the points of the cards, for whoever has shot the moon and for each other."""
+_MINUTES = 30
 
 
 class Hearts(kit.TrickGame):
     """The score is what a seat has taken; the lowest total wins."""
 
-    id, letters, opening, measures = "hearts", "HE", FRENCH.parse("2C"), kit.Measures(better=kit.Better.LOW)
+    id, letters, first_card, measures = "hearts", "HE", FRENCH.parse("2C"), kit.Measures(better=kit.Better.LOW)
     options = (
         Choice("he_pass", ("cycle", "left", "none"), "HE-2"), Choice("he_first", ("clean", "any"), "HE-5"),
         Choice("he_break", ("hearts", "queen_too"), "HE-6"), Choice("he_jack", ("off", "on"), "HE-7"),
@@ -27,7 +29,9 @@ class Hearts(kit.TrickGame):
     )  # fmt: skip
     presets = (kit.Preset("omnibus", {"he_jack": "on"}),)
     clauses = {1: "seats pack", 2: "give", 4: "moves", 9: "over deal"}
-    refusals = {2: "give", 3: "opening", 4: "tricks.follow tricks.own_hand tricks.one_card", 5: "first", 6: "unbroken", 9: "deal_first"}
+    refusals = {
+        2: "give", 3: "opening", 4: "tricks.follow tricks.own_hand tricks.one_card", 5: "first", 6: "unbroken", 9: "deal_first",
+    }  # fmt: skip
 
     def counts(self, options: Options) -> Sequence[Counted]:
         """HE-7: hearts, the queen of spades, and by a house rule the jack of diamonds."""
@@ -67,7 +71,11 @@ class Hearts(kit.TrickGame):
         breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
         return not breaks.isdisjoint(kit.played(state))
 
-    def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:
+    def facts(self, state: State[Course]) -> tuple[kit.GameFact, ...]:
+        """The number of the hand, and the points to the end."""
+        return (*super().facts(state), kit.GameFact(Said("party.target"), kit.Amount(int(state.option("he_end")))))
+
+    def coached(self, state: State[Course], legal: Sequence[kit.Move]) -> tuple[Said, ...]:
         """What the cards passed on are for; hearts that may not be led; bad cards that wait in the first trick."""
         if state.phase == kit.EXCHANGE:
             return (Said("coach.hearts.give"),) if legal else ()

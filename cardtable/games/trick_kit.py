@@ -62,12 +62,17 @@ from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
 from cardtable.values import dataclass, field, replace
 
 __all__ = [
+    "EXCHANGE",
     "FRENCH",
+    "OVER",
+    "TRICK",
+    "Amount",
     "Better",
     "Card",
     "Choice",
     "Counted",
     "Course",
+    "GameFact",
     "Lesson",
     "LessonStep",
     "Measures",
@@ -139,7 +144,7 @@ class TrickGame(TrickTelling[Course]):
     longest: ClassVar[int] = 1000
     gift: ClassVar[int] = 3
     """How many cards are passed on."""
-    opening: ClassVar[Card | None] = None
+    first_card: ClassVar[Card | None] = None
     """The card that leads the first trick; None: the seat behind the dealer leads any card."""
     hand = "hand"
 
@@ -233,9 +238,9 @@ class TrickGame(TrickTelling[Course]):
         return state if shift else self._about_to_lead(state)
 
     def _about_to_lead(self, state: State[Course]) -> State[Course]:
-        """Who holds the opening leads, else the seat behind the dealer."""
+        """Who holds the first card leads, else the seat behind the dealer."""
         first = (state.extra.dealer + 1) % self.seats
-        holder = (seat for seat in range(self.seats) if self.opening in state.piles[HANDS[seat]].cards)
+        holder = (seat for seat in range(self.seats) if self.first_card in state.piles[HANDS[seat]].cards)
         leader = next(holder, first)
         return replace(
             state, seat=leader, phase=TRICK, extra=replace(state.extra, tricks=new_tricks(self.seats, leader))
@@ -258,7 +263,7 @@ class TrickGame(TrickTelling[Course]):
     def _allowed(self, state: State[Course], hand: Sequence[Card]) -> Sequence[Card]:
         led = card_led(state.piles, state.extra.tricks)
         opens = led is None and is_first_trick(state)
-        return tuple(card for card in hand if opens and card == self.opening) or self.may(state, hand, led)
+        return tuple(card for card in hand if opens and card == self.first_card) or self.may(state, hand, led)
 
     def apply(self, state: State[Course], move: Move) -> Step[Course]:
         """One ply further; the plies of the hand are kept in the public log, of what is passed on only that it was chosen."""
@@ -351,8 +356,8 @@ class TrickGame(TrickTelling[Course]):
         """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
         course, seat = view.extra, view.viewer
         sure: dict[Card, PileId] = {}
-        if view.phase == TRICK and self.opening is not None:
-            sure[self.opening] = HANDS[course.tricks.leader]  # as long as nobody has seen it
+        if view.phase == TRICK and self.first_card is not None:
+            sure[self.first_card] = HANDS[course.tricks.leader]  # as long as nobody has seen it
         if view.phase != EXCHANGE:
             sure |= dict.fromkeys(course.gifts[seat], HANDS[(seat + course.shift) % self.seats])
         barred = dict(zip(HANDS, map(frozenset, course.barred), strict=False))
@@ -422,7 +427,7 @@ class TrickGame(TrickTelling[Course]):
         allowed = self._allowed(state, hand)
         if card in allowed:
             return Refusal("tricks.one_card")
-        return self.refused("opening" if self.opening in allowed and led is None else self.why(state, led))
+        return self.refused("opening" if self.first_card in allowed and led is None else self.why(state, led))
 
     @override
     def card(self, card: Card) -> Said:
@@ -471,7 +476,10 @@ class TrickGame(TrickTelling[Course]):
             return None
         course, options = state.extra, state.setup.options
         won, gained = cards_won(state.piles, course.tricks), course.book[-1]
-        rows = [ReckonedRow(self._about(each.name), tuple(_cell(each, cards) for cards in won)) for each in self.counts(options)]
+        rows = [
+            ReckonedRow(self._about(each.name), tuple(_cell(each, cards) for cards in won))
+            for each in self.counts(options)
+        ]
         bonus = self.bonus(won, options)
         if bonus:
             rows.append(ReckonedRow(self._about(bonus[0]), tuple(ReckonedCell(points) for points in bonus[1])))

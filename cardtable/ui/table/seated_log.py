@@ -12,7 +12,7 @@ from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import Phrase, form_of, joined
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
