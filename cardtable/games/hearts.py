@@ -13,9 +13,7 @@ from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Course, Opt
 _OF_HEARTS = tuple(card for card in FRENCH.cards if FRENCH.suit(card) == "H")
 QUEEN, JACK = FRENCH.parse("QS"), FRENCH.parse("JD")
 BAD = frozenset((*_OF_HEARTS, QUEEN))
-SHOT = {"others": (-26, 26), "self": (-52, 0)}
-"""HE-8: by option, what comes to the points of the cards, for whoever has shot the moon and for each other."""
-_MINUTES = 30
+SHOT = {"others": (-26, 26), "self": (-52, 0)}  # what whoever has shot the moon gets, and each other
 
 
 class Hearts(kit.TrickGame):
@@ -27,11 +25,16 @@ class Hearts(kit.TrickGame):
         Choice("he_break", ("hearts", "queen_too"), "HE-6"), Choice("he_jack", ("off", "on"), "HE-7"),
         Choice("he_moon", ("others", "self", "off"), "HE-8"), kit.Number("he_end", 100, 10, 200, "HE-9"),
     )  # fmt: skip
-    presets = (kit.Preset("omnibus", {"he_jack": "on"}),)
+    ends, presets = "he_end", (kit.Preset("omnibus", {"he_jack": "on"}),)
     clauses = {1: "seats pack", 2: "give", 4: "moves", 9: "over deal"}
     refusals = {
         2: "give", 3: "opening", 4: "tricks.follow tricks.own_hand tricks.one_card", 5: "first", 6: "unbroken", 9: "deal_first",
     }  # fmt: skip
+    lesson = kit.lesson(
+        96, 4, aim="@h0", give="give:QS,QH,QC > give:AH,10H,KC give:KS,JH,JC give:9H,KH,AD", got="> play:2C play:4C play:3C @h0",
+        follow="play:6C", lead="play:9S > play:8S play:5S play:KS play:2S", void="play:KH > play:4S play:3S play:6S play:JS play:10S",
+        again="play:9H", moon="", end="",
+    )  # fmt: skip
 
     def counts(self, options: Options) -> Sequence[Counted]:
         """HE-7: hearts, the queen of spades, and by a house rule the jack of diamonds."""
@@ -50,10 +53,6 @@ class Hearts(kit.TrickGame):
         """HE-2: left, right, across, none, and again."""
         return {"cycle": (1, 3, 2, 0)[(number - 1) % 4], "left": 1, "none": 0}[str(options["he_pass"])]
 
-    def is_over(self, scores: Sequence[int], options: Options) -> bool:
-        """HE-9."""
-        return max(scores) >= int(options["he_end"])
-
     def may(self, state: State[Course], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """HE-4; HE-6 for who leads; HE-5 in the first trick."""
         if led is None:
@@ -71,17 +70,16 @@ class Hearts(kit.TrickGame):
         breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
         return not breaks.isdisjoint(kit.played(state))
 
-    def facts(self, state: State[Course]) -> tuple[kit.GameFact, ...]:
-        """The number of the hand, and the points to the end."""
-        return (*super().facts(state), kit.GameFact(Said("party.target"), kit.Amount(int(state.option("he_end")))))
-
     def coached(self, state: State[Course], legal: Sequence[kit.Move]) -> tuple[Said, ...]:
         """What the cards passed on are for; hearts that may not be led; bad cards that wait in the first trick."""
         if state.phase == kit.EXCHANGE:
             return (Said("coach.hearts.give"),) if legal else ()
         rule = super().coached(state, legal)
         if rule == (Said("coach.lead"),) and not self.is_broken(state):
-            return (Said("coach.hearts.unbroken"),)
+            hearts = any(move.picks[0][-1] == "H" for move in legal)
+            return (
+                Said(f"coach.hearts.{'opening' if kit.is_first_trick(state) else 'aim' if hearts else 'unbroken'}"),
+            )
         first = rule == (Said("coach.void"),) and kit.is_first_trick(state) and state.option("he_first") == "clean"
         return (*rule, Said("coach.hearts.first" if first else "coach.hearts.aim")) if rule else ()
 
@@ -90,10 +88,6 @@ class Hearts(kit.TrickGame):
         if state.phase == kit.OVER:
             return (Sentence(Said("reckoning.hearts.over", {"n": int(state.option("he_end"))})),)
         return (Sentence(Said(f"reckoning.hearts.next{self.passing(self.number(state) + 1, state.setup.options)}")),)
-
-    def length(self, options: Options) -> Said:
-        """HE-9: as the points to the end."""
-        return Said("game.minutes", {"n": max(5, round(_MINUTES * int(options["he_end"]) / 500) * 5)})
 
     words = {
         "name": "Hearts",
@@ -133,6 +127,7 @@ class Hearts(kit.TrickGame):
         "refusal.unbroken": "Hearts are not broken yet: lead another suit.",
         "refusal.deal_first": "The hand is over. Deal the next one.",
         "coach.give": "Pass on cards that could take tricks you do not want: the high spades, high hearts.",
+        "coach.opening": "The two of clubs leads the first trick.",
         "coach.unbroken": "You may lead any suit but hearts: no heart has been played yet.",
         "coach.first": "In the first trick hearts and the queen of spades have to wait.",
         "coach.aim": "Each heart costs 1 point, the queen of spades 13.",
@@ -148,4 +143,13 @@ class Hearts(kit.TrickGame):
         "reckoning.next1": "In the next hand cards go to the left.",
         "reckoning.next2": "In the next hand cards go across the table.",
         "reckoning.next3": "In the next hand cards go to the right.",
+        "lesson.aim": "Nobody wants hearts, and least of all the queen of spades: each heart costs a point, the queen thirteen. This is your hand. The ace is the highest card of each suit.",
+        "lesson.give": "First you pass three cards to {b}, on your left. Give away the queen of spades, which only the nine would protect, the queen of hearts and the queen of clubs.",
+        "lesson.got": "Three cards came from {d}, on your right: the ace of diamonds and two hearts. Whoever holds the two of clubs leads it: {b}.",
+        "lesson.follow": "You must follow suit if you can. The six of clubs is your only club. Nobody may play a heart in the first trick, so it does no harm.",
+        "lesson.lead": "You took the trick, so you lead. Hearts may not be led before one has been played. Lead the nine of spades: sooner or later spades bring the queen out.",
+        "lesson.void": "Spades again, and you have none left. Now you may play anything: get rid of the king of hearts.",
+        "lesson.again": "Hearts are broken: from now on they may be led. Once more you cannot follow: throw off the nine of hearts.",
+        "lesson.moon": "After thirteen tricks everybody writes down what they took. But whoever takes all thirteen hearts and the queen has shot the moon: then each of the others gets 26 points.",
+        "lesson.end": "When somebody reaches 100 points, the lowest total wins. Next time you pass cards to the right, then across, and then not at all.",
     }

@@ -66,15 +66,11 @@ __all__ = [
     "FRENCH",
     "OVER",
     "TRICK",
-    "Amount",
     "Better",
     "Card",
     "Choice",
     "Counted",
     "Course",
-    "GameFact",
-    "Lesson",
-    "LessonStep",
     "Measures",
     "Move",
     "Number",
@@ -86,6 +82,7 @@ __all__ = [
     "TrickGame",
     "following",
     "is_first_trick",
+    "lesson",
     "played",
     "trick_seen",
 ]
@@ -127,6 +124,18 @@ class Course:
     log: tuple[str, ...] = field(default=(), repr=False)
 
 
+def lesson(number: int, seats: int, **steps: str) -> Lesson:
+    """A guided hand on a deal: by name of its text each step, "play:6C > play:2C play:4C @won0": the ply that the person is
+    asked for, after a > those of the others, after an @ the pile that is pointed to.
+    """
+    made = list[LessonStep]()
+    for name, step in steps.items():
+        plies, _, at = step.partition("@")
+        mine, _, others = plies.partition(">")
+        made.append(LessonStep(name, mine.strip(), (at,) if at else (), tuple(others.split())))
+    return Lesson(number, tuple(made), seats)
+
+
 class TrickGame(TrickTelling[Course]):
     """The rules of a game of tricks, and what it tells about itself. A subclass declares what differs from what stands here."""
 
@@ -142,6 +151,8 @@ class TrickGame(TrickTelling[Course]):
     deck: ClassVar[DeckSpec] = FRENCH
     seats: ClassVar[int] = 4
     longest: ClassVar[int] = 1000
+    ends: ClassVar[str]
+    """The option that has the total at which a match ends."""
     gift: ClassVar[int] = 3
     """How many cards are passed on."""
     first_card: ClassVar[Card | None] = None
@@ -172,10 +183,6 @@ class TrickGame(TrickTelling[Course]):
     @abstractmethod
     def counts(self, options: Options) -> Sequence[Counted]:
         """What counts in tricks."""
-
-    @abstractmethod
-    def is_over(self, scores: Sequence[int], options: Options) -> bool:
-        """Whether the match ends with these scores."""
 
     def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, Points] | None:
         """Points for all that a seat has ``won`` together, and their name; None where there are none."""
@@ -326,7 +333,7 @@ class TrickGame(TrickTelling[Course]):
         course, options = state.extra, state.setup.options
         gained = self.points(cards_won(state.piles, course.tricks), options)
         scores = tuple(score + points for score, points in zip(state.scores, gained, strict=True))
-        over = self.is_over(scores, options)
+        over = max(scores) >= int(options[self.ends])
         seat, phase = (None, OVER) if over else ((course.dealer + 1) % self.seats, DEALING)
         after = replace(
             state, seat=seat, phase=phase, scores=scores, extra=replace(course, book=(*course.book, gained))
@@ -440,8 +447,9 @@ class TrickGame(TrickTelling[Course]):
 
     @override
     def facts(self, state: State[Course]) -> tuple[GameFact, ...]:
-        """The number of the hand."""
-        return (GameFact(Said("party.hand"), Amount(self.number(state))),)
+        """The number of the hand, and the total at which the match ends."""
+        target = GameFact(Said("party.target"), Amount(int(state.option(self.ends))))
+        return GameFact(Said("party.hand"), Amount(self.number(state))), target
 
     @override
     def number(self, state: State[Course]) -> int:
