@@ -18,10 +18,11 @@ from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Amount, Better, Exchanged
 from cardtable.session.score_sheet import places
 from cardtable.values import replace
+from tests.support import laws
 from tests.support.seated import cards, hearts, legal, play
 
 HEARTS = find("hearts")
-ALL_HEARTS = " ".join(f"{rank}H" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split())
+ALL_HEARTS = " ".join(f"{rank}H" for rank in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
 Options = Mapping[str, str | int]
 
 
@@ -131,6 +132,15 @@ def test_he_2_hands_that_a_seat_imagines_hold_what_it_passed_on() -> None:
             imagined = HEARTS.determinize(HEARTS.observe(state, seat), Chance(n))
             assert set(state.extra.gifts[seat]) <= set(imagined.piles[HANDS[(seat + 1) % 4]].cards)
             assert FRENCH.parse("2C") in imagined.piles[HANDS[state.seat or 0]].cards
+
+
+def test_he_2_views_are_fair_while_cards_are_passed_and_after() -> None:
+    state, chance = dealt(), Chance(5)
+    for _ in range(7):
+        laws.views_are_fair(HEARTS, state, chance)
+        laws.the_past_is_remembered(HEARTS, state)
+        moves = HEARTS.legal_moves(state)
+        state = HEARTS.apply(state, moves[chance.below(len(moves))]).state
 
 
 def test_he_3_the_two_of_clubs_leads() -> None:
