@@ -8,7 +8,7 @@ from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.games.trick_kit import EXCHANGE, TRICK, Course, trick_seen
+from cardtable.games.trick_kit import EXCHANGE, GIFT, TRICK, TrickCourse, trick_seen
 from cardtable.games.tricks import cards_won
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
@@ -51,19 +51,19 @@ class _Seen:
         return sum(_suit(other) == _suit(card) and _height(other) < _height(card) for other in self.out)
 
 
-def best(view: View[Course], legal: Sequence[Move]) -> Move:
+def best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
     """The move after which the least is to be feared."""
     if not legal[0].picks:
         return legal[0]
     seen = _seen(view)
     if view.phase == EXCHANGE:
-        gift = set(sorted(seen.hand, key=lambda card: _burden(seen, card))[-GAME.gift :])
+        gift = set(sorted(seen.hand, key=lambda card: _burden(seen, card))[-GIFT:])
         return next(move for move in legal if gift == set(map(FRENCH.parse, move.picks)))
     cards = {move: FRENCH.parse(move.picks[0]) for move in legal}
     return min(legal, key=lambda move: _fear(seen, cards[move]))
 
 
-def _seen(view: View[Course]) -> _Seen:
+def _seen(view: View[TrickCourse]) -> _Seen:
     hand, seats = view.piles[HANDS[view.viewer]].cards, range(len(view.scores))
     gone = {card for seat in seats for pile in (PLAYS[seat], WON[seat]) for card in view.piles[pile].cards}
     worth = _worth(view.options)
@@ -139,7 +139,7 @@ def _height(card: Card) -> int:
     return GAME.height(card)
 
 
-def told_of_trick(view: View[Course], legal: Sequence[Move]) -> ClaimTold:
+def told_of_trick(view: View[TrickCourse], legal: Sequence[Move]) -> ClaimTold:
     """The last trick of a hand."""
     return told_of_last_trick(view, view.extra.tricks, legal)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games import trick_kit as kit
-from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Course, Options, Said, Sentence, State
+from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Options, Said, Sentence, State, TrickCourse
 
 _OF_HEARTS = tuple(card for card in FRENCH.cards if FRENCH.suit(card) == "H")
 QUEEN, JACK = FRENCH.parse("QS"), FRENCH.parse("JD")
@@ -53,7 +53,7 @@ class Hearts(kit.TrickGame):
         """HE-2: left, right, across, none, and again."""
         return {"cycle": (1, 3, 2, 0)[(number - 1) % 4], "left": 1, "none": 0}[str(options["he_pass"])]
 
-    def may(self, state: State[Course], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
+    def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """HE-4; HE-6 for who leads; HE-5 in the first trick."""
         if led is None:
             return hand if self.is_broken(state) else tuple(card for card in hand if FRENCH.suit(card) != "H") or hand
@@ -61,16 +61,16 @@ class Hearts(kit.TrickGame):
         clean = state.option("he_first") == "clean" and kit.is_first_trick(state)
         return tuple(card for card in cards if not (clean and card in BAD)) or cards
 
-    def why(self, state: State[Course], led: Card | None) -> str:
+    def why(self, state: State[TrickCourse], led: Card | None) -> kit.Refusal:
         """HE-5, HE-6."""
-        return "unbroken" if led is None else "first"
+        return self.refused("unbroken" if led is None else "first")
 
-    def is_broken(self, state: State[Course]) -> bool:
+    def is_broken(self, state: State[TrickCourse]) -> bool:
         """HE-6: whether a heart, or by a house rule the queen of spades, was played in this hand."""
         breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
         return not breaks.isdisjoint(kit.played(state))
 
-    def coached(self, state: State[Course], legal: Sequence[kit.Move]) -> tuple[Said, ...]:
+    def coached(self, state: State[TrickCourse], legal: Sequence[kit.Move]) -> tuple[Said, ...]:
         """What the cards passed on are for; hearts that may not be led; bad cards that wait in the first trick."""
         if state.phase == kit.EXCHANGE:
             return (Said("coach.hearts.give"),) if legal else ()
@@ -83,10 +83,10 @@ class Hearts(kit.TrickGame):
         first = rule == (Said("coach.void"),) and kit.is_first_trick(state) and state.option("he_first") == "clean"
         return (*rule, Said("coach.hearts.first" if first else "coach.hearts.aim")) if rule else ()
 
-    def notes(self, state: State[Course]) -> tuple[Sentence, ...]:
+    def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
         """HE-9: why the match is over; HE-2: where cards go in the next hand."""
         if state.phase == kit.OVER:
-            return (Sentence(Said("reckoning.hearts.over", {"n": int(state.option("he_end"))})),)
+            return (Sentence(Said("reckoning.hearts.over", {"target": int(state.option("he_end"))})),)
         return (Sentence(Said(f"reckoning.hearts.next{self.passing(self.number(state) + 1, state.setup.options)}")),)
 
     words = {
@@ -138,7 +138,7 @@ class Hearts(kit.TrickGame):
         "reckoning.queen": "Queen of spades",
         "reckoning.jack": "Jack of diamonds",
         "reckoning.moon": "The moon",
-        "reckoning.over": "Somebody has reached {n} points: the lowest total wins.",
+        "reckoning.over": "Somebody has reached {target}: the lowest total wins.",
         "reckoning.next0": "In the next hand no cards are passed.",
         "reckoning.next1": "In the next hand cards go to the left.",
         "reckoning.next2": "In the next hand cards go across the table.",

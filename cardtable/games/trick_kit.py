@@ -70,15 +70,16 @@ __all__ = [
     "Card",
     "Choice",
     "Counted",
-    "Course",
     "Measures",
     "Move",
     "Number",
     "Options",
     "Preset",
+    "Refusal",
     "Said",
     "Sentence",
     "State",
+    "TrickCourse",
     "TrickGame",
     "following",
     "is_first_trick",
@@ -88,7 +89,7 @@ __all__ = [
 ]
 
 DEAL = Move("deal")
-GIVE = "give"
+GIVE, GIFT = "give", 3
 EXCHANGE, TRICK, DEALING, OVER = "exchange", "trick", "deal", "over"
 FIRST_DEALER = 1000
 """Index of chance that says who deals first; the shuffle of a hand has its number less one."""
@@ -107,7 +108,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TrickCourse:
     """Where a match stands.
 
     ``book`` has the points of each finished hand by seat. In this hand every seat passes cards to the seat ``shift``
@@ -136,7 +137,7 @@ def lesson(number: int, seats: int, **steps: str) -> Lesson:
     return Lesson(number, tuple(made), seats)
 
 
-class TrickGame(TrickTelling[Course]):
+class TrickGame(TrickTelling[TrickCourse]):
     """The rules of a game of tricks, and what it tells about itself. A subclass declares what differs from what stands here."""
 
     letters: ClassVar[str]
@@ -153,8 +154,6 @@ class TrickGame(TrickTelling[Course]):
     longest: ClassVar[int] = 1000
     ends: ClassVar[str]
     """The option that has the total at which a match ends."""
-    gift: ClassVar[int] = 3
-    """How many cards are passed on."""
     first_card: ClassVar[Card | None] = None
     """The card that leads the first trick; None: the seat behind the dealer leads any card."""
     hand = "hand"
@@ -188,7 +187,7 @@ class TrickGame(TrickTelling[Course]):
         """Points for all that a seat has ``won`` together, and their name; None where there are none."""
         return None
 
-    def may(self, state: State[Course], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
+    def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """The cards of a hand that may be played on ``led`` (None: to lead).
 
         A card may be played from a hand if it may be played from every two cards of that hand that it is one of.
@@ -196,14 +195,14 @@ class TrickGame(TrickTelling[Course]):
         return following(hand, led, self.deck)
 
     @abstractmethod
-    def why(self, state: State[Course], led: Card | None) -> str:
-        """The code of the refusal of a card that follows suit, or has none to follow, and still may not be played."""
+    def why(self, state: State[TrickCourse], led: Card | None) -> Refusal:
+        """Why a card that follows suit, or has none to follow, may still not be played."""
 
     def passing(self, number: int, options: Options) -> int:
         """To which seat cards are passed before hand ``number`` (from 1): so many places on; 0: none are passed."""
         return 0
 
-    def notes(self, state: State[Course]) -> tuple[Sentence, ...]:
+    def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
         """What is told below the result of a hand; at the end of a match, why it is over."""
         return ()
 
@@ -224,27 +223,27 @@ class TrickGame(TrickTelling[Course]):
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))
         return TableSpec(COLUMNS, ROWS, (*seat_piles(self.seats), out))
 
-    def deal(self, setup: Setup) -> State[Course]:
+    def deal(self, setup: Setup) -> State[TrickCourse]:
         """The first hand; chance says who deals."""
         return self._dealt(setup, chance(setup.number, FIRST_DEALER).below(self.seats), ())
 
-    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[Points, ...]) -> State[Course]:
+    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[Points, ...]) -> State[TrickCourse]:
         """All cards, one at a time from the dealer's left."""
         order = shuffled(setup.number, len(book), self.deck.cards) if book else setup.dealt(self.deck.cards)
         return self._begun(setup, dealer, book, dealt_round(order, dealer + 1, self.seats))
 
     def _begun(
         self, setup: Setup, dealer: Seat, book: tuple[Points, ...], hands: Mapping[PileId, Pile]
-    ) -> State[Course]:
+    ) -> State[TrickCourse]:
         seats = self.seats
         piles = {**dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], OUT), EMPTY), **hands}
         scores = tuple(sum(row[seat] for row in book) for seat in range(seats))
         shift, first = self.passing(len(book) + 1, setup.options), (dealer + 1) % seats
-        course = Course(dealer, new_tricks(seats, first), shift, ((),) * seats, ((),) * seats, book)
+        course = TrickCourse(dealer, new_tricks(seats, first), shift, ((),) * seats, ((),) * seats, book)
         state = State(setup, piles, first, EXCHANGE, scores, extra=course)
         return state if shift else self._about_to_lead(state)
 
-    def _about_to_lead(self, state: State[Course]) -> State[Course]:
+    def _about_to_lead(self, state: State[TrickCourse]) -> State[TrickCourse]:
         """Who holds the first card leads, else the seat behind the dealer."""
         first = (state.extra.dealer + 1) % self.seats
         holder = (seat for seat in range(self.seats) if self.first_card in state.piles[HANDS[seat]].cards)
@@ -255,24 +254,24 @@ class TrickGame(TrickTelling[Course]):
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
-    def legal_moves(self, state: State[Course]) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[TrickCourse]) -> tuple[Move, ...]:
         """Cards to pass on, a card to the trick, or the next deal."""
         if state.phase in (DEALING, OVER):
             return (DEAL,) if state.phase == DEALING else ()
         hand = state.piles[HANDS[to_act(state)]].cards
         if state.phase == EXCHANGE:
-            return tuple(self._giving(cards) for cards in combinations(sorted(hand), self.gift))
+            return tuple(self._giving(cards) for cards in combinations(sorted(hand), GIFT))
         return plays(self._allowed(state, hand), self.deck)
 
     def _giving(self, cards: Iterable[Card]) -> Move:
         return Move(GIVE, picks=tuple(map(self.deck.text, cards)))
 
-    def _allowed(self, state: State[Course], hand: Sequence[Card]) -> Sequence[Card]:
+    def _allowed(self, state: State[TrickCourse], hand: Sequence[Card]) -> Sequence[Card]:
         led = card_led(state.piles, state.extra.tricks)
         opens = led is None and is_first_trick(state)
         return tuple(card for card in hand if opens and card == self.first_card) or self.may(state, hand, led)
 
-    def apply(self, state: State[Course], move: Move) -> Step[Course]:
+    def apply(self, state: State[TrickCourse], move: Move) -> Step[TrickCourse]:
         """One ply further; the plies of the hand are kept in the public log, of what is passed on only that it was chosen."""
         course, seat = state.extra, to_act(state)
         if move == DEAL:
@@ -284,7 +283,7 @@ class TrickGame(TrickTelling[Course]):
         cards = tuple(map(self.deck.parse, move.picks))
         return self._given(logged, cards) if move.verb == GIVE else self._played(logged, cards[0])
 
-    def _given(self, state: State[Course], cards: tuple[Card, ...]) -> Step[Course]:
+    def _given(self, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
         """Cards go on to the others once everybody has chosen."""
         seat, course = to_act(state), state.extra
         gifts = _with(course.gifts, seat, cards)
@@ -298,7 +297,7 @@ class TrickGame(TrickTelling[Course]):
             cues.append(CardMoved(gift, pile, HANDS[(giver + course.shift) % self.seats]))
         return Step(self._about_to_lead(after.with_piles(hands)), tuple(cues))
 
-    def _played(self, state: State[Course], card: Card) -> Step[Course]:
+    def _played(self, state: State[TrickCourse], card: Card) -> Step[TrickCourse]:
         """The card goes to the trick; the hand is over when no card is left, or none that counts."""
         seat, course = to_act(state), state.extra
         barred = _with(course.barred, seat, self._ruled_out(state, card))
@@ -309,7 +308,7 @@ class TrickGame(TrickTelling[Course]):
         over = laid.turn is None or (laid.tricks.winner is not None and self._is_decided(after))
         return self._booked(after, laid.cues) if over else Step(after, laid.cues)
 
-    def _ruled_out(self, state: State[Course], card: Card) -> tuple[Card, ...]:
+    def _ruled_out(self, state: State[TrickCourse], card: Card) -> tuple[Card, ...]:
         """The cards that the seat to act cannot hold, now that it plays ``card``."""
         known, led = state.extra.barred[to_act(state)], card_led(state.piles, state.extra.tricks)
         if card in self.may(state, self.deck.cards, led):
@@ -317,7 +316,7 @@ class TrickGame(TrickTelling[Course]):
         new = (other for other in self.deck.cards if card not in self.may(state, (card, other), led))
         return tuple(sorted({*known, *new}))
 
-    def _is_decided(self, state: State[Course]) -> bool:
+    def _is_decided(self, state: State[TrickCourse]) -> bool:
         """Whether every card that counts has been taken."""
         left = {card for pile in HANDS[: self.seats] for card in state.piles[pile].cards}
         return all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
@@ -329,7 +328,7 @@ class TrickGame(TrickTelling[Course]):
         more = bonus[1] if bonus else (0,) * len(won)
         return tuple(sum(worth.get(card, 0) for card in cards) + extra for cards, extra in zip(won, more, strict=True))
 
-    def _booked(self, state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
+    def _booked(self, state: State[TrickCourse], cues: tuple[Cue, ...]) -> Step[TrickCourse]:
         course, options = state.extra, state.setup.options
         gained = self.points(cards_won(state.piles, course.tricks), options)
         scores = tuple(score + points for score, points in zip(state.scores, gained, strict=True))
@@ -340,7 +339,7 @@ class TrickGame(TrickTelling[Course]):
         )
         return Step(after, (*cues, *(Scored(each, points) for each, points in enumerate(gained) if points)))
 
-    def outcome(self, state: State[Course]) -> Outcome | None:
+    def outcome(self, state: State[TrickCourse]) -> Outcome | None:
         """The best total wins; equal totals share the place."""
         if state.phase != OVER:
             return None
@@ -351,7 +350,7 @@ class TrickGame(TrickTelling[Course]):
 
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
-    def observe(self, state: State[Course], seat: int) -> View[Course]:
+    def observe(self, state: State[TrickCourse], seat: int) -> View[TrickCourse]:
         """A seat sees its own hand, all that was played, what it passed on, and what came once it came."""
         course = state.extra
         came = None if state.phase == EXCHANGE else (seat - course.shift) % self.seats
@@ -359,7 +358,7 @@ class TrickGame(TrickTelling[Course]):
         piles, shown = seen_by(seat, state.piles), replace(course, gifts=gifts)
         return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=shown)
 
-    def determinize(self, view: View[Course], chance: Chance) -> State[Course]:
+    def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
         course, seat = view.extra, view.viewer
         sure: dict[Card, PileId] = {}
@@ -373,7 +372,7 @@ class TrickGame(TrickTelling[Course]):
         )
         return self._with_gifts(state, chance) if course.shift else state
 
-    def _with_gifts(self, state: State[Course], chance: Chance) -> State[Course]:
+    def _with_gifts(self, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """What a view does not show of the cards passed on: any of those that each held who has chosen already."""
         course, hands = state.extra, {}
         held = hands_as_dealt(state.piles, course.log, self.deck)
@@ -383,13 +382,13 @@ class TrickGame(TrickTelling[Course]):
             holder = giver if state.phase == EXCHANGE else (giver + course.shift) % self.seats
             pile = HANDS[holder]
             if not known and giver in chosen:
-                gifts[giver] = tuple(sorted(chance.shuffled(held[pile].cards)[: self.gift]))
+                gifts[giver] = tuple(sorted(chance.shuffled(held[pile].cards)[:GIFT]))
             if state.phase != EXCHANGE:  # what came lies behind the rest, as it does where it really came
                 cards, came = state.piles[pile].cards, gifts[giver]
                 hands[pile] = face_down((*_without(cards, came), *(card for card in came if card in cards)))
         return replace(state.with_piles(hands), extra=replace(course, gifts=tuple(gifts)))
 
-    def past(self, state: State[Course]) -> Past[Course]:
+    def past(self, state: State[TrickCourse]) -> Past[TrickCourse]:
         """The hand as dealt, put together from what lies there, the log and what was passed on, and its plies."""
         course, gifts = state.extra, state.extra.gifts
         hands = hands_as_dealt(state.piles, course.log, self.deck)
@@ -407,7 +406,7 @@ class TrickGame(TrickTelling[Course]):
         )
 
     @override
-    def exchanged(self, view: View[Course]) -> Exchanged | None:
+    def exchanged(self, view: View[TrickCourse]) -> Exchanged | None:
         """What the viewer passed on, and what came, until the viewer's first play."""
         course, seat = view.extra, view.viewer
         if view.phase != TRICK or not course.shift or any(entry.startswith(f"{seat} play") for entry in course.log):
@@ -421,12 +420,12 @@ class TrickGame(TrickTelling[Course]):
         """A refusal of this game."""
         return Refusal(f"{self.id}.{code}", texts)
 
-    def explain(self, state: State[Course], gesture: Gesture) -> Refusal:
+    def explain(self, state: State[TrickCourse], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
             return self.refused("deal_first")
         if state.phase == EXCHANGE:
-            return self.refused("give", n=self.gift)
+            return self.refused("give")
         card, led = touched(state, gesture, self.deck), card_led(state.piles, state.extra.tricks)
         hand = state.piles[HANDS[to_act(state)]].cards
         if card is None or card not in following(hand, led, self.deck):
@@ -434,7 +433,8 @@ class TrickGame(TrickTelling[Course]):
         allowed = self._allowed(state, hand)
         if card in allowed:
             return Refusal("tricks.one_card")
-        return self.refused("opening" if self.first_card in allowed and led is None else self.why(state, led))
+        opens = self.first_card in allowed and led is None
+        return self.refused("opening") if opens else self.why(state, led)
 
     @override
     def card(self, card: Card) -> Said:
@@ -446,27 +446,27 @@ class TrickGame(TrickTelling[Course]):
         return self.deck.suit(card)
 
     @override
-    def facts(self, state: State[Course]) -> tuple[GameFact, ...]:
+    def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """The number of the hand, and the total at which the match ends."""
         target = GameFact(Said("party.target"), Amount(int(state.option(self.ends))))
         return GameFact(Said("party.hand"), Amount(self.number(state))), target
 
     @override
-    def number(self, state: State[Course]) -> int:
+    def number(self, state: State[TrickCourse]) -> int:
         return len(state.extra.book) + (state.phase in (EXCHANGE, TRICK))
 
     @override
-    def asked(self, state: State[Course], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+    def asked(self, state: State[TrickCourse], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """To deal, to choose cards for somebody, or to play to the trick."""
         if DEAL in legal:
             return Sentence(Said("asked.deal_hand"))
         if legal and state.phase == EXCHANGE:
             to = (to_act(state) + state.extra.shift) % self.seats
-            return Sentence(Said("asked.pass_on_cards", {"n": self.gift}), {"name": to})
+            return Sentence(Said("asked.give_three"), {"name": to})
         return super().asked(state, legal, chip)
 
     @override
-    def counters(self, state: State[Course]) -> tuple[GameFact, ...]:
+    def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """Of what counts, how much was played."""
         gone = set(played(state))
         return tuple(
@@ -478,7 +478,7 @@ class TrickGame(TrickTelling[Course]):
         )
 
     @override
-    def reckoning(self, state: State[Course]) -> Reckoning | None:
+    def reckoning(self, state: State[TrickCourse]) -> Reckoning | None:
         """A row for each thing that counts and that somebody has won, and one for the bonus."""
         if state.phase not in (DEALING, OVER):
             return None
@@ -500,19 +500,19 @@ class TrickGame(TrickTelling[Course]):
         return Said(f"reckoning.{self.id}.{name}")
 
 
-def is_first_trick(state: State[Course]) -> bool:
+def is_first_trick(state: State[TrickCourse]) -> bool:
     """Whether no trick of the hand is full yet."""
     return not any(state.extra.tricks.taken)
 
 
-def played(state: State[Course]) -> Iterator[Card]:
+def played(state: State[TrickCourse]) -> Iterator[Card]:
     """Every card that was played in this hand."""
     for seat in range(len(state.scores)):
         yield from state.piles[PLAYS[seat]].cards
         yield from state.piles[WON[seat]].cards
 
 
-def trick_seen(view: View[Course]) -> tuple[Card, ...]:
+def trick_seen(view: View[TrickCourse]) -> tuple[Card, ...]:
     """The trick that a seat has to play to, in the order of play; nothing when it leads."""
     led = card_led(view.piles, view.extra.tricks)
     return () if led is None else on_table(view.piles, view.extra.tricks)

@@ -15,7 +15,7 @@ from tests.support.own_games.most_aces import Aces
 GAME = Aces()
 
 
-def match(number: int) -> list[State[kit.Course]]:
+def match(number: int) -> list[State[kit.TrickCourse]]:
     states, chance = [GAME.deal(Setup(number, complete(GAME.info.options, {})))], Chance(number)
     while legal := GAME.legal_moves(states[-1]):
         states.append(checked(GAME, states[-1], legal[chance.below(len(legal))]).state)

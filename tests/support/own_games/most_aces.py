@@ -20,5 +20,5 @@ class Aces(kit.TrickGame):
     def counts(self, options: Options) -> Sequence[kit.Counted]:
         return (kit.Counted("aces", kit.FRENCH.cards[::13], 1),)
 
-    def why(self, state: State[kit.Course], led: kit.Card | None) -> str:
-        return "never"
+    def why(self, state: State[kit.TrickCourse], led: kit.Card | None) -> kit.Refusal:
+        return self.refused("never")
