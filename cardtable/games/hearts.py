@@ -134,6 +134,7 @@ class Hearts(kit.TrickGame):
         "counter.hearts": "Hearts gone",
         "counter.queen": "Queen of spades gone",
         "counter.jack": "Jack of diamonds gone",
+        "party.ends": "Ends at",
         "reckoning.hearts": "Hearts",
         "reckoning.queen": "Queen of spades",
         "reckoning.jack": "Jack of diamonds",

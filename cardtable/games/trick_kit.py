@@ -448,7 +448,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     @override
     def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """The number of the hand, and the total at which the match ends."""
-        target = GameFact(Said("party.target"), Amount(int(state.option(self.ends))))
+        target = GameFact(Said(f"party.{self.id}.ends"), Amount(int(state.option(self.ends))))
         return GameFact(Said("party.hand"), Amount(self.number(state))), target
 
     @override

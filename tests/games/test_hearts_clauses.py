@@ -322,7 +322,7 @@ def test_the_bar_and_what_is_counted_along() -> None:
     state = hearts({"he_jack": "on"}, h0="4H", h1="3S", h2="4S", h3="5S", won0="2H 3H 2C QS", play1="KH")
     assert {fact.name.key: fact.value for fact in HEARTS.facts(state)} == {
         "party.hand": Amount(1),
-        "party.target": Amount(100),
+        "party.hearts.ends": Amount(100),
     }
     told = {fact.name.key: dict(fact.value.params) for fact in HEARTS.counters(state)}
     assert told == {
