@@ -28,7 +28,7 @@ from tests.support.driver import Driver, opened
 from tests.support.histories import DAY, rich_past
 
 GAMES = [game.info.id for game in ALL_GAMES]
-WHO = {"monte_carlo": "pbbbb", "murlan": "pbbb", "las_vegan": "pbb"}
+WHO = {"monte_carlo": "pbbbb", "murlan": "pbbb", "hearts": "pbbb", "las_vegan": "pbb"}
 
 
 class Keeping:
