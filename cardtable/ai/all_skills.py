@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from cardtable.ai import golf, las_vegan, monte_carlo, murlan
+from cardtable.ai import golf, hearts, las_vegan, monte_carlo, murlan
 from cardtable.ai.skill import ReviewScale, Skill
 from cardtable.ai.solvers import on_demand
 from cardtable.ai.solvers.verdict import Verdict
@@ -42,6 +42,7 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,
     "monte_carlo": monte_carlo.SKILL,
+    "hearts": hearts.SKILL,
 }
 
 

@@ -181,8 +181,8 @@ def test_murlan_tells_the_two_who_exchanged_what_they_gave_and_got_until_they_pl
     game, state = find("murlan"), second_hand()
     truth, told = state.extra, [find("murlan").exchanged(game.observe(state, seat)) for seat in range(4)]
     first, last = truth.hand.previous[0], truth.hand.previous[-1]
-    assert told[first] == Exchanged(last, truth.gave, truth.got)
-    assert told[last] == Exchanged(first, truth.got, truth.gave)
+    assert told[first] == Exchanged(last, (truth.gave,), (truth.got,), last)
+    assert told[last] == Exchanged(first, (truth.got,), (truth.gave,), first)
     assert [told[seat] for seat in range(4) if seat not in (first, last)] == [None, None]
     after = game.apply(state, game.legal_moves(state)[0]).state
     assert state.seat == last

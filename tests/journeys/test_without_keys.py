@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, offered
+from cardtable.games.registry import offered
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
@@ -29,7 +29,7 @@ from tests.support.window import Screen
 from tests.support.without_keys import FingerOnly, PointerOnly, by_pointer
 
 PATIENCES = [game.info.id for game in offered() if game.info.seats[1] == 1]
-SEVERAL = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
+SEVERAL = [game.info.id for game in offered() if game.info.seats[1] > 1]
 HANDS_AT_IT = pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 MOVES, PLIES = 14, 40
 SITTING = {"monte_carlo": "pbbbb", "murlan": "pbbb", "las_vegan": "ppb"}

@@ -13,6 +13,7 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.telling import Better
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
 from tests.support.parties import party, play_out, play_until, step
@@ -103,6 +104,7 @@ def test_the_last_round_has_its_row_even_when_it_changed_nothing() -> None:
 
 def test_equal_totals_share_a_place() -> None:
     assert places((10, 12, 10, -3)) == (2, 1, 2, 4)
+    assert places((100, 98, 60, 98), Better.LOW) == (4, 2, 1, 2)
     assert ScoreSheet((0, 0), ()).places == (1, 1)
 
 

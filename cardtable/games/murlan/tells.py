@@ -215,7 +215,8 @@ class MurlanTelling(Game[MurlanTruth, Hand]):
         if not isinstance(swap, Swap) or view.phase != PLAY or has_played:
             return None
         first, last = hand.previous[0], hand.previous[-1]
-        return Exchanged(last if view.viewer == first else first, swap.gave, swap.got)
+        other = last if view.viewer == first else first
+        return Exchanged(other, (swap.gave,), (swap.got,), other)
 
     words = {
         "name": "Murlan",

@@ -12,7 +12,7 @@ from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import Phrase, form_of, joined
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
@@ -27,6 +27,7 @@ from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"
+_GIVE = "give"  # the verb of a move that hands cards to another seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,8 @@ def _new_to_all(cards: str) -> Phrase:
 def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
     """Cards that left a hand: to the table, or to another seat."""
     left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
-    if any(cue.target in HANDS for cue in left):
-        yield _exchange(left[1], left[0], ply.viewer, party, texts)
+    if ply.move.verb == _GIVE:
+        yield _given(ply, left, party, texts)
         return
     for cue in left:
         named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
@@ -117,20 +118,31 @@ def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
-def _exchange(gave: CardMoved, got: CardMoved, viewer: Viewer, party: Party, texts: Catalogue) -> str:
-    """MU-10: only the two who exchange hear which cards went."""
-    first, last = HANDS.index(gave.source), HANDS.index(got.source)
-    if viewer in (first, last) and HIDDEN not in (*gave.cards, *got.cards):
-        gift, gain = gave.cards[0], got.cards[0]
-        own = Exchanged(last, gift, gain) if viewer == first else Exchanged(first, gain, gift)
+def _given(ply: Ply, went: Sequence[CardMoved], party: Party, texts: Catalogue) -> str:
+    """Cards were chosen for another seat, or went there: only who gave or got them hears which."""
+    own = None if ply.viewer is None else party.game.exchanged(party.game.observe(ply.after, ply.viewer))
+    if own is not None:
         return _swapped(party, own, texts)
-    return texts.text("party.log.exchanged", name=party.players[first].name, other=party.players[last].name)
+    name = party.players[ply.before.seat or 0].name
+    seats = {HANDS.index(cue.source) for cue in went} - {ply.before.seat}
+    if len(seats) == 1:
+        return texts.text("party.log.exchanged", name=name, other=party.players[seats.pop()].name)
+    return " ".join(
+        (texts.text("party.log.chose", name=name), *((texts.text("party.log.passed_on"),) if seats else ()))
+    )
 
 
 def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
-    """The exchange as one of the two remembers it."""
-    gave, got = (_name(card, party, texts) for card in (own.gave, own.got))
-    return texts.text("party.log.swapped", name=party.players[own.other].name, gave=gave, got=got)
+    """The exchange as one of those remembers it who gave and got cards."""
+    other, giver = party.players[own.other].name, party.players[own.giver].name
+    if len(own.gave) == len(own.got) == 1:
+        gave, got = (_name(cards[0], party, texts) for cards in (own.gave, own.got))
+        return texts.text("party.log.swapped", name=other, gave=gave, got=got)
+    gave, got = (
+        joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
+        for cards in (own.gave, own.got)
+    )
+    return texts.text("party.log.swapped_cards", name=other, gave=gave, got=got, giver=giver)
 
 
 def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:

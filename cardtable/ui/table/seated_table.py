@@ -732,19 +732,19 @@ class SeatedTable(TableScene):
         picked = set(self.control.picked)
         if self._reads_forced and self._untold_forced is not None:
             picked.update(map(self.party.game.info.deck.parse, self._untold_forced.picks))
-        if self._line.slip.visible and (got := self._got()) is not None:  # what is told of lies there, too
-            picked.add(got)
+        if self._line.slip.visible and (got := self._got()):  # what is told of lies there, too
+            picked.update(got)
         spots = self.motion.placements.items()
         lit = () if best is None else (best, LONGS[PLAYS.index(best)])
         return frozenset(
             token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked)
         )
 
-    def _got(self) -> Card | None:
-        """The card that whoever looks got in an exchange and may not have seen yet."""
+    def _got(self) -> Sequence[Card]:
+        """The cards that whoever looks got in an exchange and may not have seen yet."""
         party, viewer = self.party, self.viewer
         told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
-        return None if told is None else told.got
+        return () if told is None else told.got
 
     def seen(self) -> VisibleTable:
         """The table as whoever looks may see it."""

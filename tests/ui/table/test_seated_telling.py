@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from cardtable.games.hearts import Hearts
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.hand import Hand, begin
@@ -151,3 +152,21 @@ def test_an_exchange_is_remembered_by_the_two_until_they_play(viewer: int | None
     play_until(match, lambda match: any(entry.startswith(f"{viewer} play") for entry in match.state.extra.hand.log)
                or match.state.phase != "play")  # fmt: skip
     assert remembered(match, viewer, texts) == ""
+
+
+def test_cards_that_all_pass_on_are_told_to_whom_they_came_and_to_whoever_gave_them(texts: Catalogue) -> None:
+    match = party("bbbb", game=Hearts())
+    first = match.state.seat
+    assert first is not None
+    step(match)
+    assert told(match, texts, first)[0][1] == f"{match.players[first].name} has chosen cards to pass on."
+    play_until(match, lambda match: match.state.phase == "trick")
+    last = match.players[(first + 3) % 4].name
+    public = f"{last} has chosen cards to pass on. The chosen cards are passed on."
+    assert told(match, texts, None)[3][1] == public
+    for seat in range(4):
+        words, to, giver = told(match, texts, seat)[3][1], match.players[(seat + 1) % 4], match.players[(seat + 3) % 4]
+        assert words == remembered(match, seat, texts)
+        assert words.startswith(f"You gave {to.name} the ")
+        assert words.endswith(f"from {giver.name}.")
+        assert words.count("the ") == 6
