@@ -107,7 +107,8 @@ def test_what_the_coach_says_beats_a_play_does_and_nothing_else(house: dict[str,
 def test_a_refusal_names_all_that_would_have_been_enough(house: dict[str, str], lying: str, rule: str) -> None:
     state = position(house, h0="JH JS", h1="7C", play3=lying)
     refusal = MURLAN.explain(state, Pick(("JH", "JS")))
-    assert refusal.code == ("murlan.none_higher" if rule.startswith("top") else "murlan.other_kind")
+    codes = {"top": "none_higher", "bomb": "only_higher_bomb", "anything": "other_kind"}
+    assert refusal.code == f"murlan.{codes[rule.partition('.')[0]]}"
     assert refusal.params["rule"] == f"coach.murlan.{rule}"
     assert refusal.params["rule"] in {said.key for said in MURLAN.coached(state, MURLAN.legal_moves(state))}
 

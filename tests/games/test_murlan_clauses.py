@@ -620,7 +620,7 @@ def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
         ("6H 9S", "6S", "6H", "not_higher"),
         ("9H 9S 9D", "6S 6H", "9H", "other_kind"),
         ("5S 6S 7H 8S 9S", "3S 4S 5H 6H 7S", "5S 6S 7H 8S 9S", "exact_next"),
-        ("RJ", "6S 6H 6D 6C", "RJ", "other_kind"),
+        ("RJ", "6S 6H 6D 6C", "RJ", "only_higher_bomb"),
         ("RJ", "6S", "7C", "own_hand"),
     ],
 )

@@ -69,7 +69,7 @@ CLAUSES = numbered(
         10: "give_low",
         11: "not_higher other_kind",
         12: "exact_next",
-        13: "exact_next_or_suited none_at_all none_higher only_suited only_higher_suited",
+        13: "exact_next_or_suited none_at_all none_higher only_suited only_higher_bomb only_higher_suited",
         14: "must_lead",
         17: "deal_first",
     },
@@ -211,7 +211,8 @@ def _not_beating(made: Combination, on: Combination, options: Options) -> Refusa
     if on.kind is PlayKind.BOMB:
         if highest:
             return Refusal("murlan.only_suited" if suits else "murlan.none_at_all")
-    elif highest:
+        return Refusal("murlan.only_higher_bomb", {"rule": beats_all(on, options)})
+    if highest:
         return Refusal("murlan.none_higher", {"rule": beats_all(on, options)})
     if (made.kind, made.count) != (on.kind, on.count):
         return Refusal("murlan.other_kind", {"n": on.count, "rule": beats_all(on, options)})

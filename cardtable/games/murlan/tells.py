@@ -278,6 +278,7 @@ class MurlanTelling(Game[MurlanTruth, Hand]):
         "refusal.none_at_all": "Nothing beats it.",
         "refusal.none_higher": "Nothing of that kind is higher. {rule}",
         "refusal.not_higher": "That is not higher than the cards on the table.",
+        "refusal.only_higher_bomb": "Four of a kind is on the table. {rule}",
         "refusal.only_higher_suited": "Only a higher straight of the same length in one suit beats this one.",
         "refusal.only_suited": "Only a straight in one suit beats it.",
         "refusal.opening": "The first play of the match must contain the three of spades.",
