@@ -134,7 +134,7 @@ class LasVegan(LasVeganTelling):
         return _PHASES[state.phase][1](replace(state, extra=casino), move)
 
     def outcome(self, state: State[Casino]) -> Outcome | None:
-        """LV-11: the most cabbages win; equal totals share it."""
+        """LV-11: the most cabbages win; equal highest totals are a draw."""
         if state.phase != "over":
             return None
         best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]

@@ -47,7 +47,7 @@ CLAUSES = numbered(
         4: "deal_first tricks.own_hand",
         5: "tricks.follow tricks.one_card",
         6: "not_decided",
-        8: "closed not_next",
+        8: "closed not_next not_next_to",
         10: "can_lay",
     },
 )

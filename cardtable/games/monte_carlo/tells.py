@@ -227,6 +227,7 @@ class MonteCarloTelling(TrickTelling[Course]):
         "refusal.deal_first": "The round is over. Deal the next one.",
         "refusal.not_decided": "The round is not decided yet: there are still minus points to come.",
         "refusal.not_next": "The {card} is not next: the run goes from the {on} to the {top}.",
+        "refusal.not_next_to": "The {card} is not next: only the {on} is there so far.",
         "party.black_kings": "No black kings",
         "party.clubs": "No clubs",
         "party.domino": "Domino",

@@ -23,7 +23,7 @@ from cardtable.games.murlan.plays import (
     run_top,
 )
 from cardtable.games.murlan.rounds import held, on_table
-from cardtable.games.murlan.tells import MurlanTelling
+from cardtable.games.murlan.tells import MurlanTelling, beats_all
 from cardtable.games.round_table import COLUMNS, HANDS, ROWS, seat_piles
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
@@ -67,12 +67,9 @@ CLAUSES = numbered(
         7: "jokers_alone jokers_together",
         8: "opening",
         10: "give_low",
-        11: "not_higher other_kind other_kind_or_suited",
+        11: "not_higher other_kind",
         12: "exact_next",
-        13: (
-            "exact_next_or_suited none_at_all none_higher none_higher_or_suited only_suited "
-            "only_higher_bomb only_higher_bomb_or_suited only_higher_suited"
-        ),
+        13: "exact_next_or_suited none_at_all none_higher only_suited only_higher_bomb only_higher_suited",
         14: "must_lead",
         17: "deal_first",
     },
@@ -214,11 +211,11 @@ def _not_beating(made: Combination, on: Combination, options: Options) -> Refusa
     if on.kind is PlayKind.BOMB:
         if highest:
             return Refusal("murlan.only_suited" if suits else "murlan.none_at_all")
-        return Refusal("murlan.only_higher_bomb_or_suited" if suits else "murlan.only_higher_bomb")
+        return Refusal("murlan.only_higher_bomb", {"rule": beats_all(on, options)})
     if highest:
-        return Refusal("murlan.none_higher_or_suited" if suits else "murlan.none_higher")
+        return Refusal("murlan.none_higher", {"rule": beats_all(on, options)})
     if (made.kind, made.count) != (on.kind, on.count):
-        return Refusal("murlan.other_kind_or_suited" if suits else "murlan.other_kind", {"n": on.count})
+        return Refusal("murlan.other_kind", {"n": on.count, "rule": beats_all(on, options)})
     if made.kind is PlayKind.STRAIGHT and made.value > on.value:
         return Refusal("murlan.exact_next_or_suited" if suits else "murlan.exact_next")
     return Refusal("murlan.not_higher")

@@ -220,7 +220,7 @@ class MurlanTelling(Game[MurlanTruth, Hand]):
 
     words = {
         "name": "Murlan",
-        "goal": "Get rid of your cards first: singles, pairs, straights and bombs.",
+        "goal": "Get rid of your cards first: singles, pairs, straights and four of a kind.",
         "length": "about 30 minutes a match",
         "players": "4 players",
         "dealing": "one card at a time to each player in turn, starting on the dealer’s left: the first card goes to seat 0, who gets fourteen, as does the next player; the other two get thirteen; later hands are shuffled by the deal number",
@@ -241,7 +241,7 @@ class MurlanTelling(Game[MurlanTruth, Hand]):
         "option.mu_direction.counterclockwise": "Counter-clockwise",
         "option.mu_direction.help": "Which way the deal and the play go round the table.",
         "option.mu_joker_pair": "Both jokers together",
-        "option.mu_joker_pair.bomb": "The highest bomb",
+        "option.mu_joker_pair.bomb": "Higher than any four of a kind",
         "option.mu_joker_pair.help": "The jokers have different ranks and are played one by one. Some tables let you play both together.",
         "option.mu_joker_pair.off": "Only one by one",
         "option.mu_joker_pair.pair": "The highest pair",
@@ -254,7 +254,7 @@ class MurlanTelling(Game[MurlanTruth, Hand]):
         "option.mu_straight_beat.exact_next": "Only the next higher one",
         "option.mu_straight_beat.help": "In the source 3 to 8 can be beaten by 4 to 9 and by no other straight. Many tables allow any higher straight of the same length.",
         "option.mu_suited_straight": "Straight in one suit",
-        "option.mu_suited_straight.beats_bombs": "Beats everything, bombs too",
+        "option.mu_suited_straight.beats_bombs": "Beats everything, four of a kind too",
         "option.mu_suited_straight.help": "Suits do not count in the source. With this rule a straight in one suit can be beaten only by a higher one of the same length, also in one suit.",
         "option.mu_suited_straight.off": "Nothing special",
         "option.mu_target": "Match to",
@@ -277,16 +277,13 @@ class MurlanTelling(Game[MurlanTruth, Hand]):
         "refusal.no_combination": "These cards do not go together: play cards of one rank, or a straight of five or more up to the ace.",
         "refusal.no_straight": "This is not a straight: its ranks must follow each other, and the two counts only below the three.",
         "refusal.none_at_all": "Nothing beats it.",
-        "refusal.none_higher": "Nothing of that kind is higher: only a bomb beats it.",
-        "refusal.none_higher_or_suited": "Nothing of that kind is higher: only a bomb or a straight in one suit beats it.",
+        "refusal.none_higher": "Nothing of that kind is higher. {rule}",
         "refusal.not_higher": "That is not higher than the cards on the table.",
-        "refusal.only_higher_bomb": "Only a higher bomb beats a bomb.",
-        "refusal.only_higher_bomb_or_suited": "Only a higher bomb or a straight in one suit beats a bomb.",
+        "refusal.only_higher_bomb": "Four of a kind is on the table. {rule}",
         "refusal.only_higher_suited": "Only a higher straight of the same length in one suit beats this one.",
         "refusal.only_suited": "Only a straight in one suit beats it.",
         "refusal.opening": "The first play of the match must contain the three of spades.",
-        "refusal.other_kind": "Play the same kind with the same number of cards: {n}. Only a bomb beats another kind.",
-        "refusal.other_kind_or_suited": "Play the same kind with the same number of cards: {n}. Only a bomb or a straight in one suit beats another kind.",
+        "refusal.other_kind": "Play the same kind with the same number of cards: {n}. {rule}",
         "refusal.over": "The match is over.",
         "refusal.own_hand": "Play cards from your own hand.",
         "refusal.short_straight": "A straight needs at least five cards.",
@@ -351,24 +348,35 @@ def _unexchanged(hand: Hand) -> bool:
     return bool(hand.previous) and not hand.log
 
 
-def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:
-    """MU-11 to MU-13 and MU-7: what beats a play in its own kind, and what beats every kind, under these options."""
+def _above(options: Options) -> str:
+    """What these options put above four of a kind; "" for nothing."""
     suits = "suited" if options["mu_suited_straight"] != "off" else ""
     jokers = "jokers" if options["mu_joker_pair"] == "bomb" else ""
-    above = "_".join(filter(None, (suits, jokers)))
-    pair = on.count == 2 and options["mu_joker_pair"] == "pair"
+    return "_".join(filter(None, (suits, jokers)))
+
+
+def beats_all(on: Combination, options: Options) -> str:
+    """MU-13: the key of the words for what beats every kind, and so ``on``, which is no straight in one suit."""
+    other = "top" if on.value == highest_value(on, options) else "anything"
+    return f"coach.murlan.{'bomb' if on.kind is PlayKind.BOMB else other}.{_above(options) or 'fours'}"
+
+
+def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:
+    """MU-11 to MU-13 and MU-7: what beats a play in its own kind, and what beats every kind, under these options."""
+    suits, pair = options["mu_suited_straight"] != "off", on.count == 2 and options["mu_joker_pair"] == "pair"
     if on.kind is PlayKind.SUITED:
         return (Said("coach.murlan.nothing" if on.value == ACE_HIGH else "refusal.murlan.only_higher_suited"),)
     if on.kind is PlayKind.BOMB:
         if on.value == RED_JOKER:
-            return (Said(f"coach.murlan.on_jokers.{suits or 'bomb'}"),)
+            return (Said(f"coach.murlan.on_jokers.{'suited' if suits else 'bomb'}"),)
         if on.value == TWO:
+            above = _above(options)
             return (Said(f"coach.murlan.top_bomb.{above}" if above else "coach.murlan.nothing"),)
-        return (Said(f"coach.murlan.bomb.{above or 'fours'}"),)
+        return (Said(beats_all(on, options)),)
+    anything = Said(beats_all(on, options))
     if on.value == highest_value(on, options):
         both = (Said("coach.murlan.on_jokers.pair"),) if pair else ()
-        return (*both, Said(f"coach.murlan.top.{above or 'fours'}"))
-    anything = Said(f"coach.murlan.anything.{above or 'fours'}")
+        return (*both, anything)
     if on.kind is PlayKind.STRAIGHT:
         mixed = "_or_suited" if suits and options["mu_straight_beat"] == "exact_next" else ""
         return Said(f"coach.murlan.straight.{options['mu_straight_beat']}{mixed}", {"n": on.count}), anything
