@@ -7,9 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import booked, new_round, paid_out, payout, pot_in_points
-from cardtable.games.monte_carlo.pack import HEIGHTS, PACKS
+from cardtable.games.monte_carlo.rounds import AIMS, HEIGHTS, PACKS, booked, new_round, paid_out, payout, pot_in_points
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import HIDDEN

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.las_vegan.box import CHIPS
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.las_vegan.casino import CHIPS
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS
 from cardtable.games.murlan.hand import PLAY
 from cardtable.games.murlan.plays import HEIGHTS as CLIMBING
 from cardtable.games.registry import ALL_GAMES, find

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from cardtable.games.hearts import Hearts
-from cardtable.games.las_vegan.box import CHIPS
+from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, PLAYS, WON

@@ -48,7 +48,7 @@ def test_a_finished_match_has_one_row_for_each_hand_and_they_add_up(
 def test_at_every_moment_the_totals_are_the_scores_and_the_rows_the_hands(
     game: Game, who: str, number: Callable[[State], int]
 ) -> None:
-    match = play_out(party(who, game=game, number=3))
+    match = play_out(party(who, game=game, number=1))
     states = match.history.states
     for count in range(1, len(states), 37):
         found = score_sheet(game, states[:count])

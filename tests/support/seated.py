@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.games.monte_carlo.course import RUNS, new_round
+from cardtable.games.monte_carlo.rounds import RUNS, new_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON

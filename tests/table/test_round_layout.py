@@ -9,8 +9,8 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from cardtable.games import registry
-from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
+from cardtable.games.las_vegan.casino import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.monte_carlo.course import RUNS, Course, next_holding, pack_of, paid_out
-from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS
+from cardtable.games.monte_carlo.rounds import ACE_HIGH, HEIGHTS, RUNS, Course, next_holding, pack_of, paid_out
 from cardtable.games.round_table import HANDS, OUT, to_act
 from cardtable.games.tricks import plays, touched
 from cardtable.kernel.cards import Card

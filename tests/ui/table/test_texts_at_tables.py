@@ -17,10 +17,9 @@ from random import Random
 
 import pytest
 
-from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.murlan.hand import last_target
+from cardtable.games.monte_carlo.rounds import AIMS
+from cardtable.games.murlan.hand import last_target, on_table
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
-from cardtable.games.murlan.rounds import on_table
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.games.tricks import card_led
