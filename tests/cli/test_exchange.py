@@ -246,7 +246,7 @@ def test_one_bad_record_keeps_all_of_the_file_out(
 def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.txt").write_text("\n", encoding="utf-8")
     assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(tmp_path)]) == 2
-    assert "records: there are none" in capsys.readouterr().err
+    assert "records: none found" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["export", "import"])

@@ -280,3 +280,26 @@ def test_monte_carlo_tells_gains_as_money_and_asks_nothing_of_who_has_no_move() 
     assert game.gained(-5) == Said("party.log.money", {"points": Amount(-5, NumberForm.SIGNED)})
     domino = monte_carlo(7, {"mc_players": 5}, seat=0, h0="8S", h1="10C", rS="9S")
     assert game.asked(domino, ()) is None
+
+
+def test_the_ace_of_hearts_is_counted_as_played_or_not() -> None:
+    game = find("monte_carlo")
+    held = monte_carlo(5, {"mc_players": 5}, seat=0, h0="AH", h1="10C")
+    (fact,) = game.counters(held)
+    assert (fact.name, fact.value) == (Said("counter.heart_ace"), Said("counter.unplayed"))
+    (fact,) = game.counters(game.apply(held, parse("play:AH")).state)
+    assert fact.value == Said("counter.played")
+
+
+def test_the_pot_is_shared_out_by_who_was_out_first() -> None:
+    told = find("monte_carlo").reckoning(
+        play(
+            find("monte_carlo"), monte_carlo(7, extra={"order": (3, 0, 4)}, seat=1, h1="8S", h2="2C", rS="9S"), "8S"
+        ).state
+    )
+    assert told is not None
+    words = [cell.words for cell in told.rows[0].cells]
+    assert [words[seat] for seat in told.order] == [
+        *(Said(f"party.status.out{place}") for place in range(1, 5)),
+        Said("party.status.last"),
+    ]

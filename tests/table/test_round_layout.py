@@ -110,6 +110,15 @@ class TestEveryTable:
         assert not [pair for pair in others if overlap(*pair)]
 
     @each_table
+    def test_a_portrait_leaves_enough_of_its_own_plate_to_be_read(self, game: str, seats: int, area: str) -> None:
+        for place in planned(game, seats, area).seats:
+            cameo, plate = place.cameo, place.plate
+            beside = cameo.y < plate.centre.y < cameo.bottom
+            covered = min(cameo.right, plate.right) - max(cameo.x, plate.x) if beside else 0.0
+            assert plate.w - max(0.0, covered) > 60, place.turn
+            assert plate.y >= 0
+
+    @each_table
     def test_the_number_of_cards_stands_in_the_window_clear_of_all_plates(
         self, game: str, seats: int, area: str
     ) -> None:

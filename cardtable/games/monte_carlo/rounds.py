@@ -393,8 +393,10 @@ def _domino(state: State[Course], value: int) -> Reckoning:
     course = state.extra
     points = course.book[-1]
     before = tuple(score - value * plus for score, plus in zip(state.scores, points, strict=True))
-    words = Said("reckoning.monte_carlo.prize")
-    cells = tuple(ReckonedCell(value * plus, words=words if plus else Said("reckoning.none")) for plus in points)
+    *ahead, last = course.order
+    places = {seat: Said(f"party.status.out{place}") for place, seat in enumerate(ahead, start=1)}
+    places[last] = Said("party.status.last")
+    cells = tuple(ReckonedCell(value * plus, words=places[seat]) for seat, plus in enumerate(points))
     row = ReckonedRow(Said("reckoning.monte_carlo.prizes"), cells)
     shared = Sentence(Said("reckoning.monte_carlo.shared", {"money": money(value * sum(points))}))
     ended = Sentence(Said("reckoning.monte_carlo.last_round"))

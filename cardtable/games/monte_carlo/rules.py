@@ -182,7 +182,6 @@ class MonteCarlo(TrickTelling[Course]):
         "reckoning.next": "Next comes round {n}: {about}.",
         "reckoning.out_first": "{name} was out first",
         "reckoning.pot": "The pot held {before} and now holds {after}.",
-        "reckoning.prize": "from the pot",
         "reckoning.prizes": "From the pot",
         "reckoning.shared": "The pot of {money} is shared out by places.",
         "reckoning.title": "Round {n}: {about}",
@@ -190,7 +189,7 @@ class MonteCarlo(TrickTelling[Course]):
         "lesson.domino": "The seventh round is a domino: from the nines outwards, suit by suit. Whoever gets rid of all their cards first takes the most from the pot.",
         "lesson.end": "In the first match, the rule that matters is always shown below the question. You can keep it on in the settings.",
         "lesson.follow": "Now spades are led, and you have some: you must follow suit. Play the six, which cannot take the trick.",
-        "lesson.later": "In the next rounds, clubs cost points, then queens, the black kings, the ace of hearts and the last trick. What costs points is always shown below the table.",
+        "lesson.later": "In the next rounds, clubs cost points, then queens, the black kings, the ace of hearts and the last trick. In a match, what costs points is always shown above your hand.",
         "lesson.lead": "You lead. A low card seldom takes the trick: play the five of clubs.",
         "lesson.round": "In the first round every trick costs one point, so nobody wants any. This is your hand; the ace is the highest card, and there are no trumps.",
         "lesson.void": "Diamonds are led, and you have none. So you may play anything: get rid of a dangerous card, the ace of spades.",
@@ -332,6 +331,8 @@ class MonteCarlo(TrickTelling[Course]):
             costly = sum(card in aim.cards for card in pack)
             held = sum(card in aim.cards for hand in HANDS[: len(state.scores)] for card in state.piles[hand].cards)
             gone = Said("counter.of", {"n": costly - held, "all": costly})
+            if costly == 1:
+                gone = Said("counter.unplayed" if held else "counter.played")
             return (GameFact(Said(f"counter.{aim.name}"), gone),)
         whole = -(-len(pack) // len(state.scores))
         return (GameFact(Said("counter.tricks_left"), Amount(whole - sum(tricks.taken))),)

@@ -69,6 +69,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+_CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
 _CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
 _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
@@ -604,6 +605,8 @@ class SeatedTable(TableScene):
         plan = table_layout(party, self.game_look, area, self._bottom, text)
         self._crowded = self.game_look.crowded(party.state)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
+        opposite = next((seat.cameo.x for seat in plan.seats if seat.turn == 180), plan.area.right)
+        self._bar.end_title(round(opposite - _CLEAR * plan.unit))
         self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown
