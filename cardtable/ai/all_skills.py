@@ -51,6 +51,11 @@ def skill_at(game_id: str) -> Skill[Any]:
     return ALL_SKILLS[game_id] if game_id in ALL_SKILLS else _of_any(find(game_id))
 
 
+def has_days(game_id: str) -> bool:
+    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
+    return game_id in ALL_SKILLS and ALL_SKILLS[game_id].solve is not None
+
+
 @cache
 def _of_any(game: AnyGame) -> Skill[Any]:
     def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
