@@ -53,8 +53,8 @@ def skill_at(game_id: str) -> Skill[Any]:
 @cache
 def _of_any(game: AnyGame) -> Skill[Any]:
     def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
-        from cardtable.ai.solvers import any_patience  # noqa: PLC0415 -- who only plays waits for no solver
+        from cardtable.ai.solvers import search  # noqa: PLC0415 -- who only plays waits for no solver
 
-        return any_patience.solve(game, state, limit, cancelled)
+        return search.solve(game, state, limit, cancelled)
 
     return Skill(solve=solve if game.info.seats == (1, 1) else None)
