@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
 from typing import Generic, Literal, TypeVar
 
-from cardtable.ai.foundation_search import reveals
+from cardtable.ai.plans import reveals
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
@@ -73,6 +73,8 @@ class Search(ABC, Generic[Position, Ply]):
     def run(self, limit: int, cancelled: Callable[[], bool]) -> Decision:
         """Look at ``limit`` more positions at most, from where it was left. Lost: everything was looked at."""
         seen, path, waiting = self._seen, self._path, self._waiting
+        if self.best == self.goal:
+            return "won"
         last = self.nodes + min(limit, _MOST - len(seen))
         while waiting:
             if self.nodes >= last or (self.nodes % _ASK_EVERY == 0 and cancelled()):
