@@ -1,7 +1,7 @@
 """Any patience, searched by its own rules: won with a line, lost, or undecided. Every card is known.
 
 ``Search`` goes depth first, each position once; a solver made for one game gives it other positions. ``RulesSearch`` needs the
-rules alone: first it takes whatever can be taken, for most wins are found so, then it tries everything, which proves a loss.
+rules alone: first it takes whatever can be taken, the most promising position first, then it tries everything for a proof.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import lru_cache
+from heapq import heappop, heappush
 from typing import Generic, Literal, TypeVar
 
 from cardtable.ai.plans import reveals
@@ -104,11 +105,18 @@ class Search(ABC, Generic[Position, Ply]):
 
 Plies = tuple[Move, ...]
 
+_Trail = tuple["_Trail | None", Plies]
+"""A ply and the way to it."""
+
 _WON = 1 << 30
 """The result of a win: more than any score."""
 
-_EAGER = 2
-"""One part in so many of the limit is for the search that takes whatever can be taken."""
+_RUSH, _RUSHED = 2, 100_000
+"""One part in so many of the limit is for the search that takes whatever can be taken, and so many nodes at most: it keeps
+every state that it has seen."""
+
+_SCORED, _HIDDEN = 2, 3
+"""What a point and a face-down card weigh beside a card that lies on a lower one."""
 
 _GAIN, _REVEAL, _FETCH, _SHIFT, _DEAL, _BACK = range(6)
 """What a move does, the most promising first: a card is taken or goes out, one is turned up, one comes to the columns from
@@ -121,12 +129,10 @@ def solve(game: AnyGame, state: AnyState, limit: int, cancelled: Callable[[], bo
     if over is not None:
         return Verdict("won" if over.reason is Reason.WON else "lost", best=state.scores[0], best_proven=True)
     search = RulesSearch(game, state)
-    search.begin(state)
-    answer = search.run(limit // _EAGER, cancelled)
-    if answer != "won" and search.has_skipped:
+    answer = search.rush(state, min(limit // _RUSH, _RUSHED), cancelled)
+    if answer == "undecided" or (answer == "lost" and search.has_skipped):
         search.eager = False
         search.begin(state)
-    if answer == "undecided" or (answer == "lost" and search.has_skipped):
         answer = search.run(limit - search.nodes, cancelled)
     line = tuple(move for ply in search.line for move in ply)
     return Verdict(answer, line, search.score, answer != "undecided", search.nodes)
@@ -143,12 +149,50 @@ class RulesSearch(Search[AnyState, Plies]):
         super().__init__()
         self._game, self._sign = game, -1 if game.measures.better is Better.LOW else 1
         self._roles = {pile.id: pile.role for pile in game.table(state.setup.options).piles}
+        columns = [name for name, role in self._roles.items() if role is Role.TABLEAU]
+        self._columns = columns if Role.FOUNDATION in self._roles.values() else []
+        self._ranks = game.info.deck.ranks
         self._kinds = dict[tuple[PileId, PileId], int]()
         self._alike = likeness(game, tuple(state.setup.options.items()))
         self._numbers = dict[Hashable, int]()
         self._known: tuple[AnyState, Plies] = state, self._moves_now(state)
         self.eager, self.has_skipped = True, False
         self.score, self.best, self.goal = state.scores[0], self._sign * state.scores[0], _WON
+
+    def rush(self, start: AnyState, limit: int, cancelled: Callable[[], bool]) -> Decision:
+        """Goes on from the most promising of all positions seen. Lost: everything that ``eager`` leaves was looked at."""
+        seen, last = {self.key(start)}, self.nodes + limit
+        waiting: list[tuple[int, int, AnyState, _Trail | None]] = [(0, 0, start, None)]
+        while waiting:
+            _, _, state, trail = heappop(waiting)
+            for ply, there in self.after(state):
+                if self.nodes >= last or (self.nodes % _ASK_EVERY == 0 and cancelled()):
+                    return "undecided"
+                key = self.key(there)
+                if key in seen:
+                    continue
+                seen.add(key)
+                self.nodes += 1
+                on = (trail, ply)
+                result = self.result(there)
+                if result > self.best:
+                    self.best, self.line = result, _unwound(on)
+                    if result == self.goal:
+                        return "won"
+                heappush(waiting, (self._far(there), self.nodes, there, on))
+        return "lost"
+
+    def _far(self, state: AnyState) -> int:
+        """How far from a win it looks; where suits are built, face-down cards and cards on lower ones are in the way."""
+        far = -_SCORED * self._sign * state.scores[0]
+        for name in self._columns:
+            pile, lowest = state.piles[name], _WON
+            far += _HIDDEN * (len(pile.cards) - pile.up.bit_count())
+            for card in pile.cards:
+                rank = self._ranks[card]
+                far += rank > lowest
+                lowest = min(lowest, rank)
+        return far
 
     @override
     def after(self, state: AnyState) -> Iterator[tuple[Plies, AnyState]]:
@@ -219,6 +263,14 @@ class RulesSearch(Search[AnyState, Plies]):
         if kind is None:
             kind = self._kinds[move.source, move.target] = kind_of(self._roles[move.source], self._roles[move.target])
         return _REVEAL if kind == _SHIFT and reveals(state, move) else kind
+
+
+def _unwound(trail: _Trail | None) -> tuple[Plies, ...]:
+    found = list[Plies]()
+    while trail is not None:
+        trail, ply = trail
+        found.append(ply)
+    return tuple(reversed(found))
 
 
 def kind_of(source: Role, target: Role) -> int:
