@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from cardtable.ai import golf, las_vegan, monte_carlo, murlan
+from cardtable.ai import golf, hearts, las_vegan, monte_carlo, murlan
 from cardtable.ai.golf_luck import usual_best
 from cardtable.ai.skill import ReviewScale, Skill
 from cardtable.ai.solvers.verdict import Verdict
@@ -73,12 +73,18 @@ ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "murlan": murlan.SKILL,
     "las_vegan": las_vegan.SKILL,
     "monte_carlo": monte_carlo.SKILL,
+    "hearts": hearts.SKILL,
 }
 
 
 def skill_at(game_id: str) -> Skill[Any]:
     """What a computer can do at a game; where nobody wrote it down, a patience is searched by its own rules."""
     return ALL_SKILLS[game_id] if game_id in ALL_SKILLS else _of_any(find(game_id))
+
+
+def has_days(game_id: str) -> bool:
+    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
+    return game_id in ALL_SKILLS and ALL_SKILLS[game_id].solve is not None
 
 
 @cache

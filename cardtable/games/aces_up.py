@@ -13,7 +13,7 @@ COLUMNS = kit.named("t", 4)
 class AcesUp(kit.Patience[None]):
     """Counts the cards that were taken away."""
 
-    id, letters, touch, longest, whole = "aces_up", "AU", kit.Touch.PLAY, 120, 48
+    id, letters, touch, longest, whole, complete = "aces_up", "AU", kit.Touch.PLAY, 120, 48, True
     options = (Choice("au_gap", ("any_card", "aces_only"), "AU-3"), Choice("au_deal", ("any_time", "no_gap"), "AU-4"))
     clauses = {1: "seats pack", 2: "moves", 4: "draw", 5: "over"}
     refusals = {2: "covered highest nothing_here", 3: "aces_only lone no_gap", 4: "click_stock fill_first no_stock"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 
-from cardtable.ai.all_skills import ALL_SKILLS, skill_at
+from cardtable.ai.all_skills import has_days
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.errors import BadInput
@@ -119,11 +119,6 @@ class DayDeals:
             self._asked.pop(key)()
         else:
             self._try(worker, game, day, k + 1)
-
-
-def has_days(game_id: str) -> bool:
-    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
-    return game_id in ALL_SKILLS and skill_at(game_id).solve is not None
 
 
 def local_day(seconds: float) -> date:

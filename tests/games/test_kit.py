@@ -92,4 +92,5 @@ def test_a_game_of_ones_own_is_found_and_offered_and_unfinished_ones_are_not(mon
     registry.add(own)
     assert registry.find("pairs") is own
     assert registry.offered()[-1] is own
+    monkeypatch.setattr(type(registry.find("aces_up")), "complete", False)
     assert registry.find("aces_up") not in registry.offered()

@@ -19,7 +19,6 @@ from tests.support.accessibility_bus import (
     accessibility_bus,
     missing_bus_tools,
 )
-from tests.support.amount import EVERYTHING
 from tests.support.by_ear import Listener, play_golf, play_hand_of_murlan, play_klondike
 from tests.support.ear_words import EAR_WORDS
 from tests.support.window import Screen, Window, missing_tools, private_screen, started
@@ -30,11 +29,6 @@ pytestmark = [
         "CARDTABLE_PROGRAM" in os.environ, reason="bots and cards of the frozen program take their time"
     ),
 ]
-
-
-def languages(*found: str) -> list[str]:
-    """The first in a usual run."""
-    return [*found] if EVERYTHING else [found[0]]
 
 
 QUIETLY = {"PYTHONPATH": str(Path(__file__).parents[2]), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -91,7 +85,8 @@ def how_it_ended(who: Listener, *begins: str) -> str:
     return end
 
 
-@pytest.mark.parametrize("language", languages("en", "de"))
+@pytest.mark.some(2)
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str) -> None:
     with heard(screen, bus, tmp_path / "home", 8, language) as (_, reader):
         who = Listener(reader, EAR_WORDS[language])
@@ -108,7 +103,8 @@ def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tm
         assert who.words.same_deal not in told  # what can be done then is there, and waits
 
 
-@pytest.mark.parametrize("language", languages("is", "en"))
+@pytest.mark.some(2)
+@pytest.mark.parametrize("language", ["en", "is"])
 def test_a_hole_of_golf_is_played_to_its_end(
     screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str
 ) -> None:
@@ -123,7 +119,8 @@ def test_a_hole_of_golf_is_played_to_its_end(
         assert not who.ended
 
 
-@pytest.mark.parametrize("language", languages("it", "en"))
+@pytest.mark.some(2)
+@pytest.mark.parametrize("language", ["en", "it"])
 def test_a_hand_of_murlan_is_played_with_three_computer_players(
     screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str
 ) -> None:

@@ -13,8 +13,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, offered
 from cardtable.kernel.options import Choice
+from cardtable.kernel.record import Record
 from cardtable.settings import PlayingHands
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.scene import Scene
@@ -28,7 +29,8 @@ from tests.support.driver import Driver, opened
 from tests.support.histories import DAY, rich_past
 
 GAMES = [game.info.id for game in ALL_GAMES]
-WHO = {"monte_carlo": "pbbbb", "murlan": "pbbb", "las_vegan": "pbb"}
+OFFERED = [game.info.id for game in offered()]
+WHO = {"monte_carlo": "pbbbb", "murlan": "pbbb", "hearts": "pbbb", "las_vegan": "pbb"}
 
 
 class Keeping:
@@ -45,9 +47,11 @@ class Keeping:
         return {**own, **since, "keys": now.keys, "hands": now.hands, "deals": now.deals, "backup": waits}
 
     def games(self) -> Mapping[str, tuple[str, ...]]:
-        """The status of each game, and its plies in force."""
+        """The status of each game, and its plies in force; a deal that nobody has touched is gone with the next one."""
         store = self.table.services.store
-        ids = {kept.id for game in GAMES for kept in store.open_games(game)} | {row.id for row in store.finished()}
+        waiting = [kept for game in GAMES for kept in store.open_games(game)]
+        ids = {kept.id for kept in waiting if kept.round_id or is_touched(kept.record)}
+        ids |= {row.id for row in store.finished()}
         kept = map(store.load, ids)
         return {f"game {each.id}": (each.status.value, *each.record.plies[: each.record.cursor]) for each in kept}
 
@@ -63,6 +67,11 @@ class Keeping:
             if list(now[1 : len(plies) + 1]) != plies or (len(now) == len(plies) + 1 and now[0] != status):
                 gone.append(key)
         return gone
+
+
+def is_touched(record: Record) -> bool:
+    """Whether a person has played."""
+    return any(ply not in record.auto for ply in range(record.cursor))
 
 
 def asks(table: Driver) -> bool:
@@ -154,7 +163,7 @@ def scenes(table: Driver) -> Mapping[str, Callable[[], Scene]]:
         "people": lambda: screens.statistics("people"),
         **{f"calendar {game}": lambda game=game: screens.calendar(game) for game in ("klondike", "golf")},
         **{f"players {game}": lambda game=game: screens.players(game) for game in WHO},
-        **{f"statistics {game}": lambda game=game: screens.statistics(game) for game in GAMES},
+        **{f"statistics {game}": lambda game=game: screens.statistics(game) for game in OFFERED},
         **{f"house {game}": lambda game=game: screens.house_rules(game, begun=False) for game in GAMES},
     }
 
@@ -201,6 +210,16 @@ def test_no_button_of_a_page_throws_anything_away_for_good(table: Driver, tmp_pa
     assert seen >= {table.word(key) for key in words}
 
 
+def test_a_deal_played_again_twice_keeps_the_game_that_was_played(table: Driver, tmp_path: Path) -> None:
+    keeping, again = Keeping(table, tmp_path), table.word("finished.again")
+    for played in (False, True, True):
+        if played:
+            table.match.play(table.match.legal[0], table.now)
+        shown(table, lambda: table.services.screens.statistics("elevens"), 0, "")
+        assert not problem(table, keeping, pressed(table)[again])
+
+
+@pytest.mark.some(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_command_of_a_table_throws_anything_away_for_good(table: Driver, tmp_path: Path, game: str) -> None:
     keeping, wrong = Keeping(table, tmp_path), []

@@ -15,7 +15,7 @@ from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.i18n.catalogues import LANGUAGES
-from tests.support.amount import EVERYTHING, usually
+from tests.support.amount import EVERYTHING
 from tests.support.histories import some_past
 from tests.support.painted import painted_once
 from tests.support.services import sandbox
@@ -30,10 +30,8 @@ ENDS = {"1280x800 at 75 %": ((1280, 800), 0.75), "1920x1200 at 300 %": ((1920, 1
 """The smallest and the largest interface there can be, in one language of long words."""
 
 
-LONG = ("de", "is")
-"""In a usual run each part is seen in these languages, in the window at 200 % also in two of the others, which have shorter words."""
-PARTS = ["pages", "tables", "lessons", "said"]
-OTHERS = [language for language in ["en", *LANGUAGES] if language not in LONG]
+LARGE, LONG = {"1280x800 at 200 %"}, {"de", "is"}
+"""In a usual run the window without zoom, which has more room for words, is seen in the languages of long words only."""
 LOOKED_AT = [
     (where, part)
     for part, sizes in {
@@ -53,19 +51,21 @@ def bare_ovals(painted_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("where", "part", "language"),
     [
         (where, part, language)
         for where, part in LOOKED_AT
         for language in ["en", *LANGUAGES]
-        if EVERYTHING or language in LONG or ("200" in where and usually(OTHERS.index(language) + PARTS.index(part), 2))
+        if EVERYTHING or where in LARGE or language in LONG
     ],
 )
 def test_every_text_fits_everywhere(language: str, where: str, part: str, surface: pygame.Surface) -> None:
     _fits(language, part, *SIZES[where])
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("part", ["pages", "tables"])
 @pytest.mark.parametrize("where", ENDS)
 def test_every_text_fits_at_both_ends_of_the_scale(where: str, part: str, surface: pygame.Surface) -> None:

@@ -26,10 +26,12 @@ _FAINT = 0.55  # how much of the table is in the ink of the inner line, which on
 _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"], "C": SUIT_ICONS["♣"]}
 
 
-def paint_places(surface: pygame.Surface, painter: Painter, layout: GridLayout) -> None:
-    """Paint the outline and sign of every pile where the clip lets them through."""
+def paint_places(
+    surface: pygame.Surface, painter: Painter, layout: GridLayout, corner: tuple[int, int] = (0, 0)
+) -> None:
+    """Paint the outline and sign of every pile where the clip lets them through; ``corner``: where (0, 0) is, in pixels."""
     for pile in layout.spec.piles:
-        rect = pixel_rect(layout, pile)
+        rect = pixel_rect(layout, pile).move(corner)
         if surface.get_clip().colliderect(rect):
             _paint(surface, painter, rect, pile)
 

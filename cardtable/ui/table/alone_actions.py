@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cardtable.ai.all_skills import skill_at
+from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import PileId, Role
-from cardtable.session.day_deals import has_days
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES

@@ -42,6 +42,7 @@ class Scroll(Widget):
         self._full = 0  # height of the child, pixels
         self._room = 0  # height shown
         self._grip: float | None = None
+        self._over_bar = False
         self._bar_width = 0
         self.grow = 1.0
 
@@ -93,7 +94,7 @@ class Scroll(Widget):
         theme = painter.theme
         groove, thumb = self._groove(), self._thumb()
         painter.box(surface, groove, Skin(radius=groove.width / 2, top=mix(theme.field, theme.panel, 0.3)))
-        active = self.hovered or self._grip is not None
+        active = (self.hovered and self._over_bar) or self._grip is not None
         colour = theme.accent if active else theme.edge
         painter.box(surface, thumb, Skin(radius=thumb.width / 2, top=colour))
 
@@ -140,9 +141,15 @@ class Scroll(Widget):
         return self.scroll_to(wanted[event.key])
 
     @override
+    def point(self, x: float, y: float) -> None:
+        over = self._is_bar(x, y)
+        if over != self._over_bar:
+            self._over_bar = over
+            self.touch()
+
+    @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        groove = self._groove()
-        if not self.max_offset or not groove.inflate(groove.width, 0).collidepoint(x, y):
+        if not self._is_bar(x, y):
             return False
         thumb = self._thumb()
         self._grip = y - thumb.y if thumb.top <= y < thumb.bottom else thumb.height / 2
@@ -164,6 +171,11 @@ class Scroll(Widget):
     def let_go(self) -> None:
         self._grip = None
         super().let_go()
+
+    def _is_bar(self, x: float, y: float) -> bool:
+        """Whether the bar is there, and (x, y) on it or near enough."""
+        groove = self._groove()
+        return self.max_offset > 0 and groove.inflate(groove.width, 0).collidepoint(x, y)
 
     def _groove(self) -> pygame.Rect:
         width = max(1, self._bar_width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pygame
 import pytest
 
 from cardtable.games.registry import find, offered
@@ -14,8 +15,10 @@ from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, Status
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+from cardtable.ui.pages.home import gallery
 from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.pages.home.thumbnail import thumbnail_of
 from cardtable.ui.widgets.base import visible_part
 from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.listbox import ListBox
@@ -30,10 +33,40 @@ def home(box):
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160), (900, 1400)])
-def test_all_games_are_seen_at_one_look(box, visit, size) -> None:
+def test_eight_games_are_seen_at_one_look(box, visit, monkeypatch, size) -> None:
+    monkeypatch.setattr(gallery, "offered", lambda: offered()[:8])
     tiles = visit(home(box), size).all(Tile)
-    assert len(tiles) == len(offered())
+    assert len(tiles) == 8
     assert all(visible_part(tile) == tile.rect and tile.rect.bottom < size[1] for tile in tiles)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 600), (1280, 800), (1920, 1080)])
+def test_the_rest_is_scrolled_to_and_one_sees_that_there_is_more(box, visit, size) -> None:
+    visitor = visit(home(box), size)
+    tiles = visitor.all(Tile)
+    assert len(tiles) == len(offered())
+    cut = [tile for tile in tiles if visible_part(tile) != tile.rect]
+    assert cut
+    assert any(visible_part(tile).height for tile in cut)
+    for tile in tiles:
+        visitor.screen.stage.focus(tile)
+        assert visible_part(tile) == tile.rect
+
+
+@pytest.mark.parametrize("shift", [(0, -60), (0, 250), (-45, 0)])
+def test_a_table_that_the_window_cuts_looks_as_it_does_whole(box, surface, shift) -> None:
+    """Its lines and shadows blend with what lies below them, wherever it is scrolled to."""
+    table = thumbnail_of(find("klondike"), box.services.faces)
+    table.waits = True
+    place = pygame.Rect(30, 30, 260, 132)
+    whole, cut = pygame.Surface((320, 320)), pygame.Surface((320, 320))
+    for seen, where in ((whole, place), (cut, place.move(shift))):
+        seen.fill("#1f3c2d")
+        table.paint(seen, where, box.services.painter)
+    part = place.move(shift).clip(cut.get_rect())
+    assert part.size != place.size
+    there = whole.subsurface(part.move(-shift[0], -shift[1]))
+    assert pygame.image.tobytes(cut.subsurface(part), "RGB") == pygame.image.tobytes(there, "RGB")
 
 
 @pytest.mark.parametrize("size", [(320, 240), (600, 900), (960, 600), (1280, 800), (3840, 2160)])
@@ -47,7 +80,7 @@ def test_everything_has_its_place(box, visit, size, text) -> None:
 def test_tiles_of_one_row_have_one_size(box, visit) -> None:
     tiles = visit(home(box), (1280, 800)).all(Tile)
     assert len({tile.rect.size for tile in tiles}) <= 2  # a pixel may be left over
-    assert len({tile.rect.y for tile in tiles}) == 2
+    assert len({tile.rect.y for tile in tiles}) == -(-len(tiles) // 4)
 
 
 def test_in_a_narrow_window_the_search_has_a_line_of_its_own(box, visit) -> None:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardtable.games.monte_carlo.pack import PACKS
+from cardtable.games.monte_carlo.rounds import PACKS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import parse
@@ -22,7 +22,7 @@ from cardtable.ui.widgets.richtext import RichText
 
 FOLDER = assets_folder() / "rules"
 GAMES = tuple(game.info.id for game in ALL_GAMES if game.complete)
-PATIENCES = tuple(game.info.id for game in ALL_GAMES if game.complete and game.info.seats == (1, 1))
+FROM_THE_MAGAZINE = ("klondike", "golf", "alexander", "chinese_wall", "elevens")
 
 
 def page(game: str) -> str:
@@ -41,7 +41,13 @@ def cards(rows: list[str]) -> list[str]:
     return [shown.key for fan in fans for shown in fan if shown.key != "back" and shown.is_card]
 
 
-@pytest.mark.parametrize("game", PATIENCES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_tells_the_deal_and_the_play(game) -> None:
+    assert "## The deal" in page(game)
+    assert "## The play" in page(game)
+
+
+@pytest.mark.parametrize("game", FROM_THE_MAGAZINE)
 def test_a_page_tells_the_deal_the_play_the_words_and_the_source(game) -> None:
     text = page(game)
     for part in ("## The deal", "## The play", "## Words of the source", "## Where the source is silent", "## Source"):
@@ -52,8 +58,10 @@ def test_a_page_tells_the_deal_the_play_the_words_and_the_source(game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_option_is_named_where_the_source_is_silent(box, game) -> None:
-    silent = " ".join(page(game).split("## Where the source is silent")[1].split())
+def test_every_option_is_named_where_the_source_is_silent_or_with_the_house_rules(box, game) -> None:
+    """A game that everybody knows has no one source."""
+    heading = "## Where the source is silent" if "## Source" in page(game) else "## House rules"
+    silent = " ".join(page(game).split(heading)[1].split())
     for option in find(game).info.options:
         assert f"*{box.services.texts.text(f'option.{option.key}')}*" in silent, option.key
 

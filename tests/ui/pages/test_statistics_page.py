@@ -138,6 +138,12 @@ def test_the_page_opens_at_the_game_that_was_asked_for(past, visit) -> None:
     assert visitor.says(f"{sum(money == 208 for money in MONEY)} of your {len(MONEY)} games")
 
 
+def test_a_game_that_is_not_offered_has_its_page_once_it_is_asked_for(past, monkeypatch) -> None:
+    monkeypatch.setattr("cardtable.ui.pages.statistics.statistics_page.offered", lambda: [find("klondike")])
+    assert past.services.screens.statistics("golf").about == "golf"
+    assert past.services.screens.statistics(None).about == "klondike"
+
+
 def test_without_a_wish_it_opens_at_the_first_game_that_was_played(box, visit) -> None:
     klondike_game(box, 1, 3, 1000.0)
     visitor = visit(box.services.screens.statistics(None))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from cardtable.ai.all_skills import has_days
 from cardtable.ai.judged_deals import can_be_won
 from cardtable.games.registry import ALL_GAMES
-from cardtable.session.day_deals import has_days
 from cardtable.session.golf_round import dealt_together
 from cardtable.session.winnable_deals import LIMIT
 from cardtable.ui.core.scene import Push

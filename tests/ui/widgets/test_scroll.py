@@ -53,6 +53,20 @@ def test_dragging_the_bar_scrolls(work, scroll):
     assert scroll.offset == scroll.max_offset
 
 
+def test_the_bar_lights_up_under_the_pointer_alone(work, scroll):
+    def shown():
+        work.draw()
+        return tuple(work.surface.get_at(scroll._thumb().center))
+
+    before = shown()
+    work.move(40, 100)
+    assert shown() == before
+    work.move(*scroll._thumb().center)
+    assert shown() != before
+    work.move(40, 100)
+    assert shown() == before
+
+
 def test_pressing_the_groove_jumps_there(work, scroll):
     groove = scroll._groove()
     work.press(groove.centerx, groove.bottom - 2)

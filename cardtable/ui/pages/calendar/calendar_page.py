@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
+from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrase import raised
 from cardtable.kernel.override import override
 from cardtable.session.chosen_deals import ChosenDeals
-from cardtable.session.day_deals import has_days
 from cardtable.session.day_record import DayState, day_states, day_streaks, under_way
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Replace, Transition

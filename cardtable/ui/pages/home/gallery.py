@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import offered
 from cardtable.i18n.searching import found_in
 from cardtable.kernel.game import AnyGame
@@ -41,9 +42,7 @@ if TYPE_CHECKING:
 
 _GAP = Gap.L
 
-_ROWS = ((4, 270), (2, 270), (1, 0))
-"""Columns of the gallery and the units each needs at least: eight games fill every row of either."""
-
+_TILE = 270  # units that a tile is wide at least: names and aims take no more lines than _WORDS has room for
 _PICTURE, _PICTURE_MOST = 132, 240  # units high
 _WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
 _HEAD = 128  # units: title, search and the room around everything
@@ -84,7 +83,7 @@ class HomeScene(WidgetScreen):
         self._more: MenuButton | None = None
         self._watch = DayWatch(services.wall)
         self._day: DayButton | None = None
-        self._with_days = list(filter(_is_alone, offered()))
+        self._with_days = [game for game in offered() if has_days(game.info.id)]
         self._won = [False] * len(self._with_days)
         self._looks_at: float | None = None
         self._looked = services.deals is None
@@ -109,10 +108,8 @@ class HomeScene(WidgetScreen):
         """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
         if self._s.deals is None:
             return
-        from cardtable.session.day_deals import has_days  # noqa: PLC0415 -- see above
-        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- the same
+        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- see above
 
-        self._with_days = [game for game in self._with_days if has_days(game.info.id)]
         self._won = won_today(self._s.store, self._s.deals().days, self._with_days, self._s.wall())
         self._tell_day()
 
@@ -271,8 +268,7 @@ class HomeScene(WidgetScreen):
     def _columns(self) -> tuple[int, float]:
         """How many tiles stand side by side, and how high their pictures are so that all are seen at once, if they can."""
         wide, high = self._room
-        inner = wide - 2 * Gap.XXL
-        columns = next(count for count, least in _ROWS if (inner + _GAP) / count - _GAP >= least)
+        columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
         rows = -(-len(self._games) // columns)
         fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))

@@ -76,28 +76,21 @@ class DealtTable:
             self._fit(rect.width, rect.height)
         if self._layout is None:
             return
-        corner = pygame.Rect(rect).clip(surface.get_rect())
-        if corner.size == rect.size:
-            part = surface.subsurface(corner)
-            part.set_clip(surface.get_clip().clip(corner).move(-corner.x, -corner.y))
-            self._paint_table(part, painter, self._layout)
-        elif corner.size != (0, 0):
-            # A part of it is outside the window: there is no such piece of the surface to paint on.
-            whole = pygame.Surface(rect.size, pygame.SRCALPHA)
-            self._paint_table(whole, painter, self._layout)
-            surface.blit(whole, rect)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(rect))  # never on a surface of its own: shadows blend otherwise on nothing
+        self._paint_table(surface, rect, painter, self._layout)
+        surface.set_clip(clip)
 
-    def _paint_table(self, part: pygame.Surface, painter: Painter, layout: GridLayout) -> None:
-        """Paint onto a surface that is as large as the picture."""
+    def _paint_table(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter, layout: GridLayout) -> None:
         height = round(layout.card.h)
-        paint_places(part, painter, layout)
+        paint_places(surface, painter, layout, rect.topleft)
         if self.waits:
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
             return
-        spots = [(round(spot.x), round(spot.y), self._key(spot)) for spot in self._placements]
-        paint_lying(part, self._faces, height, spots)
+        spots = [(rect.x + round(spot.x), rect.y + round(spot.y), self._key(spot)) for spot in self._placements]
+        paint_lying(surface, self._faces, height, spots)
 
     def _fit(self, width: int, height: int) -> None:
         """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""

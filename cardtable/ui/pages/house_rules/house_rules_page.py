@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from cardtable.ai.all_skills import has_days
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import SEATS_END, SOURCE, Choice, Number, OptionSpec, differing
 from cardtable.kernel.override import override
-from cardtable.session.day_deals import has_days
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink

@@ -48,7 +48,11 @@ class StatisticsScene(PageScene):
 
     def __init__(self, services: Services, game_id: str | None) -> None:
         super().__init__(services)
-        self._names = [*(game.info.id for game in offered()), PEOPLE]
+        shown = {
+            *(game.info.id for game in offered()),
+            game_id,
+        }  # a game that is not offered can be played all the same
+        self._names = [*(game.info.id for game in ALL_GAMES if game.info.id in shown), PEOPLE]
         self._chosen = self._names.index(game_id) if game_id in self._names else self._first_played()
         self._pages: dict[str, Column] = {}
         self._listed = PORTION
