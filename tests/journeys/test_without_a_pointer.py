@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.all_skills import has_days
-from cardtable.games.registry import ALL_GAMES, offered
+from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.table.seated_table import SeatedTable
