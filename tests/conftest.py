@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import gc
 import os
+from itertools import groupby
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -18,6 +20,7 @@ from hypothesis import settings
 from cardtable.game_file import open_game
 from cardtable.games.registry import ALL_GAMES, find
 from tests.support import every
+from tests.support.amount import EVERYTHING
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
@@ -45,9 +48,25 @@ def is_about(item: pytest.Item, game: str) -> bool:
     return named or game in item.path.stem or getattr(getattr(item, "obj", None), "goes_through_games", False)
 
 
+def family_of(item: pytest.Item) -> str:
+    """All cases of one function."""
+    return item.nodeid.partition("[")[0]
+
+
+def left_out(family: list[pytest.Item]) -> list[pytest.Item]:
+    """What a usual run leaves out of a family; which cases that are is mixed, and the same in every run."""
+    marker = family[0].get_closest_marker("some")
+    mixed = sorted(family, key=lambda item: crc32(item.nodeid.encode()))
+    return mixed[-(-len(mixed) // marker.args[0]) :] if marker else []
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Real windows come first: they mostly wait, so others use the processor meanwhile and nobody waits for them at the end."""
     items.sort(key=lambda item: item.get_closest_marker("window") is None)
+    asked = EVERYTHING or every.ONLY_GAME or any("::" in word for word in config.args)
+    left = set() if asked else {item for _, family in groupby(items, family_of) for item in left_out([*family])}
+    config.hook.pytest_deselected(items=[*left])
+    items[:] = [item for item in items if item not in left]
     for game in every.ONLY_GAME:
         config.hook.pytest_deselected(items=[item for item in items if not is_about(item, game)])
         items[:] = [item for item in items if is_about(item, game)]

@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
+from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
 from tests.support.every import every
 

@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from cardtable.games.las_vegan.box import DECK as LAS_VEGAN
+from cardtable.games.las_vegan.casino import DECK as LAS_VEGAN
 from cardtable.ui.paint.face_art import SMALL, Drawing, FaceArt, paint
 from cardtable.ui.paint.face_style import (
     BACKS,

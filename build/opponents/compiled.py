@@ -24,10 +24,8 @@ from cardtable.ai.search import las_vegan_twin as las_vegan_twin_file
 from cardtable.ai.search.flat import Effort
 from cardtable.ai.search.monte_carlo_twin import bits
 from cardtable.ai.search.murlan_twin import parts
-from cardtable.games.las_vegan.box import DECK
-from cardtable.games.las_vegan.casino import Casino
-from cardtable.games.monte_carlo.aims import DOMINO
-from cardtable.games.monte_carlo.course import payout
+from cardtable.games.las_vegan.casino import DECK, Casino
+from cardtable.games.monte_carlo.rounds import DOMINO, payout
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.game import AnyGame

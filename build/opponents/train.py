@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import compiled
 
 from cardtable.ai.search.flat import Effort
-from cardtable.games.monte_carlo.aims import DOMINO
+from cardtable.games.monte_carlo.rounds import DOMINO
 
 FIRST, SECOND, THIRD = 6000, 20_000, 10_000_000
 """Where the deals of the two turns and those against itself begin; those that figures are published of are far from all

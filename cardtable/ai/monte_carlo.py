@@ -9,10 +9,20 @@ from collections.abc import Sequence
 
 from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
-from cardtable.games.monte_carlo.aims import AIMS, Aim, Per
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, TRICK, Course, pack_of
 from cardtable.games.monte_carlo.domino import playable
-from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS, Pack
+from cardtable.games.monte_carlo.rounds import (
+    ACE_HIGH,
+    AIMS,
+    DOMINO_PHASE,
+    HEIGHTS,
+    RUNS,
+    TRICK,
+    Aim,
+    Course,
+    Pack,
+    Per,
+    pack_of,
+)
 from cardtable.games.round_table import HANDS
 from cardtable.games.tricks import card_led, on_table, plays
 from cardtable.kernel.cards import Card

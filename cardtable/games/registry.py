@@ -7,6 +7,7 @@ from cardtable.games.alexander import Alexander
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.golf import Golf
+from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
@@ -24,6 +25,7 @@ ALL_GAMES: list[AnyGame] = [
     MonteCarlo(),
     Murlan(),
     LasVegan(),
+    Hearts(),
 ]
 """In the order of the gallery and of all lists."""
 

@@ -57,9 +57,14 @@ def refusal(catalogue: Catalogue, code: str, params: Mapping[str, str | int]) ->
 
 
 def _worded(catalogue: Catalogue, name: str, value: str | int, params: Mapping[str, str | int]) -> str | int:
-    """A parameter in words: cards, a suit, the rank that comes next (of the suit, where there is one); others as they are."""
+    """A parameter in words: cards, a suit, the rank that comes next (of the suit, where there is one), a rule by its key.
+
+    Others stay as they are.
+    """
     if name in _CARDS:
         return card_name(catalogue, str(value))
+    if name == "rule":
+        return catalogue.text(str(value))
     if name == "suit":
         return suit_name(catalogue, str(value))
     if name == "next" and isinstance(value, int) and 1 <= value <= len(_RANKS):

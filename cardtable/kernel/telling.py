@@ -72,11 +72,12 @@ class GameFact:
 
 @dataclass(frozen=True, slots=True)
 class Exchanged:
-    """What a seat remembers of a secret exchange: with whom, and which cards."""
+    """What a seat remembers of a secret exchange: which cards it gave to ``other``, and which it got from ``giver``."""
 
     other: Seat
-    gave: Card
-    got: Card
+    gave: tuple[Card, ...]
+    got: tuple[Card, ...]
+    giver: Seat
 
 
 class Better(Enum):

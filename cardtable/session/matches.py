@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
+from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished, RecordId
 from cardtable.session.score_sheet import places
 from cardtable.session.seats import Player, read_player
@@ -42,6 +44,7 @@ class MatchResult:
     elapsed: float
     standings: tuple[Standing, ...]
     undos: int = 0
+    better: Better = Better.HIGH
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Figures of one person in one game; the highest score is the best in every game for several seats."""
+    """Figures of one person in one game; ``best`` is the lowest score where few points are good."""
 
     played: int
     won: int
@@ -87,17 +90,18 @@ def match_results(rows: Iterable[Finished]) -> tuple[MatchResult, ...]:
 
 
 def best_of(matches: Sequence[MatchResult]) -> tuple[RecordId, int] | None:
-    """The match in which a person reached the highest score of all, and that score; the earliest of several."""
+    """The match of one game that a person won with the best score of all, and that score; the earliest of several."""
     reached = [
-        (standing.score, match.id)
+        (standing.score, match)
         for match in matches
         for standing in match.standings
         if standing.player.is_person and standing.won
     ]
     if not reached:
         return None
-    score, record_id = max(reached, key=lambda pair: pair[0])
-    return record_id, score
+    pick = min if matches[0].better is Better.LOW else max
+    score, match = pick(reached, key=lambda pair: pair[0])
+    return match.id, score
 
 
 def persons(matches: Iterable[MatchResult]) -> tuple[Person, ...]:
@@ -117,11 +121,14 @@ def person_key(name: str) -> str:
 
 
 def tally(appearances: Sequence[Appearance]) -> Tally:
-    """The figures of ``appearances``, oldest first, at least one."""
+    """The figures of ``appearances`` in one game, oldest first, at least one."""
     scores = tuple(each.standing.score for each in appearances)
     won = [each.standing.won for each in appearances]
     current, longest = streaks(won)
-    return Tally(len(scores), sum(won), current, longest, max(scores), min(scores), sum(scores) / len(scores), scores)
+    best, worst = max(scores), min(scores)
+    if appearances[0].match.better is Better.LOW:
+        best, worst = worst, best
+    return Tally(len(scores), sum(won), current, longest, best, worst, sum(scores) / len(scores), scores)
 
 
 def _match(row: Finished) -> MatchResult | None:
@@ -131,10 +138,11 @@ def _match(row: Finished) -> MatchResult | None:
         players = [read_player(text) for text in row.seats]
     except BadRecord:
         return None
-    ranks = zip(players, row.scores, places(row.scores), strict=True)
+    better = next((game.measures.better for game in ALL_GAMES if game.id == row.game), Better.HIGH)
+    ranks = zip(players, row.scores, places(row.scores, better), strict=True)
     seats = [Standing(player, score, place, at in row.winners) for at, (player, score, place) in enumerate(ranks)]
     standings = tuple(sorted(seats, key=_rank))
-    return MatchResult(row.id, row.game, row.number, row.options, row.ended, row.elapsed, standings, row.undos)
+    return MatchResult(row.id, row.game, row.number, row.options, row.ended, row.elapsed, standings, row.undos, better)
 
 
 def _rank_of(person: Person) -> tuple[int, int, float]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from cardtable.kernel.game import AnyGame, just_dealt
 from cardtable.kernel.state import AnyState
+from cardtable.kernel.telling import Better
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.history import in_common
 from cardtable.values import dataclass
@@ -33,6 +34,7 @@ class ScoreSheet:
 
     start: Scores
     rows: tuple[HandRow, ...]
+    better: Better = Better.HIGH
 
     @property
     def totals(self) -> Scores:
@@ -42,7 +44,7 @@ class ScoreSheet:
     @property
     def places(self) -> tuple[int, ...]:
         """The place of each seat now, from 1; equal totals share a place."""
-        return places(self.totals)
+        return places(self.totals, self.better)
 
 
 class ScoreKeeper:
@@ -83,7 +85,7 @@ class ScoreKeeper:
         ]
         if not ended and not any(rows[-1].gains):
             rows.pop()
-        return ScoreSheet(marks[0], tuple(rows))
+        return ScoreSheet(marks[0], tuple(rows), self._game.measures.better)
 
 
 def score_sheet(game: AnyGame, states: Sequence[AnyState]) -> ScoreSheet:
@@ -91,9 +93,10 @@ def score_sheet(game: AnyGame, states: Sequence[AnyState]) -> ScoreSheet:
     return ScoreKeeper(game).sheet(states)
 
 
-def places(totals: Sequence[int]) -> tuple[int, ...]:
-    """The place of each seat, from 1: one more than there are higher totals."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
+def places(totals: Sequence[int], better: Better = Better.HIGH) -> tuple[int, ...]:
+    """The place of each seat, from 1: one more than there are better totals."""
+    sign = -1 if better is Better.LOW else 1
+    return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
 
 
 def _gains(before: Scores, after: Scores) -> Scores:

@@ -48,6 +48,7 @@ _TOP = 0.2  # of the height: seats above this have their plates beside them
 _PLATE = Size(134, 48)  # units of text
 _PLATE_LOW = Size(118, 34)  # units of text: a plate of one line
 _PLATE_LEAST = 88.0  # pixels: what is written becomes no smaller than it can be read
+_PLATE_ROOM = 0.7  # of that: how much of a plate is seen beside a portrait at least
 _PLATE_SHARE = 0.17  # of the window's width: a plate at most
 _KEPT = 8.0  # units that a plate stays away from the window
 _ONE_LINE = 0.8  # scale below which plates have one line
@@ -210,11 +211,15 @@ class _Frame:
         begin = max(_OUT_OF * self.held, 0.32 * self.cameo)
         fan = HandFan(middle, begin + self.held / 2, aim, _FAN_STEP, _FAN_SPREAD, open_faced=False)
         is_top = middle.y < self.area.y + _TOP * self.area.h
-        plate = self._beside(cameo, middle.x >= centre.x - 1) if is_top else self._below(cameo)
+        plate = self._near_top(cameo, middle.x >= centre.x - 1) if is_top else self._below(cameo)
         return SeatPlace(cameo, plate, side, turn, fan, fan.at(begin + _COUNT * self.held), self.low)
 
-    def _beside(self, cameo: Rect, at_right: bool) -> Rect:
+    def _near_top(self, cameo: Rect, at_right: bool) -> Rect:
+        """Beside the portrait; above it where so little of the window is left there that nobody could read it."""
         plate, kept = self.plate, _KEPT * self.unit
+        room = self.area.right - kept - cameo.right if at_right else cameo.x - kept - self.area.x
+        if room < _PLATE_ROOM * _PLATE_LEAST:
+            return self._below(cameo).translate(0, 8 * self.unit - plate.h - cameo.h)
         x = cameo.right - 4 * self.unit if at_right else cameo.x + 4 * self.unit - plate.w
         x = min(max(x, self.area.x + kept), self.area.right - kept - plate.w)
         return Rect(x, cameo.centre.y - plate.h / 2, plate.w, plate.h)

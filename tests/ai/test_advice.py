@@ -33,7 +33,7 @@ from tests.support.positions import alexander, chinese_wall, elevens, golf, klon
 from tests.support.small_packs import can_be_won, every_options, small_elevens, small_golf
 
 HIDDEN_ONES = [game for game in ALL_GAMES if game.info.seats == (1, 1) and game.info.hidden]
-PARTIES = [game for game in ALL_GAMES if game.info.seats != (1, 1)]
+PARTIES = [game for game in ALL_GAMES if game.info.id in PROSPECTS]
 GOLF, ALEXANDER = find("golf"), find("alexander")
 
 

@@ -12,9 +12,9 @@ import pytest
 from cardtable.ai.arena import play
 from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot
 from cardtable.ai.murlan import FEW_CARDS, FEW_PLAYS
-from cardtable.games.monte_carlo.aims import AIMS
+from cardtable.games.monte_carlo.rounds import AIMS
+from cardtable.games.murlan.hand import on_table
 from cardtable.games.murlan.plays import HEIGHTS
-from cardtable.games.murlan.rounds import on_table
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.games.tricks import Tricks

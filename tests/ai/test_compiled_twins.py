@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.ai.bots import bot
 from cardtable.ai.search.levels import LEVELS
-from cardtable.games.monte_carlo.course import new_round
+from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardtable.ai.bots import LEVELS, bot
-from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import new_round
+from cardtable.games.monte_carlo.rounds import AIMS, new_round
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
 from cardtable.games.tricks import new_tricks

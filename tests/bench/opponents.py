@@ -17,7 +17,7 @@ from time import thread_time
 sys.path.insert(0, str(Path(__file__).parents[2]))  # run from a plain checkout
 
 from cardtable.ai.bots import LEVELS, bot
-from cardtable.games.monte_carlo.course import new_round
+from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete

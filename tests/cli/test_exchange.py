@@ -246,7 +246,7 @@ def test_one_bad_record_keeps_all_of_the_file_out(
 def test_an_empty_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.txt").write_text("\n", encoding="utf-8")
     assert cli.main(["import", str(tmp_path / "games.txt"), "--home", str(tmp_path)]) == 2
-    assert "records: there are none" in capsys.readouterr().err
+    assert "records: none found" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["export", "import"])
@@ -377,6 +377,7 @@ def numbered(plain: sqlite3.Connection, number: int) -> tuple[int]:
     return (int(found[0]),)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "utf-16-le", "utf-32"])
 @pytest.mark.parametrize(
     "line_end", ["\n", "\r\n", "\r", "\n\ufeff"], ids=["unix", "windows", "old-mac", "mark-inside"]

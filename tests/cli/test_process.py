@@ -265,6 +265,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(("name", "text"), [(name, text) for name, texts in BROKEN.items() for text in texts])
 def test_a_broken_installation_is_said_in_one_line_that_names_the_file(
     installed: Path, tmp_path: Path, name: str, text: str | None

@@ -29,6 +29,7 @@ pytestmark = needs_layer
 with_maps = pytest.mark.parametrize("maps", [True, False], ids=["log", "journal"])
 
 
+@pytest.mark.some(2)
 @each_operation
 @with_maps
 def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Path, maps: bool) -> None:
@@ -50,6 +51,7 @@ def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Pat
     assert len(calls) > 10
 
 
+@pytest.mark.some(2)
 @each_operation
 @with_maps
 def test_after_a_loss_of_power_nothing_is_gone_but_the_last_plies(

@@ -39,11 +39,12 @@ pytestmark = needs_layer
 SIZES, ROOM = 24, 400_000
 """Bounds for the size of files, from nothing to more than any has."""
 
-MOST_CALLS = 25
+MOST_CALLS = 15
 """So many calls of an operation find no room in a usual run, drawn by luck that is the same in every run;
 ``CARDTABLE_FAULTS=all``: every, by turns for good and for a moment; ``CARDTABLE_FAULTS=twice``: every in both ways."""
 
 
+@pytest.mark.some(2)
 @each_operation
 @pytest.mark.parametrize("lasts", [True, False], ids=["for good", "for a moment"])
 def test_where_no_call_finds_room_it_is_said(operation: Operation, tmp_path: Path, lasts: bool) -> None:
@@ -81,6 +82,7 @@ def _undisturbed(operation: Operation, source: Prepared, folder: Path) -> int:
     return calls
 
 
+@pytest.mark.some(2)
 @each_operation
 def test_where_files_may_not_grow_it_is_said(operation: Operation, tmp_path: Path) -> None:
     source = prepared(operation, tmp_path)

@@ -30,6 +30,7 @@ def program(path: Path, note: Path, start: Any) -> None:
     note.write_bytes(pickle.dumps(said))
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("operation", FILES, ids=lambda operation: operation.name)
 @pytest.mark.parametrize("programs", [2, 3])
 def test_programs_that_start_at_once_lose_nothing(operation: Operation, programs: int, tmp_path: Path) -> None:

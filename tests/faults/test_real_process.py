@@ -81,6 +81,7 @@ def seen_by(trace: Path, root: Path) -> Iterator[tuple[str, int, bool]]:
             yield found[1], numbers[found[1]], str(root) in found[2] and "-shm" not in found[2]
 
 
+@pytest.mark.some(2)
 @each_operation
 def test_killed_by_the_system_at_any_call_the_law_holds(operation: Operation, tmp_path: Path) -> None:
     source, chance = prepared(operation, tmp_path), luck_of(operation)

@@ -92,17 +92,25 @@ def test_what_the_coach_says_beats_a_play_does_and_nothing_else(house: dict[str,
 
 
 @pytest.mark.parametrize(
-    ("house", "lying", "code"),
+    ("house", "lying", "rule"),
     [
-        ({}, "9H", "other_kind"),
-        ({"mu_suited_straight": "beats_bombs"}, "9H", "other_kind_or_suited"),
-        ({}, "9H 9S 9D 9C", "only_higher_bomb"),
-        ({"mu_suited_straight": "beats_bombs"}, "9H 9S 9D 9C", "only_higher_bomb_or_suited"),
+        ({}, "9H", "anything.fours"),
+        ({"mu_suited_straight": "beats_bombs"}, "9H", "anything.suited"),
+        ({"mu_joker_pair": "bomb"}, "9H", "anything.jokers"),
+        ({"mu_joker_pair": "bomb", "mu_suited_straight": "beats_bombs"}, "9H", "anything.suited_jokers"),
+        ({}, "9H 9S 9D 9C", "bomb.fours"),
+        ({"mu_suited_straight": "beats_bombs"}, "9H 9S 9D 9C", "bomb.suited"),
+        ({}, "RJ", "top.fours"),
+        ({"mu_joker_pair": "bomb"}, "2H 2S 2D", "top.jokers"),
     ],
 )
-def test_a_refusal_names_all_that_would_have_been_enough(house: dict[str, str], lying: str, code: str) -> None:
+def test_a_refusal_names_all_that_would_have_been_enough(house: dict[str, str], lying: str, rule: str) -> None:
     state = position(house, h0="JH JS", h1="7C", play3=lying)
-    assert MURLAN.explain(state, Pick(("JH", "JS"))).code == f"murlan.{code}"
+    refusal = MURLAN.explain(state, Pick(("JH", "JS")))
+    codes = {"top": "none_higher", "bomb": "only_higher_bomb", "anything": "other_kind"}
+    assert refusal.code == f"murlan.{codes[rule.partition('.')[0]]}"
+    assert refusal.params["rule"] == f"coach.murlan.{rule}"
+    assert refusal.params["rule"] in {said.key for said in MURLAN.coached(state, MURLAN.legal_moves(state))}
 
 
 @pytest.mark.parametrize("house", [{**house, "mu_ace_both_ends": both} for house in HOUSES for both in ("off", "on")])

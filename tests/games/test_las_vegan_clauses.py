@@ -7,8 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES
-from cardtable.games.las_vegan.casino import changes
+from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES, changes
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.games.tricks import new_tricks

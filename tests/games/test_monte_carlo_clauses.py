@@ -7,9 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.monte_carlo.course import booked, new_round, paid_out, payout, pot_in_points
-from cardtable.games.monte_carlo.pack import HEIGHTS, PACKS
+from cardtable.games.monte_carlo.rounds import AIMS, HEIGHTS, PACKS, booked, new_round, paid_out, payout, pot_in_points
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import HIDDEN
@@ -524,6 +522,9 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would() -> None:
     assert refused(state, Pick(("KH",))) == "monte_carlo.closed"
     assert refused(state, Pick(("5D",))) == "monte_carlo.not_next"
     assert GAME.explain(state, Pick(("5D",))).params == {"card": "5D", "on": "9D", "top": "10D"}
+    alone = domino("5D 8D", rD="9D")
+    assert refused(alone, Pick(("5D",))) == "monte_carlo.not_next_to"
+    assert GAME.explain(alone, Pick(("5D",))).params == {"card": "5D", "on": "9D"}
     assert GAME.explain(state, Pick(("KH",))).params == {"card": "KH", "on": "9H"}
     assert refused(state, Tap("h0", 2)) == "tricks.one_card"
     assert refused(state, Tap("h1", 0)) == "tricks.own_hand"

@@ -7,11 +7,9 @@ from itertools import pairwise, product
 
 import pytest
 
-from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, begin, deal, verdict
+from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, Swap, begin, deal, on_table, verdict
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, answers, beats, combination, leads
-from cardtable.games.murlan.rounds import on_table
 from cardtable.games.murlan.rules import PASS
-from cardtable.games.murlan.views import Swap
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Turned

@@ -8,9 +8,8 @@ from itertools import permutations
 
 import pytest
 
-from cardtable.games.murlan.hand import Hand, begin, deal, has_both_jokers, highest, may_give
+from cardtable.games.murlan.hand import Deductions, Hand, begin, deal, drawn_swap, has_both_jokers, highest, may_give
 from cardtable.games.murlan.plays import HEIGHTS
-from cardtable.games.murlan.views import Deductions, drawn_swap
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import HIDDEN, Card

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.games.las_vegan.box import CHIPS
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.las_vegan.casino import CHIPS
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS
 from cardtable.games.murlan.hand import PLAY
 from cardtable.games.murlan.plays import HEIGHTS as CLIMBING
 from cardtable.games.registry import ALL_GAMES, find
@@ -181,8 +180,8 @@ def test_murlan_tells_the_two_who_exchanged_what_they_gave_and_got_until_they_pl
     game, state = find("murlan"), second_hand()
     truth, told = state.extra, [find("murlan").exchanged(game.observe(state, seat)) for seat in range(4)]
     first, last = truth.hand.previous[0], truth.hand.previous[-1]
-    assert told[first] == Exchanged(last, truth.gave, truth.got)
-    assert told[last] == Exchanged(first, truth.got, truth.gave)
+    assert told[first] == Exchanged(last, (truth.gave,), (truth.got,), last)
+    assert told[last] == Exchanged(first, (truth.got,), (truth.gave,), first)
     assert [told[seat] for seat in range(4) if seat not in (first, last)] == [None, None]
     after = game.apply(state, game.legal_moves(state)[0]).state
     assert state.seat == last
@@ -281,3 +280,26 @@ def test_monte_carlo_tells_gains_as_money_and_asks_nothing_of_who_has_no_move() 
     assert game.gained(-5) == Said("party.log.money", {"points": Amount(-5, NumberForm.SIGNED)})
     domino = monte_carlo(7, {"mc_players": 5}, seat=0, h0="8S", h1="10C", rS="9S")
     assert game.asked(domino, ()) is None
+
+
+def test_the_ace_of_hearts_is_counted_as_played_or_not() -> None:
+    game = find("monte_carlo")
+    held = monte_carlo(5, {"mc_players": 5}, seat=0, h0="AH", h1="10C")
+    (fact,) = game.counters(held)
+    assert (fact.name, fact.value) == (Said("counter.heart_ace"), Said("counter.unplayed"))
+    (fact,) = game.counters(game.apply(held, parse("play:AH")).state)
+    assert fact.value == Said("counter.played")
+
+
+def test_the_pot_is_shared_out_by_who_was_out_first() -> None:
+    told = find("monte_carlo").reckoning(
+        play(
+            find("monte_carlo"), monte_carlo(7, extra={"order": (3, 0, 4)}, seat=1, h1="8S", h2="2C", rS="9S"), "8S"
+        ).state
+    )
+    assert told is not None
+    words = [cell.words for cell in told.rows[0].cells]
+    assert [words[seat] for seat in told.order] == [
+        *(Said(f"party.status.out{place}") for place in range(1, 5)),
+        Said("party.status.last"),
+    ]

@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.las_vegan.rules import new_round as new_vegas_round
-from cardtable.games.monte_carlo.course import new_round as new_carlo_round
+from cardtable.games.monte_carlo.rounds import new_round as new_carlo_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.unseen import share_out
 from cardtable.kernel.errors import LawBroken

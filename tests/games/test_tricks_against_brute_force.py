@@ -1,4 +1,4 @@
-"""Las Vegan and Monte Carlo against their second, naive implementations, ply by ply along random whole matches."""
+"""Las Vegan, Monte Carlo and Hearts against their second, naive implementations, ply by ply along random whole matches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from cardtable.games.las_vegan.box import CHIPS
+from cardtable.games.hearts import Hearts
+from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.round_table import HANDS, PLAYS, WON
@@ -16,11 +17,12 @@ from cardtable.kernel.play import perft
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.brute_tricks import GOLDEN, Carlo, Vegas, golden_drawn
+from tests.support.brute_tricks import Hearts as BruteHearts
 from tests.support.seated import shown
 
 pytestmark = pytest.mark.thorough
 
-VEGAN, CARLO = LasVegan(), MonteCarlo()
+VEGAN, CARLO, HEARTS = LasVegan(), MonteCarlo(), Hearts()
 MATCHES = range(1, 13)
 """Whole matches for each set of options and number of players."""
 PAYOUTS = {
@@ -56,7 +58,13 @@ def carlo(state: State) -> Carlo:
     return Carlo(state.extra.round, piles(CARLO, state, HANDS), state.seat or 0, state.setup.options)
 
 
-def same_table(game: Game, state: State, brute: Vegas | Carlo) -> None:
+def hearts(state: State) -> BruteHearts:
+    passing = {"cycle": (1, 3, 2, 0), "left": (1,), "none": (0,)}[state.option("he_pass")]
+    shift = passing[len(state.extra.book) % len(passing)]
+    return BruteHearts(piles(HEARTS, state, HANDS), state.seat or 0, shift, state.setup.options)
+
+
+def same_table(game: Game, state: State, brute: Vegas | Carlo | BruteHearts) -> None:
     assert piles(game, state, HANDS) == brute.hands
     assert piles(game, state, WON) == brute.won
     in_play = dict(brute.trick)
@@ -140,6 +148,32 @@ def test_monte_carlo_agrees_at_every_ply(players: int, leftover: str, cut: str) 
         assert state.scores == tuple(number * (gains[seat] - paid[seat]) for seat in range(players))
 
 
+@pytest.mark.parametrize("passing", ["cycle", "left", "none"])
+@pytest.mark.parametrize("moon", ["others", "self", "off"])
+def test_hearts_agrees_at_every_ply(passing: str, moon: str) -> None:
+    for number in MATCHES:
+        own = {"he_pass": passing, "he_moon": moon, "he_end": 60, "he_jack": ("off", "on")[number % 2]}
+        own |= {"he_first": ("clean", "any")[number // 2 % 2], "he_break": ("hearts", "queen_too")[number // 4 % 2]}
+        state, chance = HEARTS.deal(Setup(number, complete(HEARTS.info.options, own))), Chance(number)
+        brute, totals = hearts(state), [0] * 4
+        while legal := texts(HEARTS, state):
+            same_table(HEARTS, state, brute)
+            if legal == ["deal"]:
+                assert brute.points is not None
+                totals = [before + points for before, points in zip(totals, brute.points, strict=True)]
+                assert state.scores == tuple(totals)
+                state = HEARTS.apply(state, HEARTS.legal_moves(state)[0]).state
+                brute = hearts(state)
+                continue
+            assert sorted(legal) == sorted(brute.moves())
+            assert state.seat == brute.turn
+            move = HEARTS.legal_moves(state)[chance.below(len(legal))]
+            state = HEARTS.apply(state, move).state
+            brute.play(move.text)
+        assert brute.points is not None
+        assert max(state.scores) >= 60 > max(totals)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_leaves_of_las_vegan_are_counted_alike(players: int) -> None:
     state = VEGAN.deal(Setup(24, complete(VEGAN.info.options, {"lv_players": players})))
@@ -154,11 +188,18 @@ def test_the_leaves_of_monte_carlo_are_counted_alike(players: int) -> None:
         assert leaves(CARLO, state, depth) == perft(CARLO, state, depth)
 
 
+@pytest.mark.parametrize("first", ["clean", "any"])
+def test_the_leaves_of_hearts_are_counted_alike(first: str) -> None:
+    state = HEARTS.deal(Setup(24, complete(HEARTS.info.options, {"he_pass": "none", "he_first": first})))
+    for depth in range(1, 7):
+        assert leaves(HEARTS, state, depth) == perft(HEARTS, state, depth)
+
+
 def leaves(game: Game, state: State, depth: int) -> int:
     """How many lines of ``depth`` plies the naive implementation finds from the deal ``state``."""
 
     def below(line: tuple[str, ...]) -> int:
-        brute = vegas(state) if game is VEGAN else carlo(state)
+        brute = {VEGAN: vegas, CARLO: carlo, HEARTS: hearts}[game](state)
         for text in line:
             brute.play(text)
         moves = brute.moves()

@@ -30,6 +30,7 @@ pytestmark = [
     ),
 ]
 
+
 QUIETLY = {"PYTHONPATH": str(Path(__file__).parents[2]), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 
@@ -84,6 +85,7 @@ def how_it_ended(who: Listener, *begins: str) -> str:
     return end
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str) -> None:
     with heard(screen, bus, tmp_path / "home", 8, language) as (_, reader):
@@ -101,6 +103,7 @@ def test_klondike_is_played_to_its_end(screen: Screen, bus: AccessibilityBus, tm
         assert who.words.same_deal not in told  # what can be done then is there, and waits
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("language", ["en", "is"])
 def test_a_hole_of_golf_is_played_to_its_end(
     screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str
@@ -116,6 +119,7 @@ def test_a_hole_of_golf_is_played_to_its_end(
         assert not who.ended
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_a_hand_of_murlan_is_played_with_three_computer_players(
     screen: Screen, bus: AccessibilityBus, tmp_path: Path, language: str

@@ -25,7 +25,7 @@ from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 
 ALONE = [game.info.id for game in offered() if game.info.seats[1] == 1]
-SEVERAL = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
+SEVERAL = [game.info.id for game in offered() if game.info.seats[1] > 1]
 
 
 def told(driver: Driver) -> HeardTree:

@@ -100,6 +100,7 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(node)
         case ast.Call() if _called(node) in {
             "numbered",
+            "lesson",
             "compile",
             "re",
             "Path",

@@ -88,6 +88,7 @@ def on_stock(table: Driver, x: float, y: float) -> bool:
     return hit is not None and hit.index >= 0 and table.table_view.is_clicked(hit.pile)
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("game", PATIENCES)
@@ -115,6 +116,7 @@ def test_released_where_it_was_pressed_it_is_a_click_on_every_pile(
             table.settle()
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("game", PATIENCES)
 def test_a_double_click_is_one_act_and_a_quick_click_on_another_pile_is_another(
@@ -204,6 +206,7 @@ def test_quick_clicks_in_golf_play_one_card_however_many(
         assert [move.source for move in table.match.history.moves] == ["t6", "t6"]
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("game", PATIENCES)
@@ -227,6 +230,7 @@ def test_quick_clicks_on_a_pile_are_at_most_one_act(
             table.settle()
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 @pytest.mark.parametrize("single", [False, True])
 @pytest.mark.parametrize("game", OTHERS)

@@ -39,6 +39,7 @@ def kept_size(home: Path) -> tuple[int, int]:
     return settings["window_width"], settings["window_height"]
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("dpi", "screen_size", "window_size", "points"),
     [

@@ -45,6 +45,7 @@ def nearly_won(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return home, line[-1]
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_shown_is_in_the_language_that_was_asked_for(
     language: str, nearly_won: tuple[Path, str], start: Start, home: Path

@@ -45,9 +45,9 @@ PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb"}
 MORE = [*map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
 SEEDS = [*range(1, 6), *MORE]
 PARTY_SEEDS = [*range(11, 14), *MORE]
-SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "6" if EVERYTHING else "2"))
+SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "6" if EVERYTHING else "1"))
 SPELL = 260
-"""Events between two looks at the laws. Eight seeds × 6 spells are twelve thousand, and two spells are a usual run."""
+"""Events between two looks at the laws. Eight seeds × 6 spells are twelve thousand, and one spell is a usual run."""
 HAMMER, HAMMERED = 0.02, 25
 """Seconds between two clicks, and how many, in the middle of each spell."""
 BOTS_IN_A_ROW = 8

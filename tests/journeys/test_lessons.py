@@ -116,6 +116,7 @@ def test_somebody_new_is_led_through_and_back_to_where_it_began(home: Path, game
         assert not table.services.desk.is_open(game.info.id)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("zoom", [1.0, 2.0])
 @pytest.mark.parametrize("game", ["klondike", "chinese_wall", "murlan", "las_vegan"])
 def test_arrows_leave_free_what_they_point_at_and_what_is_said(home: Path, game: str, zoom: float) -> None:

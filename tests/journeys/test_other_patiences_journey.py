@@ -52,6 +52,7 @@ WAYS = {
 """Deals that come out for who follows the hints."""
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_game_comes_out_by_one_way_of_playing_alone(home: Path, way: str) -> None:
     game, number, how = WAYS[way]

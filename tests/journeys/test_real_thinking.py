@@ -115,6 +115,7 @@ def test_computers_of_all_five_levels_at_one_table(start: Start, home: Path) -> 
             both.push(seen.word("game.monte_carlo.name"))
             for seat, (level, keys) in enumerate(LEVELS.items(), 2):
                 both.push(seen.word("players.kind", n=seat))
+                shows_what_the_eye_sees(window, seen, f"{level}, the list")
                 both.key(*keys, "return")
                 both.move(*CORNER)
                 shows_what_the_eye_sees(window, seen, level)

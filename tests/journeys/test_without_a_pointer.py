@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.all_skills import has_days
-from cardtable.games.registry import ALL_GAMES, offered
+from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.table.seated_table import SeatedTable
@@ -20,7 +20,7 @@ from tests.ui.core.test_keymap import WITHIN_REACH
 
 WIDE = (960, 600)
 ALONE = [game.info.id for game in offered() if game.info.seats[1] == 1]
-AMONG = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
+AMONG = [game.info.id for game in offered() if game.info.seats[1] > 1]
 _STEPS = 4_000
 
 
@@ -146,6 +146,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
     assert driver.at_home
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", ALONE)
 def test_a_patience_by_keys_alone(home: Path, game: str) -> None:
     for driver, keyboard in at_keys(home, PlayingHands.BOTH):

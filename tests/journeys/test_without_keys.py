@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, offered
+from cardtable.games.registry import offered
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
@@ -29,7 +29,7 @@ from tests.support.window import Screen
 from tests.support.without_keys import FingerOnly, PointerOnly, by_pointer
 
 PATIENCES = [game.info.id for game in offered() if game.info.seats[1] == 1]
-SEVERAL = [game.info.id for game in ALL_GAMES if game.info.seats[1] > 1]
+SEVERAL = [game.info.id for game in offered() if game.info.seats[1] > 1]
 HANDS_AT_IT = pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 MOVES, PLIES = 14, 40
 SITTING = {"monte_carlo": "pbbbb", "murlan": "pbbb", "las_vegan": "ppb"}
@@ -119,6 +119,7 @@ def test_a_patience_goes_the_same_way_by_mouse_and_by_finger(home: Path, game: s
     assert len(ways[0]) >= 5
 
 
+@pytest.mark.some(2)
 @HANDS_AT_IT
 @pytest.mark.parametrize("game", SEVERAL)
 def test_a_game_of_several_is_played_without_a_keyboard(home: Path, game: str, kind: type[PointerOnly]) -> None:

@@ -117,3 +117,15 @@ def test_people_come_by_matches_then_by_wins_then_by_who_played_last() -> None:
     assert [person.name for person in persons(match_results(rows[3:]))] == ["Elsa", "Dora"]
     lost = line(6, (3, 21), (1,), "person blue Finn", BOT)
     assert [person.name for person in persons(match_results([*rows[3:4], lost]))] == ["Dora", "Finn"]
+
+
+def test_where_few_points_are_good_the_lowest_is_first_and_best() -> None:
+    rows = [
+        line(n, points, won, game="hearts") for n, points, won in ((1, (40, 101, 70), (0,)), (2, (9, 20, 100), (0,)))
+    ]
+    matches = match_results(rows)
+    assert [seat.score for seat in matches[0].standings] == [40, 70, 101]
+    assert [seat.place for seat in matches[0].standings] == [1, 2, 3]
+    assert best_of(matches) == (2, 9)
+    figures = tally(persons(matches)[0].appearances)
+    assert (figures.best, figures.worst) == (9, 40)

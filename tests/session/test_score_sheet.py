@@ -13,6 +13,7 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.telling import Better
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
 from tests.support.parties import party, play_out, play_until, step
@@ -47,7 +48,7 @@ def test_a_finished_match_has_one_row_for_each_hand_and_they_add_up(
 def test_at_every_moment_the_totals_are_the_scores_and_the_rows_the_hands(
     game: Game, who: str, number: Callable[[State], int]
 ) -> None:
-    match = play_out(party(who, game=game, number=3))
+    match = play_out(party(who, game=game, number=1))
     states = match.history.states
     for count in range(1, len(states), 37):
         found = score_sheet(game, states[:count])
@@ -103,6 +104,7 @@ def test_the_last_round_has_its_row_even_when_it_changed_nothing() -> None:
 
 def test_equal_totals_share_a_place() -> None:
     assert places((10, 12, 10, -3)) == (2, 1, 2, 4)
+    assert places((100, 98, 60, 98), Better.LOW) == (4, 2, 1, 2)
     assert ScoreSheet((0, 0), ()).places == (1, 1)
 
 

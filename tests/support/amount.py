@@ -10,6 +10,11 @@ import os
 EVERYTHING = os.environ.get("CARDTABLE_THOROUGH") == "all"
 
 
+def usually(number: int, of: int) -> bool:
+    """Whether the case of that number is one of those that a usual run has: one of so many."""
+    return EVERYTHING or number % of == 0
+
+
 def share(whole: int) -> int:
     """So many of ``whole`` matches or deals are played in this run, the first ones: three of ten, or all."""
     return whole if EVERYTHING else whole * 3 // 10

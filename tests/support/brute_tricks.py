@@ -1,4 +1,4 @@
-"""Las Vegan and Monte Carlo a second time: plain lists of card texts, written from the rules alone, slow and obvious.
+"""Las Vegan, Monte Carlo and Hearts a second time: plain lists of card texts, written from the rules alone, slow and obvious.
 
 A table is played from a deal that the test hands over (hands, and in Las Vegan the casino); nothing is shared with the
 package but the notation of moves and cards.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from tests.support.brute_alexander import GAMMA, WORD, mixed
 
@@ -252,3 +253,97 @@ class Carlo:
         else:
             self.places += left
             self.points = []
+
+
+@dataclass
+class Hearts:
+    """One hand of Hearts: hands, whose turn, how many seats on cards are passed; ``trick`` as above."""
+
+    hands: list[list[str]]
+    turn: int
+    shift: int
+    options: Mapping[str, str | int]
+    chosen: dict[int, list[str]] = field(default_factory=dict)
+    trick: list[tuple[int, str]] = field(default_factory=list)
+    won: list[list[str]] = field(default_factory=list)
+    tricks: int = 0
+    points: list[int] | None = None
+
+    def __post_init__(self) -> None:
+        self.won = [[] for _ in self.hands]
+        if not self.shift:
+            self._to_lead()
+
+    @property
+    def giving(self) -> bool:
+        return self.shift > 0 and len(self.chosen) < 4
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves of this hand."""
+        if self.points is not None:
+            return []
+        hand = self.hands[self.turn]
+        if self.giving:
+            order = sorted(hand, key=lambda card: ("SHDC".index(card[-1]), (HIGH.index(card[:-1]) + 1) % 13))
+            return [f"give:{','.join(three)}" for three in combinations(order, 3)]
+        return [f"play:{card}" for card in hand if self._may(card, hand)]
+
+    def _may(self, card: str, hand: list[str]) -> bool:
+        if not self.trick or len(self.trick) == 4:
+            if "2C" in hand:
+                return card == "2C"
+            gone = [other for cards in self.won for other in cards] + [other for _, other in self.trick]
+            queen_breaks = self.options["he_break"] == "queen_too" and "QS" in gone
+            broken = any(other[-1] == "H" for other in gone) or queen_breaks
+            return card[-1] != "H" or broken or all(other[-1] == "H" for other in hand)
+        led = self.trick[0][1][-1]
+        if any(other[-1] == led for other in hand):
+            return card[-1] == led
+        if self.tricks or self.options["he_first"] == "any":
+            return True
+        bad = [other for other in hand if other[-1] == "H" or other == "QS"]
+        return card not in bad or bad == hand
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        cards = text.split(":")[1].split(",")
+        if self.giving:
+            self.chosen[self.turn] = cards
+            self.turn = (self.turn + 1) % 4
+            if not self.giving:
+                for seat, three in self.chosen.items():
+                    self.hands[seat] = [card for card in self.hands[seat] if card not in three]
+                for seat, three in self.chosen.items():
+                    self.hands[(seat + self.shift) % 4] += three
+                self._to_lead()
+            return
+        if len(self.trick) == 4:
+            self.won[self.turn] += [card for _, card in self.trick]
+            self.trick = []
+        self.hands[self.turn].remove(cards[0])
+        self.trick.append((self.turn, cards[0]))
+        self.turn = (self.turn + 1) % 4
+        if len(self.trick) == 4:
+            led = self.trick[0][1][-1]
+            self.turn = max((HIGH.index(card[:-1]), seat) for seat, card in self.trick if card[-1] == led)[1]
+            self.tricks += 1
+            self._count()
+
+    def _to_lead(self) -> None:
+        self.turn = next(seat for seat in range(4) if "2C" in self.hands[seat])
+
+    def _count(self) -> None:
+        price = {f"{rank}H": 1 for rank in HIGH} | {"QS": 13}
+        if self.options["he_jack"] == "on":
+            price["JD"] = -10
+        if any(card in price for hand in self.hands for card in hand):
+            return
+        taken = [list(cards) for cards in self.won]
+        taken[self.turn] += [card for _, card in self.trick]
+        self.points = [sum(price.get(card, 0) for card in cards) for cards in taken]
+        for seat, cards in enumerate(taken):
+            if sum(card[-1] == "H" or card == "QS" for card in cards) == 14:
+                if self.options["he_moon"] == "self":
+                    self.points[seat] -= 52
+                if self.options["he_moon"] == "others":
+                    self.points = [points + (-26 if other == seat else 26) for other, points in enumerate(self.points)]

@@ -17,12 +17,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from pathlib import Path
+from zlib import crc32
 
 import pygame
 
@@ -62,6 +63,7 @@ from cardtable.ui.widgets.scroll import Scroll
 
 SMALL = (640, 400)
 FRAME = 1 / 60
+_STARTS = Counter[str]()  # of the program, by test
 _COARSE = 1 / 20  # seconds between frames while only the end counts
 _LONGEST = 30.0  # seconds after which a table that still moves will never rest
 _STEPS = 4
@@ -89,6 +91,8 @@ class Driver:
     ) -> None:
         """Start the program as the command line does, up to the gallery; ``seed`` decides what else chance would.
 
+        Without a seed the deals of a test are the same in every run, so that a red run can be had again.
+
         ``thinks``: with its worker, which is a process and answers when it likes; without, patiences are only played.
         ``is_dark`` is what the files of the desktop say.
         """
@@ -104,9 +108,8 @@ class Driver:
         self.services: Services = replace(self.program._services, open_data_folder=lambda: None)
         if not thinks:
             self.services = replace(self.services, worker=None)
-        if seed is not None:
-            stream = Chance(seed)
-            self.services = replace(self.services, chance=lambda: stream)
+        stream = Chance(_seed_of_test() if seed is None else seed)
+        self.services = replace(self.services, chance=lambda: stream)
         self.program._services = self.services
         # The loop over real time is what a test replaces; everything before it is the program's own way.
         self.app.run = lambda: None  # type: ignore[method-assign]
@@ -401,6 +404,13 @@ class Driver:
         cover = table_view.rect(pile, index + 1)
         right = (rect.x + cover.x) / 2 if cover.x > rect.x else rect.x + rect.w / 2
         return right, (rect.y + cover.y) / 2 if cover.y > rect.y else rect.y + rect.h / 2
+
+
+def _seed_of_test() -> int:
+    """Another one for each start of the program in a test."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "")
+    _STARTS[test] += 1
+    return crc32(f"{test} {_STARTS[test]}".encode())
 
 
 @contextmanager

@@ -22,6 +22,8 @@ from tests.support import murlan, positions, seated
 GOLDEN = Path(__file__).parent.parent / "golden"
 PERFT = GOLDEN / "perft.toml"
 MOST_PLIES = 1200
+_MOST_LEGAL = 250
+"""More legal moves are counted: every way to pass three cards on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Count:
         }
         if self.game == "murlan":
             return murlan.counted(self.options, self.piles)
-        if self.game in {"las_vegan", "monte_carlo"}:
+        if self.game in {"las_vegan", "monte_carlo", "hearts"}:
             return seated.counted(self.game, self.options, self.piles)
         if self.game in by_game:
             return by_game[self.game](self.options, **self.piles)
@@ -120,7 +122,9 @@ def _scene(game: Game, state: State, seen: dict[tuple[int, str], str]) -> Iterat
         yield f"  seat 0 sees {facts}"
     else:
         yield from _news(views, seen)
-    yield f"  legal: {' '.join(move.text for move in game.legal_moves(state)) or '-'}"
+    legal = [move.text for move in game.legal_moves(state)]
+    whole = len(legal) <= _MOST_LEGAL
+    yield f"  legal: {' '.join(legal) or '-'}" if whole else f"  legal: {len(legal)} moves, {legal[0]} to {legal[-1]}"
 
 
 def _seats(seats: list[int]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cardtable.games.monte_carlo.course import RUNS, new_round
+from cardtable.games.monte_carlo.rounds import RUNS, new_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
@@ -54,12 +54,31 @@ def monte_carlo(
     return replace(state, piles=laid_out(game, state, piles), seat=seat, extra=course)
 
 
+def hearts(
+    options: Mapping[str, str | int] | None = None,
+    *,
+    seat: int = 0,
+    first: bool = False,
+    extra: Mapping[str, Any] | None = None,
+    **piles: str,
+) -> State:
+    """A hand of Hearts after the passing, ``seat`` to lead or to act, in its ``first`` trick or a later one."""
+    game = find("hearts")
+    state = game.deal(Setup(1, complete(game.info.options, {"he_pass": "none", **(options or {})})))
+    leader = next((PLAYS.index(pile) for pile in piles if pile in PLAYS), seat)
+    tricks = replace(state.extra.tricks, leader=leader, taken=(0 if first else 1, 0, 0, 0))
+    course = replace(state.extra, **{"tricks": tricks, **(extra or {})})
+    return replace(state, piles=laid_out(game, state, piles), seat=seat, phase="trick", extra=course)
+
+
 def counted(game_id: str, options: Mapping[str, str | int], piles: Mapping[str, str]) -> State:
     """A position for perft: the seat after the last card in play is to act, or seat 0 leads; runs mean the domino."""
     in_trick = [PLAYS.index(pile) for pile in piles if pile in PLAYS]
     leader = in_trick[0] if in_trick else 0
     if game_id == "las_vegan":
         state = las_vegan(options, seat=leader, **piles)
+    elif game_id == "hearts":
+        state = hearts(options, seat=leader, **piles)
     else:
         domino = any(pile in RUNS.values() for pile in piles)
         state = monte_carlo(7 if domino else 1, options, seat=leader, **piles)

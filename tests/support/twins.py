@@ -16,7 +16,7 @@ from cardtable.ai.search.las_vegan_twin import LasVeganTable
 from cardtable.ai.search.monte_carlo_twin import TrickTable, trick_round
 from cardtable.ai.search.monte_carlo_twin import bits as bits_of_french
 from cardtable.ai.search.murlan_search import bits, code_of
-from cardtable.games.monte_carlo.course import new_round
+from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.murlan.hand import SEATS, order_of
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS

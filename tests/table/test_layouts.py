@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.monte_carlo.course import RUNS
+from cardtable.games.monte_carlo.rounds import RUNS
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import Role

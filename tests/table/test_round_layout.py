@@ -9,8 +9,8 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from cardtable.games import registry
-from cardtable.games.las_vegan.box import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS
+from cardtable.games.las_vegan.casino import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
@@ -108,6 +108,15 @@ class TestEveryTable:
         assert not [pair for pair in combinations(cameos, 2) if overlap(*pair)]
         others = [(one, plate) for m, one in enumerate(cameos) for n, plate in enumerate(plates) if m != n]
         assert not [pair for pair in others if overlap(*pair)]
+
+    @each_table
+    def test_a_portrait_leaves_enough_of_its_own_plate_to_be_read(self, game: str, seats: int, area: str) -> None:
+        for place in planned(game, seats, area).seats:
+            cameo, plate = place.cameo, place.plate
+            beside = cameo.y < plate.centre.y < cameo.bottom
+            covered = min(cameo.right, plate.right) - max(cameo.x, plate.x) if beside else 0.0
+            assert plate.w - max(0.0, covered) > 60, place.turn
+            assert plate.y >= 0
 
     @each_table
     def test_the_number_of_cards_stands_in_the_window_clear_of_all_plates(

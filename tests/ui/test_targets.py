@@ -132,6 +132,7 @@ def test_a_finger_finds_every_day_and_every_move(box: Sandbox, size: str, surfac
     assert faults((name, tour._shown(screen), 0.0) for name, screen in shown.items()) == []
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("part", ["pages", "tables", "lessons"])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_finger_finds_everything(box: Sandbox, size: str, part: str, surface: pygame.Surface) -> None:

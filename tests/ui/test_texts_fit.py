@@ -51,6 +51,7 @@ def bare_ovals(painted_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(
     ("where", "part", "language"),
     [
@@ -64,6 +65,7 @@ def test_every_text_fits_everywhere(language: str, where: str, part: str, surfac
     _fits(language, part, *SIZES[where])
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("part", ["pages", "tables"])
 @pytest.mark.parametrize("where", ENDS)
 def test_every_text_fits_at_both_ends_of_the_scale(where: str, part: str, surface: pygame.Surface) -> None:

@@ -13,8 +13,7 @@ from cardtable.ai.search.domino_twin import NO_CARD, DominoTable, domino_rules, 
 from cardtable.ai.search.monte_carlo_twin import BITS, bits, number, suit_cards
 from cardtable.ai.search.twin_models import TwinModels, told_by_past
 from cardtable.ai.search.worlds import ANYTHING, Hidden, World
-from cardtable.games.monte_carlo.course import Course
-from cardtable.games.monte_carlo.pack import ACE_HIGH
+from cardtable.games.monte_carlo.rounds import ACE_HIGH, Course
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move, parse

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.ai.search.monte_carlo_twin import HEIGHTS_OF_SUIT, bits, number
-from cardtable.games.monte_carlo.course import payout
-from cardtable.games.monte_carlo.pack import ACE_HIGH, PACKS
+from cardtable.games.monte_carlo.rounds import ACE_HIGH, PACKS, payout
 from cardtable.kernel.options import Options
 from cardtable.values import dataclass
 

@@ -31,8 +31,7 @@ from cardtable.ai.search.las_vegan_twin import (
 )
 from cardtable.ai.search.twin_models import TwinModels, told_by_past
 from cardtable.ai.search.worlds import ANYTHING, Hidden, World
-from cardtable.games.las_vegan.box import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino
 from cardtable.games.round_table import HANDS, OUT
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move, parse

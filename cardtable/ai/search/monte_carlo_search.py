@@ -25,8 +25,7 @@ from cardtable.ai.search.monte_carlo_twin import (
 )
 from cardtable.ai.search.twin_models import TwinModels, told_by_past
 from cardtable.ai.search.worlds import ANYTHING, Hidden, World
-from cardtable.games.monte_carlo.aims import Per
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, TRICK, Course
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, TRICK, Course, Per
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move, parse

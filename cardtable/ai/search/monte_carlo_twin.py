@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.games.monte_carlo.aims import AIMS, Per
-from cardtable.games.monte_carlo.pack import HEIGHTS, PACKS
+from cardtable.games.monte_carlo.rounds import AIMS, HEIGHTS, PACKS, Per
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.options import Options

@@ -41,9 +41,8 @@ from cardtable.ai.search.murlan_twin import (
 )
 from cardtable.ai.search.policy import cumulated, drawn, likely
 from cardtable.ai.search.worlds import ANYTHING, Hidden, World, told_by
-from cardtable.games.murlan.hand import EXCHANGE, PLAYED, POINTS, Hand
+from cardtable.games.murlan.hand import EXCHANGE, PLAYED, POINTS, Hand, Swap
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, combination
-from cardtable.games.murlan.views import Swap
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS

@@ -1,1 +1,1 @@
-"""Las Vegan, a trick game for two to five: rules.py plays it, casino.py reckons chips, box.py has what lies in the box."""
+"""Las Vegan, a trick game for two to five: rules.py is the game, casino.py what lies in the box and reckons chips."""

@@ -1,17 +1,56 @@
-"""The casino of Las Vegan: what lies there in a round, where chips may go, what they are worth. Clauses LV-3, 4, 9, 10."""
+"""The casino of Las Vegan: what lies in the box, where chips may go, what they are worth and brought. Clauses LV-3 to LV-5, LV-9, LV-10.
+
+The help text gives the cards; numbers that it leaves out are the decisions of LV-3 to LV-5.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.tricks import Tricks, highest_of_suit_led
+from cardtable.games.round_table import to_act
+from cardtable.games.tricks import Tricks, cards_won, highest_of_suit_led
 from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import Colour, DeckSpec, Face
 from cardtable.kernel.moves import Move
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import chance
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Setup, State
+from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
 from cardtable.values import dataclass, field
+
+_SUITS = {"R": Colour.RED, "P": Colour.PURPLE, "G": Colour.GREEN, "B": Colour.BLUE}
+
+DECK = DeckSpec(
+    "Las Vegan",
+    tuple(
+        Face(f"{suit}{rank}", rank, suit, colour, f"{suit}{rank}")
+        for suit, colour in _SUITS.items()
+        for rank in range(10)
+    ),
+    "RPGB",
+)
+"""LV-2: forty cards, red, purple, green and blue, each from 0 to 9."""
+
+TWELVE = ("1", "2", "3", "4", "5", "6", "8", "9", "R", "P", "G", "B")
+CASINO_DECKS = {"twelve": TWELVE, "fourteen": ("0", "7", *TWELVE)}
+"""LV-3: the ordinary casino cards: a number, or the letter of a suit."""
+
+CHIPS = ("golden", "chip1", "chip2", "chip3", "chip4")
+CHIP_SETS = {
+    "standard": ((-3, -4), (1, -1), (1, -2), (1, -3), (-1, -2)),
+    "harsh": ((-3, -4), (1, -1), (1, -2), (-1, -2), (-2, -3)),
+}
+"""LV-4: the two faces of each chip, in the order of ``CHIPS``."""
+
+GOLDEN_PLACES = ("min", "max")
+ORDINARY_PLACES = ("casino1", "casino2", "casino3")
+
+HAND_SIZES = {3: 13, 4: 10, 5: 8}
+"""LV-5: cards in a hand by the number of players; for two players an option says it."""
+
+
+# -- what lies in the casino in a round ----------------------------------------------------------------------------------
 
 CARDS_DRAWN, CHIPS_TOSSED, GOLDEN_DRAWN = 2000, 3000, 4000
 """Indices of chance, the number of the round to be added; shuffles have the index of their round, from 0."""
@@ -116,3 +155,92 @@ def winning(cards: Sequence[Card]) -> int:
     led = DECK.suit(cards[0])
     zeros = [n for n, card in enumerate(cards) if DECK.rank(card) == 0 and DECK.suit(card) != led]
     return zeros[-1] if zeros else highest_of_suit_led(cards, DECK, DECK.ranks)
+
+
+# -- after a round: what each chip brought whom, and by which cards ------------------------------------------------------
+
+_COUNTED = ("deal", "over")
+_THREE = 3
+
+
+def reckoning(state: State[Casino]) -> Reckoning | None:
+    """The round that is over in ``state``."""
+    if state.phase not in _COUNTED:
+        return None
+    casino, seats = state.extra, len(state.scores)
+    won = cards_won(state.piles, casino.tricks)
+    placed = dict(casino.placed)
+    tie = str(state.option("lv_golden_tie"))
+    rows = tuple(
+        _row(casino, place, placed[place], won, tie) for place in (*GOLDEN_PLACES, *ORDINARY_PLACES) if place in placed
+    )
+    start = (int(state.option("lv_start_cabbages")),) * seats
+    before = casino.totals[-2] if len(casino.totals) > 1 else start
+    empty = sum(place not in placed for place in ORDINARY_PLACES) + all(place not in placed for place in GOLDEN_PLACES)
+    notes = [Sentence(Said("reckoning.las_vegan.no_chip", {"n": empty}))] if empty else []
+    spared = tuple(
+        after - old - sum(row.cells[seat].points for row in rows)
+        for seat, (old, after) in enumerate(zip(before, state.scores, strict=True))
+    )
+    if any(spared):
+        rows = (*rows, _no_more(spared))
+    ended = _why_over(state) if state.phase == "over" else []
+    notes += ended
+    if not ended:  # LV-8: whoever is to deal leads
+        notes.append(Sentence(Said("reckoning.las_vegan.leads"), {"name": to_act(state)}))
+    title = Sentence(Said("reckoning.las_vegan.title"))
+    total = Said("reckoning.las_vegan.total")
+    return Reckoning(
+        title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=tuple(notes),
+        ended=tuple(ended),
+    )  # fmt: skip
+
+
+def _no_more(spared: Sequence[int]) -> ReckonedRow:
+    """LV-10: nobody has less than nothing; what each would have had to pay beyond that comes back."""
+    words = Said("reckoning.las_vegan.spared")
+    cells = tuple(ReckonedCell(points, words=words if points else None) for points in spared)
+    return ReckonedRow(Said("reckoning.las_vegan.no_more"), cells)
+
+
+def _why_over(state: State[Casino]) -> list[Sentence]:
+    """LV-11: somebody has lost everything, or all rounds are played."""
+    ruined = [seat for seat, score in enumerate(state.scores) if score == 0]
+    if ruined:
+        return [Sentence(Said("reckoning.las_vegan.ruined"), {"name": seat}) for seat in ruined]
+    return [Sentence(Said("reckoning.las_vegan.last_round"))]
+
+
+def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ReckonedRow:
+    value, times = casino.faces[CHIPS.index(chip)], times_counted(casino, place, won, tie)
+    if place in GOLDEN_PLACES:
+        cells = tuple(
+            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{place if met else 'other'}", {"n": taken}))
+            for met, taken in zip(times, casino.tricks.taken, strict=True)
+        )  # fmt: skip
+        return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place, Said(f"party.casino.meaning.{place}"))
+    shown = casino.cards[ORDINARY_PLACES.index(place)]
+    if shown in DECK.suits:
+        cells = tuple(_threes(cards, shown, value, count) for cards, count in zip(won, times, strict=True))
+        return ReckonedRow(Said("reckoning.las_vegan.threes"), cells, place, Said(f"party.casino.meaning.{shown}"))
+    heard = Said("party.casino.meaning.rank", {"rank": shown})
+    cells = tuple(_each(cards, int(shown), value) for cards in won)
+    return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place, heard)
+
+
+def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ReckonedCell:
+    """Threes of a suit, and what is left over."""
+    own = sorted((card for card in cards if DECK.suit(card) == suit), key=DECK.rank)
+    groups = tuple(tuple(own[_THREE * n : _THREE * (n + 1)]) for n in range(times))
+    return ReckonedCell(value * times, groups, tuple(own[_THREE * times :]), words=_words(times, value, bool(own)))
+
+
+def _each(cards: Sequence[Card], rank: int, value: int) -> ReckonedCell:
+    own = tuple((card,) for card in sorted(card for card in cards if DECK.rank(card) == rank))
+    return ReckonedCell(value * len(own), own, words=_words(len(own), value, bool(own)))
+
+
+def _words(times: int, value: int, some: bool) -> Said:
+    if times:
+        return Said("reckoning.times", {"n": times, "value": Amount(value, NumberForm.SIGNED)})
+    return Said("reckoning.las_vegan.no_three" if some else "reckoning.none")

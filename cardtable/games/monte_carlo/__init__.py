@@ -1,1 +1,1 @@
-"""Monte Carlo: seven rounds for five to eight players. rules.py has the contract, the other files are its parts."""
+"""Monte Carlo, seven rounds for five to eight players: rules.py is the game, rounds.py and domino.py are its parts."""

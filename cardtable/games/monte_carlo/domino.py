@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.monte_carlo.course import RUNS, Course, next_holding, pack_of, paid_out
-from cardtable.games.monte_carlo.pack import ACE_HIGH, HEIGHTS
+from cardtable.games.monte_carlo.rounds import ACE_HIGH, HEIGHTS, RUNS, Course, next_holding, pack_of, paid_out
 from cardtable.games.round_table import HANDS, OUT, to_act
 from cardtable.games.tricks import plays, touched
 from cardtable.kernel.cards import Card
@@ -65,8 +64,10 @@ def explain(state: State[Course], gesture: Gesture) -> Refusal:
     if not run:
         starter = _CARD_AT[FRENCH.suit(card), pack_of(state.setup.options).starter]
         return Refusal("monte_carlo.closed", {"card": FRENCH.text(card), "on": FRENCH.text(starter)})
-    ends = {"on": FRENCH.text(run[0]), "top": FRENCH.text(run[-1])}
-    return Refusal("monte_carlo.not_next", {"card": FRENCH.text(card), **ends})
+    named = {"card": FRENCH.text(card), "on": FRENCH.text(run[0])}
+    if len(run) == 1:
+        return Refusal("monte_carlo.not_next_to", named)
+    return Refusal("monte_carlo.not_next", {**named, "top": FRENCH.text(run[-1])})
 
 
 def _next_heights(run: Sequence[Card], starter: int) -> tuple[int, ...]:

@@ -6,26 +6,52 @@ the table until the next one is led; after each round the next dealer deals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from cardtable.games.monte_carlo import course, domino, trick_rounds
-from cardtable.games.monte_carlo.course import DEAL, DEALING, DOMINO_PHASE, OVER, PAYOUTS, RUNS, TRICK, Course
-from cardtable.games.monte_carlo.pack import LEFTOVERS, PLAYERS
-from cardtable.games.monte_carlo.tells import MonteCarloTelling
-from cardtable.games.round_table import COLUMNS, OUT, ROWS, seat_piles, seen_by, to_act
+from cardtable.games.monte_carlo import domino, rounds
+from cardtable.games.monte_carlo.rounds import (
+    AIMS,
+    DEAL,
+    DEALING,
+    DOMINO_PHASE,
+    HEIGHTS,
+    LEFTOVERS,
+    OVER,
+    PAYOUTS,
+    PLAYERS,
+    RUNS,
+    TRICK,
+    Course,
+    Per,
+    money,
+    pack_of,
+    reckoning,
+    winning,
+)
+from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, seat_piles, seen_by, to_act
+from cardtable.games.tricks import TrickTelling
 from cardtable.games.unseen import invented
+from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.gesture import Gesture
+from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.override import override
+from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.state import Seat, Setup, State, Step
+from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.view import View
-from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.values import replace
+
+_TOLD = 3  # cards that fit and are named; more are counted
+_LOWEST = 2  # the lowest card of a run lies leftmost
+
 
 OPTIONS = (
     Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1], "MC-1"),
@@ -47,13 +73,13 @@ CLAUSES = numbered(
         4: "deal_first tricks.own_hand",
         5: "tricks.follow tricks.one_card",
         6: "not_decided",
-        8: "closed not_next",
+        8: "closed not_next not_next_to",
         10: "can_lay",
     },
 )
 
 
-class MonteCarlo(MonteCarloTelling):
+class MonteCarlo(TrickTelling[Course]):
     """The rules of Monte Carlo. The score is what a seat has gained or paid, in krónur."""
 
     info = GameInfo(
@@ -68,6 +94,108 @@ class MonteCarlo(MonteCarloTelling):
         presets=PRESETS,
     )
 
+    id, complete = "monte_carlo", True
+    lesson = Lesson(
+        77,
+        (
+            LessonStep("aim"),
+            LessonStep("round", at=("h0",)),
+            LessonStep("lead", "play:5C", others=("play:7C", "play:AD", "play:9C", "play:8C")),
+            LessonStep("won", at=("won3",), others=("play:7D", "play:6D")),
+            LessonStep("void", "play:AS", others=("play:JD", "play:9D", "play:5S", "play:QS", "play:JS", "play:10S")),
+            LessonStep("follow", "play:6S"),
+            LessonStep("later"),
+            LessonStep("domino"),
+            LessonStep("end"),
+        ),
+        seats=5,
+    )
+    unit, score = "party.sheet.krona", "party.money"
+    out = "party.removed"
+    words = {
+        "name": "Monte Carlo",
+        "goal": "Seven rounds with seven aims, one pot, five to eight players.",
+        "length": "about 40 minutes",
+        "players": "5 to 8 players",
+        "dealing": "all 52 cards, one at a time from the dealer’s left; cards that the number of players leaves out are skipped; the dealer and later rounds follow from the deal number",
+        "option.mc_ace_extra_turn": "Turn after an ace",
+        "option.mc_ace_extra_turn.forced": "Must be used if a card fits",
+        "option.mc_ace_extra_turn.help": "The source says that whoever lays an ace in the seventh round may play again. Your table decides whether that turn must be used, or whether to leave the rule out.",
+        "option.mc_ace_extra_turn.off": "No further turn",
+        "option.mc_ace_extra_turn.optional": "May be used",
+        "option.mc_cut_short": "Rounds decided early",
+        "option.mc_cut_short.ask": "May be cut short",
+        "option.mc_cut_short.auto": "Are cut short",
+        "option.mc_cut_short.help": "Once every card that costs something has been taken, the rest of a round changes nothing. It can be skipped on request, always or never.",
+        "option.mc_cut_short.never": "Are played out",
+        "option.mc_domino_pass": "Passing in the domino",
+        "option.mc_domino_pass.free": "Whenever you like",
+        "option.mc_domino_pass.help": "Whether you may pass in the seventh round although you could lay a card. The source speaks only of players who cannot.",
+        "option.mc_domino_pass.only_when_stuck": "Only when nothing fits",
+        "option.mc_first_lead": "Who begins a round",
+        "option.mc_first_lead.dealer": "The dealer",
+        "option.mc_first_lead.help": "Who leads the first trick of a round and begins the domino.",
+        "option.mc_first_lead.left_of_dealer": "The player on the dealer’s left",
+        "option.mc_follow_suit": "Following suit",
+        "option.mc_follow_suit.free": "Any card may be played",
+        "option.mc_follow_suit.help": "Whether the suit led must be followed. The source does not say; in all related games it must.",
+        "option.mc_follow_suit.must": "Whenever you can",
+        "option.mc_leftover": "Left-over cards",
+        "option.mc_leftover.discard_lowest": "Leave the lowest out",
+        "option.mc_leftover.help": "With six, seven or eight players the source’s pack does not deal evenly. More low cards are left out, or some players get one card more.",
+        "option.mc_leftover.uneven": "Some get one card more",
+        "option.mc_payout": "Payout for six and more",
+        "option.mc_payout.help": "The source gives 20, 15, 10, 5 and 0 points for five players. For more, the pot is shared in even steps, or the first four take it all.",
+        "option.mc_payout.linear": "A share down to the last but one",
+        "option.mc_payout.top_four": "Only the first four get points",
+        "option.mc_players": "Players",
+        "option.mc_players.help": "How many play. The fewer the players, the more low cards are left out of the pack.",
+        "option.mc_point_value": "Value of a point",
+        "option.mc_point_value.help": "Krónur paid for each minus point, and paid out for each point of the seventh round.",
+        "preset.source": "As in the encyclopedia",
+        "preset.uneven": "All cards dealt",
+        "refusal.can_lay": "A card in your hand fits, so you cannot pass.",
+        "refusal.closed": "The {card} has to wait: this run begins with the {on}.",
+        "refusal.deal_first": "The round is over. Deal the next one.",
+        "refusal.not_decided": "The round is not decided yet: there are still minus points to come.",
+        "refusal.not_next": "The {card} is not next: the run goes from the {on} to the {top}.",
+        "refusal.not_next_to": "The {card} is not next: only the {on} is there so far.",
+        "party.black_kings": "No black kings",
+        "party.clubs": "No clubs",
+        "party.domino": "Domino",
+        "party.heart_ace": "Not the ace of hearts",
+        "party.last_trick": "Not the last trick",
+        "party.nolo": "No tricks",
+        "party.queens": "No queens",
+        "coach.black_kings": "Each black king costs {cost}.",
+        "coach.clubs": "Each club costs {cost}.",
+        "coach.domino": "Each suit starts with its middle card and grows up and down. Whoever runs out of cards first gets the most from the pot.",
+        "coach.heart_ace": "Taking the ace of hearts costs {cost}.",
+        "coach.last_trick": "Taking the last trick costs {cost}.",
+        "coach.nolo": "Each trick costs {cost}.",
+        "coach.queens": "Each queen costs {cost}.",
+        "reckoning.costs": "What it cost",
+        "reckoning.dealer_begins": "{dealer} deals and begins.",
+        "reckoning.last": "the last trick",
+        "reckoning.last_round": "The domino was the last round.",
+        "reckoning.left_begins": "{dealer} deals; {leader}, on the dealer’s left, begins.",
+        "reckoning.next": "Next comes round {n}: {about}.",
+        "reckoning.out_first": "{name} was out first",
+        "reckoning.pot": "The pot held {before} and now holds {after}.",
+        "reckoning.prizes": "From the pot",
+        "reckoning.shared": "The pot of {money} is shared out by places.",
+        "reckoning.title": "Round {n}: {about}",
+        "lesson.aim": "Seven rounds with seven aims. In six of them you pay into a pot for what you take; in the last one you win some of it back.",
+        "lesson.domino": "The seventh round is a domino: from the nines outwards, suit by suit. Whoever gets rid of all their cards first takes the most from the pot.",
+        "lesson.end": "In the first match, the rule that matters is always shown below the question. You can keep it on in the settings.",
+        "lesson.follow": "Now spades are led, and you have some: you must follow suit. Play the six, which cannot take the trick.",
+        "lesson.later": "In the next rounds, clubs cost points, then queens, the black kings, the ace of hearts and the last trick. In a match, what costs points is always shown above your hand.",
+        "lesson.lead": "You lead. A low card seldom takes the trick: play the five of clubs.",
+        "lesson.round": "In the first round every trick costs one point, so nobody wants any. This is your hand; the ace is the highest card, and there are no trumps.",
+        "lesson.void": "Diamonds are led, and you have none. So you may play anything: get rid of a dangerous card, the ace of spades.",
+        "lesson.won": "The highest club took the trick. The ace of diamonds did not count: {c} had no club and threw it away. Whoever takes a trick leads the next one.",
+    }
+
     def table(self, options: Options) -> TableSpec:
         """MC-8: the seats, and in the middle the four runs of the domino, from the lowest card to the highest."""
         runs = tuple(
@@ -75,11 +203,11 @@ class MonteCarlo(MonteCarloTelling):
             for n, (suit, pile) in enumerate(RUNS.items())
         )
         out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("pass", "done", "cut", "deal"))
-        return TableSpec(COLUMNS, ROWS, (*seat_piles(course.players(options)), *runs, out))
+        return TableSpec(COLUMNS, ROWS, (*seat_piles(rounds.players(options)), *runs, out))
 
     def deal(self, setup: Setup) -> State[Course]:
         """MC-3, MC-4: chance says who deals first."""
-        return course.new_round(setup, course.first_dealer(setup), ())
+        return rounds.new_round(setup, rounds.first_dealer(setup), ())
 
     def legal_moves(self, state: State[Course]) -> tuple[Move, ...]:
         """MC-5, MC-8, MC-10: a card to the trick or the runs, a pass, or the next deal."""
@@ -104,11 +232,11 @@ class MonteCarlo(MonteCarloTelling):
 
     def determinize(self, view: View[Course], chance: Chance) -> State[Course]:
         """Hands without the suits that were not followed and without the cards that a pass ruled out."""
-        return invented(view, FRENCH, chance, course.may_hold(view.extra))
+        return invented(view, FRENCH, chance, rounds.may_hold(view.extra))
 
     def past(self, state: State[Course]) -> Past[Course]:
         """The round of ``state`` from its deal on."""
-        return course.past(state)
+        return rounds.past(state)
 
     def automatic(self, state: State[Course], level: Auto) -> Move | None:
         """Nothing is played by itself."""
@@ -118,14 +246,152 @@ class MonteCarlo(MonteCarloTelling):
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
             return Refusal("monte_carlo.deal_first")
-        return domino.explain(state, gesture) if state.phase == DOMINO_PHASE else trick_rounds.explain(state, gesture)
+        return domino.explain(state, gesture) if state.phase == DOMINO_PHASE else rounds.explain(state, gesture)
+
+    # -- what is told --------------------------------------------------------------------------------------------------
+
+    @override
+    def facts(self, state: State[Course]) -> tuple[GameFact, ...]:
+        """The round with its aim, and the pot."""
+        course = state.extra
+        aim = GameFact(Said("party.round", {"n": course.round}), self.hand_name(course.round))
+        return aim, GameFact(Said("party.pot"), money(course.pot))
+
+    @override
+    def gained(self, points: int) -> Said:
+        """Money."""
+        return Said("party.log.money", {"points": Amount(points, NumberForm.SIGNED)})
+
+    @override
+    def must_follow(self, state: State[Course]) -> bool:
+        """MC-5: unless a house rule lets everybody play whatever they like."""
+        return bool(state.option("mc_follow_suit") == "must")
+
+    @override
+    def best(self, cards: Sequence[Card]) -> int:
+        """MC-5: the highest of the suit led."""
+        return winning(cards)
+
+    @override
+    def asked(self, state: State[Course], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """MC-8 to MC-10 in the domino: what fits, or nothing."""
+        if state.phase != DOMINO_PHASE:
+            return super().asked(state, legal, chip)
+        cards, verbs = [FRENCH.parse(move.picks[0]) for move in legal if move.picks], {move.verb for move in legal}
+        if not legal:
+            return None
+        if not cards:
+            return Sentence(Said("asked.stuck" if "pass" in verbs else "asked.stuck_again"))
+        if state.extra.again:
+            return Sentence(Said("asked.again" if "done" in verbs else "asked.again_must"))
+        if len(cards) > _TOLD:
+            return Sentence(Said("asked.fits_many", {"n": len(cards)}))
+        return Sentence(Said("asked.fits", {"cards": [CardNamed(FRENCH.text(card)) for card in cards]}))
+
+    @override
+    def card(self, card: Card) -> Said:
+        return Said(
+            "card.of", {"rank": Said(f"card.{FRENCH.text(card)[:-1]}"), "suit": Said(f"suit.{FRENCH.suit(card)}")}
+        )
+
+    @override
+    def suit(self, card: Card) -> str:
+        return FRENCH.suit(card)
+
+    @override
+    def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """MC-6: what the round costs; MC-9 to MC-11: how the domino goes."""
+        if state.phase == DOMINO_PHASE:
+            return (Said("coach.monte_carlo.domino"),)
+        stake = self.at_stake(state)
+        return () if stake is None else (*super().coached(state, legal), stake)
+
+    @override
+    def at_stake(self, state: State[Course]) -> Said | None:
+        """MC-6: what each trick, card or last trick of the round costs."""
+        if state.phase != TRICK:
+            return None
+        aim = AIMS[state.extra.round - 1]
+        cost = aim.points * int(state.option("mc_point_value"))
+        return Said(f"coach.monte_carlo.{aim.name}", {"cost": money(cost)})
+
+    @override
+    def point_value(self, state: State[Course]) -> int:
+        return int(state.option("mc_point_value"))
+
+    @override
+    def counters(self, state: State[Course]) -> tuple[GameFact, ...]:
+        """Of the cards that cost something, those that are gone; the tricks that are left."""
+        course = state.extra
+        if state.phase != TRICK:
+            return ()
+        aim, tricks = AIMS[course.round - 1], course.tricks
+        pack = pack_of(state.setup.options).cards
+        if aim.per is Per.CARD:
+            costly = sum(card in aim.cards for card in pack)
+            held = sum(card in aim.cards for hand in HANDS[: len(state.scores)] for card in state.piles[hand].cards)
+            gone = Said("counter.of", {"n": costly - held, "all": costly})
+            if costly == 1:
+                gone = Said("counter.unplayed" if held else "counter.played")
+            return (GameFact(Said(f"counter.{aim.name}"), gone),)
+        whole = -(-len(pack) // len(state.scores))
+        return (GameFact(Said("counter.tricks_left"), Amount(whole - sum(tricks.taken))),)
+
+    @override
+    def reckoning(self, state: State[Course]) -> Reckoning | None:
+        """What the round brought."""
+        return reckoning(state)
+
+    @override
+    def number(self, state: State[Course]) -> int:
+        """The number of the round."""
+        return state.extra.round
+
+    @override
+    def hand_name(self, number: int) -> Said:
+        """MC-6, MC-8: what the round avoids, or the domino."""
+        return Said(f"party.monte_carlo.{AIMS[number - 1].name if number <= len(AIMS) else 'domino'}")
+
+    @override
+    def height(self, card: Card) -> int:
+        """MC-5: the ace is the highest."""
+        return HEIGHTS[card]
+
+    @override
+    def slot(self, card: Card) -> int:
+        """MC-8: from two to ace."""
+        return HEIGHTS[card] - _LOWEST
+
+    @override
+    def outlines(self, state: State[Course]) -> tuple[PileId, ...]:
+        """MC-8: the runs."""
+        return tuple(RUNS.values()) if state.phase == DOMINO_PHASE else ()
+
+    @override
+    def openers(self, state: State[Course]) -> tuple[tuple[PileId, Card], ...]:
+        """MC-9: the middle card of each suit."""
+        if state.phase != DOMINO_PHASE:
+            return ()
+        starter = pack_of(state.setup.options).starter
+        opening = (card for card in FRENCH.cards if HEIGHTS[card] == starter)
+        return tuple((run, card) for card in opening if not state.piles[run := RUNS[FRENCH.suit(card)]])
+
+    @override
+    def goal(self, state: State[Course], seat: Seat, card: Card) -> PileId | None:
+        """MC-8: to the run of its suit."""
+        return RUNS[FRENCH.suit(card)] if state.phase == DOMINO_PHASE else None
+
+    @override
+    def out_first(self, state: State[Course]) -> Sequence[Seat]:
+        """MC-11: who has emptied a hand in the domino."""
+        return state.extra.order
 
 
 _PHASES: Mapping[
     str, tuple[Callable[[State[Course]], tuple[Move, ...]], Callable[[State[Course], Move], Step[Course]]]
 ] = {
-    TRICK: (trick_rounds.legal, trick_rounds.apply),
+    TRICK: (rounds.legal, rounds.apply),
     DOMINO_PHASE: (domino.legal, domino.apply),
-    DEALING: (lambda _: (DEAL,), lambda state, _: course.dealt(state)),
+    DEALING: (lambda _: (DEAL,), lambda state, _: rounds.dealt(state)),
     OVER: (lambda _: (), lambda state, _: Step(state)),
 }

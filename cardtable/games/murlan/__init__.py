@@ -1,1 +1,1 @@
-"""Murlan, a climbing game for four: rules.py has the contract, the other files are its parts."""
+"""Murlan, a climbing game for four: rules.py is the game, hand.py and plays.py are its parts."""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.games.las_vegan.box import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES
-from cardtable.games.las_vegan.casino import Casino
+from cardtable.games.las_vegan.casino import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import signed

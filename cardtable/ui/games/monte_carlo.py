@@ -7,7 +7,7 @@ from math import log2
 
 import pygame
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, Course, pack_of, payout
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cues import Scored

@@ -20,7 +20,10 @@ from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
 from cardtable.ui.widgets.picture import TokenPicture
+from cardtable.ui.widgets.textflow import TextLine, flow
+from cardtable.values import replace
 
+_ANYWHERE = 1 << 20  # pixels: more than any window has
 _SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines
 
 
@@ -31,14 +34,34 @@ class Form(Enum):
     DOWN = "down"
 
 
+_BETWEEN = " · "
+
+
+class OneLine(Label):
+    """Parts with dots between them: those that do not fit on one line are left out, the last first. A voice tells all."""
+
+    @override
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        lines, span = super()._flowed(painter, width), self._spans[0]
+        kept = span.text
+        while len(lines) > 1 and _BETWEEN in kept:
+            kept = kept.rpartition(_BETWEEN)[0]
+            lines = self._lines[width, painter.stamp] = flow(painter, (replace(span, text=kept),), width)
+        return lines
+
+
 class BarBox(Widget):
-    """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out."""
+    """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out.
+
+    ``title`` ends at ``title_end``, in pixels of the window, if it lies across.
+    """
 
     role = WidgetRole.TOOLBAR
 
     def __init__(self, home: Widget, title: Widget, buttons: Sequence[Widget]) -> None:
         super().__init__()
         self.form = Form.ACROSS
+        self.title_end = _ANYWHERE
         self._home, self._title = home, title
         self._buttons = list(buttons)
         self._facts: list[Widget] = []
@@ -98,7 +121,7 @@ class BarBox(Widget):
         left, right = rect.x + pad, rect.right - pad
         for part in (self._home, self._title):
             if part.visible:
-                left = _stand(painter, part, left, rect) + gap
+                left = _stand(painter, part, left, rect, self.title_end - left) + gap
         for button in reversed([button for button in self._buttons if button.visible]):
             wide = button.measure(painter, rect.width)[0]
             _stand(painter, button, right - wide, rect)
@@ -147,9 +170,9 @@ def _that_fit(sizes: Sequence[int], gap: int, room: int) -> int:
     return len(sizes)
 
 
-def _stand(painter: Painter, part: Widget, left: int, room: pygame.Rect) -> int:
-    """Put a part at ``left``, in the middle of the height; where it ends."""
-    wide, high = part.measure(painter, room.width)
+def _stand(painter: Painter, part: Widget, left: int, room: pygame.Rect, most: int = _ANYWHERE) -> int:
+    """Put a part at ``left``, in the middle of the height, no wider than ``most``; where it ends."""
+    wide, high = part.measure(painter, min(room.width, most))
     part.arrange(painter, pygame.Rect(left, room.centery - high // 2, wide, high))
     return left + wide
 
@@ -187,7 +210,7 @@ class TableBar:
         """``commands`` of the table; those that are not there are left out."""
         self._texts = texts
         self._title = Label("", SECTION)
-        self._deal = Label("", CAPTION, Ink.GROUND_MUTED)
+        self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
         self._names: list[Label] = []
         self._values: list[Label] = []
         self._pairs: list[Column] = []
@@ -226,6 +249,12 @@ class TableBar:
         if turned:
             self._signs = []  # the facts are set in another size
         self.show_facts(self._shown_facts)
+
+    def end_title(self, x: int) -> None:
+        """Let the title end before ``x``, in pixels of the window."""
+        if x != self._box.title_end:
+            self._box.title_end = x
+            self._box.changed()
 
     def open_menu(self) -> None:
         """Open the menu, for its key; there the arrow keys walk."""

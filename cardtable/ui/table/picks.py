@@ -36,6 +36,11 @@ def complete(picks: Picks, legal: Sequence[Move]) -> bool:
     return bool(picks) and any(frozenset(move.picks) == picks for move in legal)
 
 
+def several(legal: Sequence[Move]) -> bool:
+    """Whether a move takes several cards, so that what is picked waits for a word."""
+    return any(len(move.picks) > 1 for move in legal)
+
+
 def goes_on(picks: Picks, legal: Sequence[Move]) -> bool:
     """Whether more cards can be added."""
     return any(picks < frozenset(move.picks) for move in legal)

@@ -16,7 +16,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
 from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.state import Seat
-from cardtable.kernel.telling import Sentence
+from cardtable.kernel.telling import Better, Sentence
 from cardtable.session.party import Party
 from cardtable.session.seats import portraits
 from cardtable.ui.core.colour import Rgb, parse
@@ -72,6 +72,7 @@ class ReckoningPaper(Widget):
         self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
+        self._low = party.game.measures.better is Better.LOW
         self._notes: Sequence[Sequence[str]] = ()
         self._close = False
         self.shown = self.lines
@@ -292,7 +293,7 @@ class ReckoningPaper(Widget):
         middle = y + u(_TOTAL) // 2 + u(4)
         if told.total:
             self._write(surface, painter, say(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
-        best = max(told.after)
+        best = (min if self._low else max)(told.after)
         for place, seat in enumerate(told.order):
             box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
             if told.after[seat] == best:
@@ -315,7 +316,7 @@ class ReckoningPaper(Widget):
             centre=True, room=right - left,
         )  # fmt: skip
         y += u(self._title)
-        best = max(told.after)
+        best = (min if self._low else max)(told.after)
         for n, seat in enumerate(told.order):
             line = pygame.Rect(left - u(8), y, right - left + u(16), u(self._line))
             first = n == 0 if told.places else told.after[seat] == best
@@ -408,7 +409,7 @@ class ReckoningPaper(Widget):
     def _write_points(
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
-        ink = _RED if points < 0 else _GREEN if points else _PALE_INK
+        ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
         self._write(surface, painter, self._amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
 
     def _column(self, painter: Painter, right: int) -> int:

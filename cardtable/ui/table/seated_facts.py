@@ -12,7 +12,7 @@ from cardtable.kernel.state import AnyState
 from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer, redacted_change
-from cardtable.ui.table.picks import Picks, open_cards
+from cardtable.ui.table.picks import Picks, open_cards, several
 from cardtable.ui.table.seated_log import Ply, happened
 
 
@@ -34,10 +34,10 @@ def trick_full(state: AnyState) -> bool:
 def veiled(party: Party, picks: Picks) -> frozenset[Card]:
     """Cards that cannot be played now by the person to act: all where no card is to be played at all.
 
-    Where cards are combined, those that do not go with what is picked; elsewhere another card may be picked instead.
+    Where several are played together, those that do not go with what is picked; elsewhere another card may be picked instead.
     """
     deck = party.game.info.deck
-    picks = picks if party.game.combines else Picks()
+    picks = picks if party.game.combines or several(party.legal) else Picks()
     return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
 
 

@@ -19,7 +19,7 @@ from cardtable.ui.core.theme import TARGET
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor
 from cardtable.ui.table.hand_drag import ControlHost, HandDrag
 from cardtable.ui.table.hand_order import HandOrder, Sort
-from cardtable.ui.table.picks import Picks, clicked, complete
+from cardtable.ui.table.picks import Picks, clicked, complete, several
 from cardtable.ui.table.seated_widget import Spot
 from cardtable.ui.table.seated_words import why
 
@@ -71,7 +71,7 @@ class SeatedHands:
     @property
     def _waits(self) -> bool:
         """Whether what is picked waits to be played."""
-        return self._combines or self._t.is_careful
+        return self._combines or self._t.is_careful or several(self._t.party.legal)
 
     # -- by buttons ----------------------------------------------------------------------------------------------------
 

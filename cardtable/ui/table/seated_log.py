@@ -6,13 +6,12 @@ Tells each viewer what that one may hear; whatever is public is told with names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import Phrase, form_of, joined
+from cardtable.i18n.phrase import joined
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
@@ -22,11 +21,12 @@ from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
-from cardtable.ui.table.seated_words import laid_words, sentence
+from cardtable.ui.table.seated_words import laid_words, new_to_all, sentence
 from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"
+_GIVE = "give"  # the verb of a move that hands cards to another seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,54 +94,74 @@ def _moves(ply: Ply, party: Party, texts: Catalogue, *, gathers: bool = True) ->
     laid = laid_words(ply.move, party.game, ply.before, texts)
     if laid:
         yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])
-    passed = "party.log.done" if ply.before.phase == _CHIP else "party.log.passed"
-    yield from (texts.text(passed, name=name) for cue in ply.cues if isinstance(cue, Passed))
+    yield from (texts.text(_passed(ply), name=name) for cue in ply.cues if isinstance(cue, Passed))
     yield from _cards(ply, party, texts)
 
 
-def _new_to_all(cards: str) -> Phrase:
-    """Cards that nobody has heard of yet: "a straight", not "the straight"."""
-    return Phrase(form_of(cards, "a"), partial(form_of, cards))
+def _passed(ply: Ply) -> str:
+    """The key of what is said of whoever plays, or lays, nothing: no card, no more after an ace, no more chips."""
+    if ply.before.phase == _CHIP:
+        return "party.log.done"
+    return "party.log.stopped" if ply.move.verb == "done" else "party.log.passed"
 
 
 def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
     """Cards that left a hand: to the table, or to another seat."""
     left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
-    if any(cue.target in HANDS for cue in left):
-        yield _exchange(left[1], left[0], ply.viewer, party, texts)
+    if ply.move.verb == _GIVE:
+        yield _given(ply, left, party, texts)
         return
     for cue in left:
         named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
         cards = joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cue.cards])
-        told = cards if named is None else _new_to_all(say(texts, named))
+        told = cards if named is None else new_to_all(say(texts, named))
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
-def _exchange(gave: CardMoved, got: CardMoved, viewer: Viewer, party: Party, texts: Catalogue) -> str:
-    """MU-10: only the two who exchange hear which cards went."""
-    first, last = HANDS.index(gave.source), HANDS.index(got.source)
-    if viewer in (first, last) and HIDDEN not in (*gave.cards, *got.cards):
-        gift, gain = gave.cards[0], got.cards[0]
-        own = Exchanged(last, gift, gain) if viewer == first else Exchanged(first, gain, gift)
+def _given(ply: Ply, went: Sequence[CardMoved], party: Party, texts: Catalogue) -> str:
+    """Cards were chosen for another seat, or went there: only who gave or got them hears which."""
+    own = None if ply.viewer is None else party.game.exchanged(party.game.observe(ply.after, ply.viewer))
+    if own is not None:
         return _swapped(party, own, texts)
-    return texts.text("party.log.exchanged", name=party.players[first].name, other=party.players[last].name)
+    name = party.players[ply.before.seat or 0].name
+    seats = {HANDS.index(cue.source) for cue in went} - {ply.before.seat}
+    if len(seats) == 1:
+        return texts.text("party.log.exchanged", name=name, other=party.players[seats.pop()].name)
+    return " ".join(
+        (texts.text("party.log.chose", name=name), *((texts.text("party.log.passed_on"),) if seats else ()))
+    )
 
 
 def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
-    """The exchange as one of the two remembers it."""
-    gave, got = (_name(card, party, texts) for card in (own.gave, own.got))
-    return texts.text("party.log.swapped", name=party.players[own.other].name, gave=gave, got=got)
+    """The exchange as one of those remembers it who gave and got cards."""
+    other, giver = party.players[own.other].name, party.players[own.giver].name
+    if len(own.gave) == len(own.got) == 1:
+        gave, got = (_name(cards[0], party, texts) for cards in (own.gave, own.got))
+        return texts.text("party.log.swapped", name=other, gave=gave, got=got)
+    gave, got = (
+        joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
+        for cards in (own.gave, own.got)
+    )
+    return texts.text("party.log.swapped_cards", name=other, gave=gave, got=got, giver=giver)
 
 
 def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
     """That a round, or a hand, is over, and what it brought; first whose its last trick is, which nobody takes off."""
-    if ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED:
+    if _ends_round(ply):
         if party.game.winner(ply.before) is None:
             yield from _trick_won(ply.after, party, texts)
-        yield texts.text(_round_key(party, "_over"), n=number_of(party, ply.after))
+        yield _round_over(ply.after, party, texts)
     for cue in ply.cues:
         if isinstance(cue, Scored):
             yield _scored(cue, party, texts)
+
+
+def _ends_round(ply: Ply) -> bool:
+    return ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED
+
+
+def _round_over(state: AnyState, party: Party, texts: Catalogue) -> str:
+    return texts.text(_round_key(party, "_over"), n=number_of(party, state))
 
 
 def _scored(cue: Scored, party: Party, texts: Catalogue) -> str:
@@ -163,7 +183,8 @@ _MOST_TOLD = 4  # plies that are told at the curtain, the latest
 def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> str:
     """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest.
 
-    Whose the trick is and who leads is told however much came after it, and then how many tricks the seat has.
+    Whose the trick is and who leads is told however much came after it, and then how many tricks the seat has. Of a round,
+    or a hand, that ended before what is told only that it is over.
     """
     history, game = party.history, party.game
     states, moves, cursor = history.states, history.moves, history.cursor
@@ -171,10 +192,11 @@ def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) ->
     told = []
     for entry in reader.entries(history, None)[max(0, first - 1) : cursor]:
         ply = Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None)
-        whole = entry.ply >= max(first, cursor - _MOST_TOLD)
-        if whole:
+        if entry.ply >= max(first, cursor - _MOST_TOLD):
             told += [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)]
-        if game.winner(ply.before) is None and not (whole and ply.after.phase in _COUNTED):
+        elif _ends_round(ply):
+            told = [_round_over(ply.after, party, texts)]
+        if game.winner(ply.before) is None and ply.after.phase not in _COUNTED:
             told += _trick_won(ply.after, party, texts)
     if game.leader(party.state) is not None and party.state.phase not in _COUNTED:
         tricks = game.taken(party.state, seat)

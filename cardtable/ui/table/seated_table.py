@@ -69,6 +69,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.values import replace
 
 _DEAL = Move("deal")
+_CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
 _CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
 _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
@@ -604,6 +605,8 @@ class SeatedTable(TableScene):
         plan = table_layout(party, self.game_look, area, self._bottom, text)
         self._crowded = self.game_look.crowded(party.state)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
+        opposite = next((seat.cameo.x for seat in plan.seats if seat.turn == 180), plan.area.right)
+        self._bar.end_title(round(opposite - _CLEAR * plan.unit))
         self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown
@@ -732,19 +735,19 @@ class SeatedTable(TableScene):
         picked = set(self.control.picked)
         if self._reads_forced and self._untold_forced is not None:
             picked.update(map(self.party.game.info.deck.parse, self._untold_forced.picks))
-        if self._line.slip.visible and (got := self._got()) is not None:  # what is told of lies there, too
-            picked.add(got)
+        if self._line.slip.visible and (got := self._got()):  # what is told of lies there, too
+            picked.update(got)
         spots = self.motion.placements.items()
         lit = () if best is None else (best, LONGS[PLAYS.index(best)])
         return frozenset(
             token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked)
         )
 
-    def _got(self) -> Card | None:
-        """The card that whoever looks got in an exchange and may not have seen yet."""
+    def _got(self) -> Sequence[Card]:
+        """The cards that whoever looks got in an exchange and may not have seen yet."""
         party, viewer = self.party, self.viewer
         told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
-        return None if told is None else told.got
+        return () if told is None else told.got
 
     def seen(self) -> VisibleTable:
         """The table as whoever looks may see it."""

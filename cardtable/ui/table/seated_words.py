@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
-from cardtable.i18n.phrase import joined
+from cardtable.i18n.phrase import Phrase, form_of, joined
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
@@ -69,11 +70,20 @@ def score_words(game: AnyGame, score: int, texts: Catalogue, *, plus: bool = Fal
 
 
 def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
-    """A move that is only suggested in ``state``."""
+    """A move that is only suggested in ``state``: several cards by what they are together."""
+    if len(move.picks) > 1:
+        named = game.named(state, [game.info.deck.parse(pick) for pick in move.picks])
+        if named is not None:
+            return new_to_all(say(texts, named))
     if move.picks:
         return joined([card_name(texts, pick) for pick in move.picks])
     laid = laid_words(move, game, state, texts)
     return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, texts)
+
+
+def new_to_all(cards: str) -> Phrase:
+    """Cards that nobody has heard of yet: "a straight", not "the straight"."""
+    return Phrase(form_of(cards, "a"), partial(form_of, cards))
 
 
 def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[str, str] | None:

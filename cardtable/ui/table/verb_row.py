@@ -17,7 +17,7 @@ from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
 from cardtable.ui.table.hand_order import HandOrder, Sort
-from cardtable.ui.table.picks import Picks, complete
+from cardtable.ui.table.picks import Picks, complete, several
 from cardtable.ui.table.seated_actions import COMMAND_NAMED
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
@@ -181,7 +181,7 @@ class VerbRow:
             words = move_text(_PASS, self._texts)
             made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=COMMAND_NAMED["pass"]))
         plays = [move for move in legal if move.picks]
-        if plays and (party.game.combines or picks):
+        if plays and (party.game.combines or picks or several(plays)):
             made.append(self._for_cards(party, plays, picks))
         return made
 

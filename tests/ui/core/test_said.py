@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.i18n.catalogue import load_catalogue
 from cardtable.ui.core.said import say

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.games.las_vegan.box import CASINO_DECKS, CHIP_SETS, CHIPS, GOLDEN_PLACES
-from cardtable.games.las_vegan.casino import placings
+from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, CHIPS, GOLDEN_PLACES, placings
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from cardtable.games.monte_carlo.course import DOMINO_PHASE
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup

@@ -10,6 +10,7 @@ from statistics import fmean
 import pytest
 
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.telling import Better
 from cardtable.ui.widgets.button import Tile
 from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.choice import ChoiceList
@@ -111,6 +112,7 @@ def test_a_person_is_told_game_by_game_and_by_rules(box, visit, seed) -> None:
         match(box, game.info.id, 1 + at, {ANNA: score, BOT: -score}, ended, **options)
         if ended > since:
             played[game].append((at, ended, changed(game, options), score))
+    picks = [min if game.measures.better is Better.LOW else max for game in PARTIES for _ in by_kind(played[game])]
     parts = [kind for game in PARTIES for kind in by_kind(played[game])]
     visitor = visit(box.services.screens.statistics("people"))
     told = figures(visitor)
@@ -118,6 +120,6 @@ def test_a_person_is_told_game_by_game_and_by_rules(box, visit, seed) -> None:
     assert [int(each) for each in heads] == [len(kind) for kind in parts]
     best = [value for name, value in told if name.startswith("best")]
     assert [int(each.split()[0].replace("−", "-").replace("kr.", "")) for each in best] == [
-        max(row[3] for row in kind) for kind in parts
+        pick(row[3] for row in kind) for pick, kind in zip(picks, parts, strict=True)
     ]
     assert lengths(visitor) == [min(len(kind), most) for kind in parts for most in (24, 60)]

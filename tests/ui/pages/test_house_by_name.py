@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.catalogue import load_catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import SOURCE, Choice, complete, differing
@@ -74,7 +74,7 @@ def test_how_long_a_match_takes_follows_its_target_and_its_rounds(
 def test_what_one_click_does_is_said_of_just_the_games_of_several_where_single_cards_are_played(language: str) -> None:
     texts = load_catalogue(TRANSLATIONS, language)
     note = texts.text("settings.single_click.note")
-    for game in ALL_GAMES:
+    for game in offered():
         if game.info.seats[1] > 1:
             assert (texts.text(f"game.{game.info.id}.name") in note) is not game.combines
 

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import find, offered
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, read_player
 from cardtable.ui.core.scale import interface_scale
@@ -443,7 +443,7 @@ def test_an_amount_of_money_has_its_currency_where_it_is_set(box: Sandbox, visit
 
 @pytest.mark.parametrize("size", [(640, 400), (960, 600), (1280, 800)])
 def test_what_deals_is_in_sight_however_many_play(tmp_path: Path, size: tuple[int, int]) -> None:
-    for game in (game for game in ALL_GAMES if game.info.seats[1] > 1):
+    for game in (game for game in offered() if game.info.seats[1] > 1):
         name, most, option = game.info.id, game.info.seats[1], plan_of(game).option
         settings = company_settings("p" + "b" * (most - 1), name, **({option: most} if option else {}))
         with opened(tmp_path / name, size, settings) as table:

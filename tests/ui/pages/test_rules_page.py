@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cardtable.games.monte_carlo.pack import PACKS
+from cardtable.games.monte_carlo.rounds import PACKS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import parse

@@ -63,6 +63,7 @@ def play(visitor, *moves: str) -> None:
     visitor.draw()
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", PATIENCES)
 @pytest.mark.parametrize(("size", "zoom"), WINDOWS)
 def test_everything_has_its_place_in_every_window(table, box, game, size, zoom) -> None:

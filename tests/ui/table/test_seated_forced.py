@@ -80,7 +80,7 @@ def test_a_forced_pass_of_ones_own_is_told_like_a_forced_card_and_nothing_is_tol
             scene.control.play(party.legal[0])
         table.frame(step=0.2)
     words = [(cursor, text) for cursor, text in told if text.startswith("The table ")]
-    assert [text for _, text in words].count("The table passed for you: you could play nothing.") == 1
+    assert [text for _, text in words].count("The table passed for you: there was nothing you could play.") == 1
     for cursor, text in words:
         state, move = party.history.states[cursor - 1], party.history.moves[cursor - 1]
         assert (state.seat, len(party.game.legal_moves(state))) == (0, 1)

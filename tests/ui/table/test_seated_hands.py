@@ -417,6 +417,27 @@ def test_one_person_alone_never_sees_a_curtain(driver: Driver) -> None:
     assert not table.scene.stage.is_modal
 
 
+def test_three_cards_are_chosen_for_somebody_and_wait_for_the_button(driver: Driver) -> None:
+    table = Seated(driver, "hearts", 4)
+    table.until_mine()
+    give, chosen = driver.button(driver.word("party.give")), table.hand[:3]
+    assert not give.enabled
+    for card in chosen:
+        driver.now += 1
+        driver.press(*table.at(card))
+        driver.release(*table.at(card))
+    assert table.scene.control.picks == set(chosen)
+    assert driver.button(driver.word("party.give")).enabled
+    assert table.party.state.phase == "exchange"
+    driver.key("shift+return")
+    table.until(lambda: table.party.state.phase == "trick")
+    deck, gifts = table.deck, table.party.state.extra.gifts
+    assert {deck.text(card) for card in gifts[0]} == set(chosen)
+    assert table.scene._line.slip.visible
+    spots, hand = table.scene.motion.placements, HANDS[0]
+    assert {spots[token].card for token in table.scene._edged() if spots[token].pile == hand} == set(gifts[3])
+
+
 def exchanged(driver: Driver, people: int) -> Seated:
     """A table at which the person who looks has just given a card away."""
     table = Seated(driver, "murlan", 4, people=people)

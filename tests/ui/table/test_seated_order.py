@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.las_vegan.box import DECK as VEGETABLES
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.las_vegan.casino import DECK as VEGETABLES
+from cardtable.games.monte_carlo.rounds import HEIGHTS
 from cardtable.kernel.decks import FRENCH
 from cardtable.ui.table.hand_order import HandOrder, Sort
 

@@ -231,10 +231,12 @@ def test_whoever_has_had_no_turn_is_told_what_happened_so_far(still: Sandbox) ->
     texts, heads = still.services.texts, []
     for _ in range(200):
         if isinstance(table.layer, CurtainLayer):
-            since = [each.label for each in walk(table.layer) if each.label.startswith(("Since your turn", "So far"))]
+            since = [
+                each.label for each in walk(table.layer) if each.label.startswith(("Since your last turn", "So far"))
+            ]
             seats = {state.seat for state in table.party.history.states[: table.party.history.cursor]}
             assert [text.partition(":")[0] for text in since] == (
-                [] if not seats else ["Since your turn" if table.layer.seat in seats else "So far"]
+                [] if not seats else ["Since your last turn" if table.layer.seat in seats else "So far"]
             )
             heads += since
         table.step()

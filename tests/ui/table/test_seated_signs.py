@@ -7,10 +7,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from cardtable.games.las_vegan.box import GOLDEN_PLACES, ORDINARY_PLACES
+from cardtable.games.las_vegan.casino import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.rules import LasVegan
-from cardtable.games.monte_carlo.course import DOMINO_PHASE, RUNS, pack_of
-from cardtable.games.monte_carlo.pack import HEIGHTS
+from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS, pack_of
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation

@@ -324,3 +324,19 @@ def test_undo_takes_back_the_own_card_before_anything_is_shown(still: Sandbox) -
     else:
         table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.0)
         assert table.party.state != before
+
+
+def test_what_is_counted_in_the_bar_ends_before_whoever_sits_opposite(surface: pygame.Surface) -> None:
+    box = sandbox(Settings(animation=Animation.OFF, show_counters=True))
+    table = Table(box, "murlan", 4, 4)
+    for size, whole in (((640, 480), False), ((1280, 800), True)):
+        table.scene.layout(*size, size[0] / 1280 * 1.3 if size[0] < 1280 else 1.0)
+        table.surface = pygame.Surface(size)
+        table.frame()
+        counted = table.scene._bar._deal
+        opposite = next(seat for seat in table.scene.motion.layout.seats if seat.turn == 180)
+        assert counted.rect.right < opposite.cameo.x
+        assert counted.label.endswith("Aces gone: 0 of 4")  # a voice tells all
+        (line,) = counted._flowed(box.services.painter, counted.rect.width)
+        assert ("Aces" in "".join(run.text for run in line.runs)) == whole
+    box.close()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from cardtable.games.hearts import Hearts
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.hand import Hand, begin
@@ -80,7 +81,7 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     wanted = f"{value} on {texts.text(f'party.casino.{card}')}"
     assert move_words(chip, match.game, match.state, texts) == wanted
     golden = next(move for move in match.legal if move.source == "golden")
-    assert move_words(golden, match.game, match.state, texts).endswith("on the min card")
+    assert move_words(golden, match.game, match.state, texts).endswith("on the min place")
     match.play(0, chip, 0.0)
     match.play(0, parse("done"), 0.0)
     lines = [words for number, words in told(match, texts) if number]
@@ -104,8 +105,8 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
             assert f"The trick goes to {match.players[game.winner(state) or 0].name}, who leads." in words
         assert words.count("The trick goes") == len(won)
         own = game.taken(match.state, caller)
-        counted = f"You have taken {own} trick" if own else "You have taken no tricks"
-        assert words.endswith(" so far.") == (counted in words) == (before > 0)
+        counted = f"You have {own} trick{'s' * (own > 1)}." if own else "You have no tricks yet."
+        assert words.endswith(counted) == (before > 0)
         step(match)
         tricks += game.winner(match.state) is not None
 
@@ -116,7 +117,43 @@ def test_the_last_trick_of_a_round_leads_to_nothing(texts: Catalogue) -> None:
     words = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
     assert "The trick goes to " in words
     assert "who leads" not in words.split("The trick goes to ")[-1]
-    assert "so far" not in words
+    assert "You have" not in words
+
+
+def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(texts: Catalogue) -> None:
+    match = play_until(party("p" * 8, game=MonteCarlo(), mc_players=8), lambda match: match.state.phase == "deal")
+    over, reader, told_of_it = match.history.cursor, LogReader(match.game), 0
+    play_until(match, lambda match: match.history.cursor == over + 5)  # so its end is not among the latest plies
+    while match.game.winner(match.state) is None:
+        caller = match.state.seat or 0
+        if caller not in {state.seat for state in match.history.states[over : match.history.cursor]}:
+            words = since_turn(match, caller, reader, texts)
+            assert words.startswith("Round 1 is over. ")
+            assert "The trick goes to" not in words
+            told_of_it += 1
+        step(match)
+    assert told_of_it
+
+
+def test_who_stops_after_an_ace_does_not_pass(texts: Catalogue) -> None:
+    match = play_until(
+        party("ppppp", game=MonteCarlo()),
+        lambda match: match.state.phase == "domino" and any(move.verb == "done" for move in match.legal),
+    )
+    seat = match.state.seat or 0
+    match.play(seat, parse("done"), 0.0)
+    *_, (_, played), (_, stopped), (heading, _) = told(match, texts)
+    assert heading == HEADING
+    assert played.startswith(f"{match.players[seat].name} plays the ace of ")
+    assert stopped == f"{match.players[seat].name} stops after the ace."
+
+
+def test_several_cards_are_suggested_by_what_they_are_together(texts: Catalogue) -> None:
+    match = party_from(murlan(h0="4S 5H 6D 7C 8S JH JS 2C", h1="3D", h2="3H", h3="3C"), "pppp", game=Murlan())
+    words = {move.text: move_words(move, match.game, match.state, texts) for move in match.legal}
+    assert words["play:JS,JH" if "play:JS,JH" in words else "play:JH,JS"] == "two jacks"
+    assert "a straight of 5 up to the eight" in words.values()
+    assert words["play:2C"] == "two of clubs"
 
 
 def test_cabbages_and_the_end_of_a_round_are_told_in_words(texts: Catalogue) -> None:
@@ -151,3 +188,21 @@ def test_an_exchange_is_remembered_by_the_two_until_they_play(viewer: int | None
     play_until(match, lambda match: any(entry.startswith(f"{viewer} play") for entry in match.state.extra.hand.log)
                or match.state.phase != "play")  # fmt: skip
     assert remembered(match, viewer, texts) == ""
+
+
+def test_cards_that_all_pass_on_are_told_to_whom_they_came_and_to_whoever_gave_them(texts: Catalogue) -> None:
+    match = party("bbbb", game=Hearts())
+    first = match.state.seat
+    assert first is not None
+    step(match)
+    assert told(match, texts, first)[0][1] == f"{match.players[first].name} has chosen cards to pass on."
+    play_until(match, lambda match: match.state.phase == "trick")
+    last = match.players[(first + 3) % 4].name
+    public = f"{last} has chosen cards to pass on. The chosen cards are passed on."
+    assert told(match, texts, None)[3][1] == public
+    for seat in range(4):
+        words, to, giver = told(match, texts, seat)[3][1], match.players[(seat + 1) % 4], match.players[(seat + 3) % 4]
+        assert words == remembered(match, seat, texts)
+        assert words.startswith(f"You gave {to.name} the ")
+        assert words.endswith(f"from {giver.name}.")
+        assert words.count("the ") == 6

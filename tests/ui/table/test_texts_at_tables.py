@@ -12,14 +12,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from cardtable.games.monte_carlo.aims import AIMS
-from cardtable.games.murlan.hand import last_target
+from cardtable.games.monte_carlo.rounds import AIMS
+from cardtable.games.murlan.hand import last_target, on_table
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
-from cardtable.games.murlan.rounds import on_table
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.games.tricks import card_led
@@ -331,10 +331,11 @@ class Looked:
                     if len(move.picks) == 1:
                         assert said["cards"] == f"the {card_name(texts, move.picks[0])}"
                     assert move.verb == "play"
-                case "passed" | "done" | "cut" | "dealt" | "chip":
+                case "passed" | "done" | "stopped" | "cut" | "dealt" | "chip":
                     told_self = True
                     assert said["name"] == name, line
-                    verb = {"passed": ("pass", "done"), "done": ("done",), "dealt": ("deal",)}
+                    assert (key == "party.log.done") == (move.verb == "done" and was.phase == "chip"), line
+                    verb = {"passed": ("pass",), "done": ("done",), "stopped": ("done",), "dealt": ("deal",)}
                     assert move.verb in verb.get(key.removeprefix("party.log."), (key.removeprefix("party.log."),)), (
                         line
                     )
@@ -407,6 +408,9 @@ class Looked:
             over = keys.index("round_over") if "round_over" in keys else len(keys)
             dealt = keys.index("dealt", over) if "dealt" in keys[over:] else len(keys)
             assert not {"took", "trick"} & set(keys[over:dealt]), text
+            assert dealt == len(keys) or "round_over" in keys or "hand_over" in keys, text
+            tricks = [n for n, key in enumerate(keys) if key in {"took", "trick"}]
+            assert not any(after - before == 1 for before, after in pairwise(tricks)), text
             for key, said in told:
                 if key in {"party.log.played", "party.log.passed", "party.log.dealt", "party.log.chip"}:
                     assert said["name"] in acted, text
@@ -517,6 +521,9 @@ class Looked:
                 for move in self.party.legal
                 if move.picks
             )
+        if "rule" in refusal.params:
+            coached = str(refusal.params["rule"])
+            assert true_of_murlan(self.state, coached, {}, verbs), coached
         if refusal.code.startswith("murlan.only_higher") or refusal.code.startswith("murlan.exact_next"):
             assert on_table(self.state) is not None
 

@@ -1,0 +1,411 @@
+"""The rounds of Monte Carlo: packs, aims, the deal, the pot, rounds one to six, and what a round cost whom.
+
+Clauses MC-2 to MC-7 and MC-11 to MC-14; the seventh round is in domino.py. Everything here is public. The score of a seat is
+what it has gained or paid so far, in krónur.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, clockwise, dealt_round, hands_as_dealt, to_act
+from cardtable.games.tricks import (
+    Tricks,
+    card_led,
+    cards_won,
+    following,
+    highest_of_suit_led,
+    lay,
+    new_tricks,
+    plays,
+    why_not,
+)
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import Cue, Recycled, Scored
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.game import Past
+from cardtable.kernel.gesture import Gesture, Pick
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.options import Options
+from cardtable.kernel.piles import EMPTY, Pile, face_up
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.shuffle import chance, shuffled
+from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
+from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, field, replace
+
+# -- which cards are left out for how many players -----------------------------------------------------------------------
+
+# The source leaves out the lowest ranks; what still does not deal evenly goes out too, the lowest card first, diamonds
+# before hearts, spades and clubs (a decision, for which ``uneven`` is the alternative).
+PLAYERS = (5, 6, 7, 8)
+LEFTOVERS = ("discard_lowest", "uneven")
+HEIGHTS: tuple[int, ...] = tuple(14 if rank == 1 else rank for rank in FRENCH.ranks)
+"""By card: two is 2, the ace is the highest, 14."""
+ACE_HIGH = 14
+_LEFT_OUT_BY_SOURCE = {5: 12, 6: 8, 7: 4, 8: 0}  # twos to fours, twos and threes, twos, none
+_LOWEST_FIRST = sorted(FRENCH.cards, key=lambda card: (HEIGHTS[card], "DHSC".index(FRENCH.suit(card))))
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The cards in play and those left out; ``starter`` is the height of the cards that open the runs of the domino."""
+
+    cards: tuple[Card, ...]
+    left_out: tuple[Card, ...]
+    starter: int
+
+
+def _pack(players: int, leftover: str) -> Pack:
+    count = _LEFT_OUT_BY_SOURCE[players]
+    if leftover == "discard_lowest":
+        count += (FRENCH.size - count) % players
+    left_out = frozenset(_LOWEST_FIRST[:count])
+    cards = tuple(card for card in FRENCH.cards if card not in left_out)
+    ranks = sorted({HEIGHTS[card] for card in cards})
+    return Pack(cards, tuple(_LOWEST_FIRST[:count]), ranks[(len(ranks) + 1) // 2 - 1])
+
+
+PACKS = {(players, leftover): _pack(players, leftover) for players in PLAYERS for leftover in LEFTOVERS}
+"""By number of players and ``mc_leftover``."""
+
+
+def winning(cards: Sequence[Card]) -> int:
+    """MC-5: the highest card of the suit led wins a trick; the ace is the highest."""
+    return highest_of_suit_led(cards, FRENCH, HEIGHTS)
+
+
+# -- what each of the six rounds of tricks avoids ------------------------------------------------------------------------
+
+
+class Per(Enum):
+    """What is counted: tricks, cards in them, or the last trick alone."""
+
+    TRICK = "trick"
+    CARD = "card"
+    LAST = "last"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One round: ``points`` are lost for each trick, each of ``cards`` or the last trick."""
+
+    name: str
+    points: int
+    per: Per
+    cards: frozenset[Card] = frozenset()
+
+
+def _cards(texts: str) -> frozenset[Card]:
+    return frozenset(FRENCH.parse(text) for text in texts.split())
+
+
+AIMS = (
+    Aim("nolo", 1, Per.TRICK),
+    Aim("clubs", 1, Per.CARD, frozenset(card for card in FRENCH.cards if FRENCH.suit(card) == "C")),
+    Aim("queens", 2, Per.CARD, _cards("QS QH QD QC")),
+    Aim("black_kings", 4, Per.CARD, _cards("KS KC")),
+    Aim("heart_ace", 8, Per.CARD, _cards("AH")),
+    Aim("last_trick", 8, Per.LAST),
+)
+DOMINO = len(AIMS) + 1
+"""The number of the seventh round."""
+
+
+def minus_points(aim: Aim, won: Sequence[Sequence[Card]], tricks: Tricks) -> tuple[int, ...]:
+    """MC-6: what each seat lost in the tricks it took; the last trick is the one that ``tricks.winner`` took."""
+    if aim.per is Per.TRICK:
+        return tuple(aim.points * count for count in tricks.taken)
+    if aim.per is Per.LAST:
+        return tuple(aim.points * (seat == tricks.winner) for seat in range(len(won)))
+    return tuple(aim.points * sum(card in aim.cards for card in cards) for cards in won)
+
+
+def is_decided(aim: Aim, won: Sequence[Sequence[Card]], pack: Pack) -> bool:
+    """Whether every card that costs something has been taken, so that the rest of the round changes nothing."""
+    taken = sum(card in aim.cards for cards in won for card in cards)
+    return aim.per is Per.CARD and taken == sum(card in aim.cards for card in pack.cards)
+
+
+# -- from round to round: the deal, the book of points, the pot ----------------------------------------------------------
+
+DEAL = Move("deal")
+TRICK, DOMINO_PHASE, DEALING, OVER = "trick", "domino", "deal", "over"
+RUNS: dict[str, PileId] = {suit: f"r{suit}" for suit in "SHDC"}
+FIRST_DEALER = 1000
+"""Index of chance that says who deals first; the shuffle of a round has its number less one."""
+_FIRST_FOUR = (20, 15, 10, 5)
+_POT_OF_FIVE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where a game stands.
+
+    ``book`` has the minus points of each finished round by seat, and at last the points of the seventh; ``pot`` is in
+    krónur. In the seventh round ``order`` names who has emptied a hand, ``barred`` the cards that each seat's passes
+    have shown it not to hold, and ``again`` says that the seat to act has just laid an ace. ``tricks`` has the leader.
+    """
+
+    round: int
+    dealer: int
+    tricks: Tricks
+    pot: int = 0
+    book: tuple[tuple[int, ...], ...] = ()
+    order: tuple[int, ...] = ()
+    barred: tuple[tuple[Card, ...], ...] = ()
+    again: bool = False
+    log: tuple[str, ...] = field(default=(), repr=False)
+
+
+def players(options: Options) -> int:
+    """MC-1: how many play."""
+    return int(options["mc_players"])
+
+
+def pack_of(options: Options) -> Pack:
+    """MC-3: the cards in play."""
+    return PACKS[players(options), str(options["mc_leftover"])]
+
+
+def first_dealer(setup: Setup) -> int:
+    """MC-4: chance says who deals first."""
+    return chance(setup.number, FIRST_DEALER).below(players(setup.options))
+
+
+def new_round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...]) -> State[Course]:
+    """MC-4: shuffle and deal all cards, one at a time from the dealer's left, for the round after those in the book."""
+    number = len(book)
+    order = shuffled(setup.number, number, FRENCH.cards) if number else setup.dealt(FRENCH.cards)
+    in_play = frozenset(pack_of(setup.options).cards)
+    order = tuple(card for card in order if card in in_play)
+    return _round(setup, dealer, book, dealt_round(order, dealer + 1, players(setup.options)))
+
+
+def past(state: State[Course]) -> Past[Course]:
+    """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
+    course = state.extra
+    hands = hands_as_dealt(state.piles, course.log, FRENCH)
+    start = _round(state.setup, course.dealer, course.book[: course.round - 1], hands)
+    return Past(start, tuple(parse(entry.partition(" ")[2]) for entry in course.log))
+
+
+def may_hold(course: Course) -> Callable[[PileId, Card], bool]:
+    """Which hidden card a hand may hold: no suit that it did not follow, none that a pass ruled out."""
+    voids = dict(zip(HANDS, course.tricks.voids, strict=False))
+    barred = dict(zip(HANDS, course.barred, strict=False))
+    return lambda pile, card: FRENCH.suit(card) not in voids[pile] and card not in barred[pile]
+
+
+def booked(state: State[Course], points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step[Course]:
+    """MC-7: each pays for the minus points; the next dealer clockwise has to deal."""
+    course, value = state.extra, int(state.option("mc_point_value"))
+    scores = tuple(score - value * minus for score, minus in zip(state.scores, points, strict=True))
+    paid = [Scored(seat, -value * minus) for seat, minus in enumerate(points) if minus]
+    after = replace(course, book=(*course.book, points), pot=course.pot + value * sum(points))
+    seat = (course.dealer + 1) % len(points)
+    return Step(replace(state, scores=scores, seat=seat, phase=DEALING, extra=after), (*cues, *paid))
+
+
+def paid_out(state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
+    """MC-11 to MC-14: the pot goes to the seats in the order in which they emptied their hands, and is empty then."""
+    course, options, seats = state.extra, state.setup.options, len(state.scores)
+    value = int(options["mc_point_value"])
+    by_place = payout(seats, str(options["mc_leftover"]), str(options["mc_payout"]))
+    points = tuple(by_place[course.order.index(seat)] for seat in range(seats))
+    scores = tuple(score + value * plus for score, plus in zip(state.scores, points, strict=True))
+    gained = [Scored(seat, value * plus) for seat, plus in enumerate(points) if plus]
+    after = replace(course, book=(*course.book, points), pot=course.pot - value * sum(points), again=False)
+    return Step(replace(state, scores=scores, seat=None, phase=OVER, extra=after), (*cues, *gained))
+
+
+def dealt(state: State[Course]) -> Step[Course]:
+    """MC-4: all cards are gathered, shuffled and dealt for the next round by the seat to act."""
+    after = new_round(state.setup, to_act(state), state.extra.book)
+    gathered = (Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT)
+    return Step(after, tuple(gathered))
+
+
+def first_leader(options: Options, dealer: int) -> int:
+    """MC-5: the seat that begins a round."""
+    return (dealer + (options["mc_first_lead"] == "left_of_dealer")) % players(options)
+
+
+def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: dict[PileId, Pile]) -> State[Course]:
+    """The start of a round with these hands; what was paid before follows from the book."""
+    options, seats = setup.options, players(setup.options)
+    leader = first_leader(options, dealer)
+    empty = dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *RUNS.values()), EMPTY)
+    piles = empty | hands | {OUT: face_up(pack_of(options).left_out)}
+    value = int(options["mc_point_value"])
+    scores = tuple(-value * sum(row[seat] for row in book) for seat in range(seats))
+    number = len(book) + 1
+    course = Course(number, dealer, new_tricks(seats, leader), -sum(scores), book, barred=((),) * seats)
+    return State(setup, piles, leader, DOMINO_PHASE if number == DOMINO else TRICK, scores, extra=course)
+
+
+def next_holding(state: State[Course], after: int) -> int:
+    """The next seat clockwise after ``after`` that still holds a card."""
+    return next(seat for seat in clockwise(after + 1, len(state.scores)) if state.piles[HANDS[seat]])
+
+
+def pot_in_points(pack: Pack, players: int) -> int:
+    """MC-13: all minus points of six rounds; every trick and every card that costs something is taken by someone."""
+    cards = [sum(card in aim.cards for card in pack.cards) for aim in AIMS]
+    tricks = -(-len(pack.cards) // players)
+    counted = {Per.TRICK: [tricks] * len(AIMS), Per.CARD: cards, Per.LAST: [1] * len(AIMS)}
+    return sum(aim.points * counted[aim.per][n] for n, aim in enumerate(AIMS))
+
+
+def linear(pot: int, players: int) -> tuple[int, ...]:
+    """MC-12: place *i* of *n* weighs *n* − *i*; shares rounded down, what is missing to the largest remainders."""
+    weights = range(players - 1, -1, -1)
+    total = sum(weights)
+    shares = [pot * weight // total for weight in weights]
+    by_remainder = sorted(range(players), key=lambda place: (-(pot * weights[place] % total), place))
+    for place in by_remainder[: pot - sum(shares)]:
+        shares[place] += 1
+    return tuple(shares)
+
+
+def top_four(pot: int, players: int) -> tuple[int, ...]:
+    """The source's five numbers for any number of players; the first gets what the pot has more or less than 50."""
+    first, *others = _FIRST_FOUR
+    return (first + pot - _POT_OF_FIVE, *others, *(0 for _ in range(players - len(_FIRST_FOUR))))
+
+
+PAYOUTS = {"linear": linear, "top_four": top_four}
+"""By ``mc_payout``."""
+
+
+def payout(players: int, leftover: str, scheme: str) -> tuple[int, ...]:
+    """The points of the seventh round, for who empties a hand first, second and so on."""
+    return PAYOUTS[scheme](pot_in_points(PACKS[players, leftover], players), players)
+
+
+# -- rounds one to six: a card to the trick, or the rest cut short -------------------------------------------------------
+
+CUT = Move("cut")
+
+
+def legal(state: State[Course]) -> tuple[Move, ...]:
+    """MC-5: follow suit; where nothing more can be lost the rest may be cut short."""
+    hand = state.piles[HANDS[to_act(state)]].cards
+    led = card_led(state.piles, state.extra.tricks) if _must_follow(state) else None
+    cut = (CUT,) if state.option("mc_cut_short") == "ask" and _decided(state) else ()
+    return (*plays(following(hand, led, FRENCH), FRENCH), *cut)
+
+
+def apply(state: State[Course], move: Move) -> Step[Course]:
+    """MC-5, MC-6: lay the card; after the last one, or when the rest is cut short, the minus points are booked."""
+    if move == CUT:
+        return booked(state, _minus(state), ())
+    card = FRENCH.parse(move.picks[0])
+    laid = lay(state, state.extra.tricks, card, FRENCH, winning, must_follow=_must_follow(state))
+    after = replace(state, piles=laid.piles, seat=laid.turn, extra=replace(state.extra, tricks=laid.tricks))
+    cut = state.option("mc_cut_short") == "auto" and laid.tricks.winner is not None and _decided(after)
+    return booked(after, _minus(after), laid.cues) if laid.turn is None or cut else Step(after, laid.cues)
+
+
+def explain(state: State[Course], gesture: Gesture) -> Refusal:
+    """Why no card is played, or nothing cut short."""
+    if not isinstance(gesture, Pick) and gesture.source == OUT:
+        return Refusal("monte_carlo.not_decided")
+    return why_not(state, state.extra.tricks, gesture, FRENCH)
+
+
+def _aim(state: State[Course]) -> Aim:
+    return AIMS[state.extra.round - 1]
+
+
+def _must_follow(state: State[Course]) -> bool:
+    return state.option("mc_follow_suit") == "must"
+
+
+def _minus(state: State[Course]) -> tuple[int, ...]:
+    return minus_points(_aim(state), cards_won(state.piles, state.extra.tricks), state.extra.tricks)
+
+
+def _decided(state: State[Course]) -> bool:
+    return is_decided(_aim(state), cards_won(state.piles, state.extra.tricks), pack_of(state.setup.options))
+
+
+# -- after a round: what each trick and card cost whom -------------------------------------------------------------------
+
+
+def reckoning(state: State[Course]) -> Reckoning | None:
+    """The round that is over in ``state``."""
+    course, value = state.extra, int(state.option("mc_point_value"))
+    if state.phase not in {DEALING, OVER} or not course.book:
+        return None
+    if state.phase == OVER:
+        return _domino(state, value)
+    points, aim = course.book[-1], AIMS[course.round - 1]
+    before = tuple(score + value * minus for score, minus in zip(state.scores, points, strict=True))
+    about = Said(f"party.monte_carlo.{aim.name}")
+    row = ReckonedRow(Said("reckoning.monte_carlo.costs"), _cells(state, aim, points, value))
+    paid = value * sum(points)
+    pot = Sentence(Said("reckoning.monte_carlo.pot", {"before": money(course.pot - paid), "after": money(course.pot)}))
+    title = Sentence(Said("reckoning.monte_carlo.title", {"n": course.round, "about": about}))
+    order = tuple(range(len(points)))
+    return Reckoning(title, (row,), before, state.scores, order, notes=(pot, _next(course.round), _leads(state)))
+
+
+def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) -> tuple[ReckonedCell, ...]:
+    won, tricks = cards_won(state.piles, state.extra.tricks), state.extra.tricks
+    cells = []
+    for seat, minus in enumerate(points):
+        each = money(-value * aim.points)
+        cost = -value * minus
+        if aim.per is Per.CARD:
+            own = tuple((card,) for card in sorted(card for card in won[seat] if card in aim.cards))
+            words = Said("reckoning.times", {"n": len(own), "value": each}) if own else Said("reckoning.none")
+            cells.append(ReckonedCell(cost, own, words=words))
+        elif aim.per is Per.TRICK:
+            taken = tricks.taken[seat]
+            words = Said("reckoning.times", {"n": taken, "value": each}) if taken else Said("reckoning.no_trick")
+            cells.append(ReckonedCell(cost, tricks=taken, words=words))
+        else:
+            words = Said("reckoning.monte_carlo.last" if minus else "reckoning.none")
+            cells.append(ReckonedCell(cost, tricks=int(bool(minus)), words=words))
+    return tuple(cells)
+
+
+def _next(number: int) -> Sentence:
+    name = AIMS[number].name if number < len(AIMS) else "domino"
+    about = Said(f"party.monte_carlo.{name}")
+    return Sentence(Said("reckoning.monte_carlo.next", {"n": number + 1, "about": about}))
+
+
+def _leads(state: State[Course]) -> Sentence:
+    """MC-5, MC-7: who deals the next round, and who begins it. Here the next dealer has the turn."""
+    dealer = to_act(state)
+    leader = first_leader(state.setup.options, dealer)
+    if leader == dealer:
+        return Sentence(Said("reckoning.monte_carlo.dealer_begins"), {"dealer": dealer})
+    return Sentence(Said("reckoning.monte_carlo.left_begins"), {"dealer": dealer, "leader": leader})
+
+
+def _domino(state: State[Course], value: int) -> Reckoning:
+    course = state.extra
+    points = course.book[-1]
+    before = tuple(score - value * plus for score, plus in zip(state.scores, points, strict=True))
+    *ahead, last = course.order
+    places = {seat: Said(f"party.status.out{place}") for place, seat in enumerate(ahead, start=1)}
+    places[last] = Said("party.status.last")
+    cells = tuple(ReckonedCell(value * plus, words=places[seat]) for seat, plus in enumerate(points))
+    row = ReckonedRow(Said("reckoning.monte_carlo.prizes"), cells)
+    shared = Sentence(Said("reckoning.monte_carlo.shared", {"money": money(value * sum(points))}))
+    ended = Sentence(Said("reckoning.monte_carlo.last_round"))
+    title = Sentence(Said("reckoning.monte_carlo.out_first"), {"name": course.order[0]})
+    return Reckoning(
+        title, (row,), before, state.scores, course.order, places=True, notes=(shared, ended), ended=(ended,)
+    )
+
+
+def money(amount: int) -> Said:
+    """An amount with its unit."""
+    return Said("party.money", {"amount": Amount(amount, NumberForm.GROUPED)})

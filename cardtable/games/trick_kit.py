@@ -1,0 +1,532 @@
+"""A game of tricks in one class: a game declares its pack and what counts, and says which cards may be played.
+
+All else follows and may be replaced, method by method: the deal, cards passed on before play, turns, points, what a seat
+knows, why something is refused, what is told. A match is hands one after the other; the points of each are added up, and
+the next dealer deals. Games import this module alone.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from cardtable.games.round_table import (
+    COLUMNS,
+    HANDS,
+    OUT,
+    PLAYS,
+    ROWS,
+    WON,
+    clockwise,
+    dealt_round,
+    hands_as_dealt,
+    seat_piles,
+    seen_by,
+    to_act,
+)
+from cardtable.games.tricks import (
+    Tricks,
+    TrickTelling,
+    card_led,
+    cards_won,
+    following,
+    highest_of_suit_led,
+    lay,
+    new_tricks,
+    on_table,
+    plays,
+    touched,
+    why_not,
+)
+from cardtable.games.unseen import invented
+from cardtable.kernel.cards import Card
+from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored
+from cardtable.kernel.decks import FRENCH, DeckSpec
+from cardtable.kernel.game import GameInfo, Past, UndoPolicy
+from cardtable.kernel.gesture import Gesture
+from cardtable.kernel.lesson import Lesson, LessonStep
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
+from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.override import override
+from cardtable.kernel.piles import EMPTY, Pile, face_down
+from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
+from cardtable.kernel.refusal import Refusal, numbered
+from cardtable.kernel.shuffle import Chance, chance, shuffled
+from cardtable.kernel.state import Seat, Setup, State, Step
+from cardtable.kernel.telling import Amount, Better, Exchanged, GameFact, Measures, Said, Sentence
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.values import dataclass, field, replace
+
+__all__ = [
+    "EXCHANGE",
+    "FRENCH",
+    "OVER",
+    "TRICK",
+    "Better",
+    "Card",
+    "Choice",
+    "Counted",
+    "Measures",
+    "Move",
+    "Number",
+    "Options",
+    "Preset",
+    "Refusal",
+    "Said",
+    "Sentence",
+    "State",
+    "TrickCourse",
+    "TrickGame",
+    "following",
+    "is_first_trick",
+    "lesson",
+    "played",
+    "trick_seen",
+]
+
+DEAL = Move("deal")
+GIVE, GIFT = "give", 3
+EXCHANGE, TRICK, DEALING, OVER = "exchange", "trick", "deal", "over"
+FIRST_DEALER = 1000
+"""Index of chance that says who deals first; the shuffle of a hand has its number less one."""
+_ACE_HIGH = 14
+Points = tuple[int, ...]
+"""Points by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Cards that count in tricks, and the points of each. ``name`` is in the keys of its texts."""
+
+    name: str
+    cards: tuple[Card, ...]
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCourse:
+    """Where a match stands.
+
+    ``book`` has the points of each finished hand by seat. In this hand every seat passes cards to the seat ``shift``
+    places on (0: none are passed); ``gifts`` are what each passed, once chosen. That alone is secret: a view has only the
+    viewer's gift and the one that the viewer got. ``barred`` are the cards that each seat's plays have shown it not to hold.
+    """
+
+    dealer: Seat
+    tricks: Tricks
+    shift: int
+    gifts: tuple[tuple[Card, ...], ...]
+    barred: tuple[tuple[Card, ...], ...]
+    book: tuple[Points, ...] = ()
+    log: tuple[str, ...] = field(default=(), repr=False)
+
+
+def lesson(number: int, seats: int, **steps: str) -> Lesson:
+    """A guided hand on a deal: by name of its text each step, "play:6C > play:2C play:4C @won0": the ply that the person is
+    asked for, after a > those of the others, after an @ the pile that is pointed to.
+    """
+    made = list[LessonStep]()
+    for name, step in steps.items():
+        plies, _, at = step.partition("@")
+        mine, _, others = plies.partition(">")
+        made.append(LessonStep(name, mine.strip(), (at,) if at else (), tuple(others.split())))
+    return Lesson(number, tuple(made), seats)
+
+
+class TrickGame(TrickTelling[TrickCourse]):
+    """The rules of a game of tricks, and what it tells about itself. A subclass declares what differs from what stands here."""
+
+    letters: ClassVar[str]
+    """Before the numbers of its clauses in docs/rules.md."""
+    clauses: ClassVar[Mapping[int, str]]
+    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
+    refusals: ClassVar[Mapping[int, str]]
+    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    deck: ClassVar[DeckSpec] = FRENCH
+    seats: ClassVar[int] = 4
+    longest: ClassVar[int] = 1000
+    ends: ClassVar[str]
+    """The option that has the total at which a match ends."""
+    first_card: ClassVar[Card | None] = None
+    """The card that leads the first trick; None: the seat behind the dealer leads any card."""
+    hand = "hand"
+
+    def __init__(self) -> None:
+        """Rank the cards once."""
+        self._heights = tuple(self.height(card) for card in self.deck.cards)
+
+    def __init_subclass__(cls) -> None:
+        """Put together what the program asks for before a match is dealt."""
+        super().__init_subclass__()
+        cls.info = GameInfo(
+            cls.id,
+            cls.rules_version,
+            cls.deck,
+            cls.options,
+            (cls.seats, cls.seats),
+            UndoPolicy.OWN_UNTIL_REVEAL,
+            longest=cls.longest,
+            clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
+            presets=cls.presets,
+        )
+
+    # -- what a game says --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def counts(self, options: Options) -> Sequence[Counted]:
+        """What counts in tricks."""
+
+    def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, Points] | None:
+        """Points for all that a seat has ``won`` together, and their name; None where there are none."""
+        return None
+
+    def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
+        """The cards of a hand that may be played on ``led`` (None: to lead).
+
+        A card may be played from a hand if it may be played from every two cards of that hand that it is one of.
+        """
+        return following(hand, led, self.deck)
+
+    @abstractmethod
+    def why(self, state: State[TrickCourse], led: Card | None) -> Refusal:
+        """Why a card that follows suit, or has none to follow, may still not be played."""
+
+    def passing(self, number: int, options: Options) -> int:
+        """To which seat cards are passed before hand ``number`` (from 1): so many places on; 0: none are passed."""
+        return 0
+
+    def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
+        """What is told below the result of a hand; at the end of a match, why it is over."""
+        return ()
+
+    @override
+    def height(self, card: Card) -> int:
+        """Aces are high."""
+        return _ACE_HIGH if self.deck.rank(card) == 1 else self.deck.rank(card)
+
+    @override
+    def best(self, cards: Sequence[Card]) -> int:
+        """The highest of the suit led."""
+        return highest_of_suit_led(cards, self.deck, self._heights)
+
+    # -- the table and the deal --------------------------------------------------------------------------------------------
+
+    def table(self, options: Options) -> TableSpec:
+        """The seats, and a pile out of play, where one deals."""
+        out = PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))
+        return TableSpec(COLUMNS, ROWS, (*seat_piles(self.seats), out))
+
+    def deal(self, setup: Setup) -> State[TrickCourse]:
+        """The first hand; chance says who deals."""
+        return self._dealt(setup, chance(setup.number, FIRST_DEALER).below(self.seats), ())
+
+    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[Points, ...]) -> State[TrickCourse]:
+        """All cards, one at a time from the dealer's left."""
+        order = shuffled(setup.number, len(book), self.deck.cards) if book else setup.dealt(self.deck.cards)
+        return self._begun(setup, dealer, book, dealt_round(order, dealer + 1, self.seats))
+
+    def _begun(
+        self, setup: Setup, dealer: Seat, book: tuple[Points, ...], hands: Mapping[PileId, Pile]
+    ) -> State[TrickCourse]:
+        seats = self.seats
+        piles = {**dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], OUT), EMPTY), **hands}
+        scores = tuple(sum(row[seat] for row in book) for seat in range(seats))
+        shift, first = self.passing(len(book) + 1, setup.options), (dealer + 1) % seats
+        course = TrickCourse(dealer, new_tricks(seats, first), shift, ((),) * seats, ((),) * seats, book)
+        state = State(setup, piles, first, EXCHANGE, scores, extra=course)
+        return state if shift else self._about_to_lead(state)
+
+    def _about_to_lead(self, state: State[TrickCourse]) -> State[TrickCourse]:
+        """Who holds the first card leads, else the seat behind the dealer."""
+        first = (state.extra.dealer + 1) % self.seats
+        holder = (seat for seat in range(self.seats) if self.first_card in state.piles[HANDS[seat]].cards)
+        leader = next(holder, first)
+        return replace(
+            state, seat=leader, phase=TRICK, extra=replace(state.extra, tricks=new_tricks(self.seats, leader))
+        )
+
+    # -- plies -------------------------------------------------------------------------------------------------------------
+
+    def legal_moves(self, state: State[TrickCourse]) -> tuple[Move, ...]:
+        """Cards to pass on, a card to the trick, or the next deal."""
+        if state.phase in (DEALING, OVER):
+            return (DEAL,) if state.phase == DEALING else ()
+        hand = state.piles[HANDS[to_act(state)]].cards
+        if state.phase == EXCHANGE:
+            return tuple(self._giving(cards) for cards in combinations(sorted(hand), GIFT))
+        return plays(self._allowed(state, hand), self.deck)
+
+    def _giving(self, cards: Iterable[Card]) -> Move:
+        return Move(GIVE, picks=tuple(map(self.deck.text, cards)))
+
+    def _allowed(self, state: State[TrickCourse], hand: Sequence[Card]) -> Sequence[Card]:
+        led = card_led(state.piles, state.extra.tricks)
+        opens = led is None and is_first_trick(state)
+        return tuple(card for card in hand if opens and card == self.first_card) or self.may(state, hand, led)
+
+    def apply(self, state: State[TrickCourse], move: Move) -> Step[TrickCourse]:
+        """One ply further; the plies of the hand are kept in the public log, of what is passed on only that it was chosen."""
+        course, seat = state.extra, to_act(state)
+        if move == DEAL:
+            after = self._dealt(state.setup, seat, course.book)
+            gathered = (Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT)
+            return Step(after, tuple(gathered))
+        text = move.verb if move.verb == GIVE else move.text
+        logged = replace(state, extra=replace(course, log=(*course.log, f"{seat} {text}")))
+        cards = tuple(map(self.deck.parse, move.picks))
+        return self._given(logged, cards) if move.verb == GIVE else self._played(logged, cards[0])
+
+    def _given(self, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
+        """Cards go on to the others once everybody has chosen."""
+        seat, course = to_act(state), state.extra
+        gifts = _with(course.gifts, seat, cards)
+        after = replace(state, seat=(seat + 1) % self.seats, extra=replace(course, gifts=gifts))
+        if not all(gifts):
+            return Step(after)
+        hands, cues = {}, list[Cue]()
+        for giver, gift in enumerate(gifts):
+            pile, came = HANDS[giver], gifts[(giver - course.shift) % self.seats]
+            hands[pile] = face_down((*_without(state.piles[pile].cards, gift), *came))
+            cues.append(CardMoved(gift, pile, HANDS[(giver + course.shift) % self.seats]))
+        return Step(self._about_to_lead(after.with_piles(hands)), tuple(cues))
+
+    def _played(self, state: State[TrickCourse], card: Card) -> Step[TrickCourse]:
+        """The card goes to the trick; the hand is over when no card is left, or none that counts."""
+        seat, course = to_act(state), state.extra
+        barred = _with(course.barred, seat, self._ruled_out(state, card))
+        laid = lay(state, course.tricks, card, self.deck, self.best, must_follow=False)
+        after = replace(
+            state, piles=laid.piles, seat=laid.turn, extra=replace(course, tricks=laid.tricks, barred=barred)
+        )
+        over = laid.turn is None or (laid.tricks.winner is not None and self._is_decided(after))
+        return self._booked(after, laid.cues) if over else Step(after, laid.cues)
+
+    def _ruled_out(self, state: State[TrickCourse], card: Card) -> tuple[Card, ...]:
+        """The cards that the seat to act cannot hold, now that it plays ``card``."""
+        known, led = state.extra.barred[to_act(state)], card_led(state.piles, state.extra.tricks)
+        if card in self.may(state, self.deck.cards, led):
+            return known
+        new = (other for other in self.deck.cards if card not in self.may(state, (card, other), led))
+        return tuple(sorted({*known, *new}))
+
+    def _is_decided(self, state: State[TrickCourse]) -> bool:
+        """Whether every card that counts has been taken."""
+        left = {card for pile in HANDS[: self.seats] for card in state.piles[pile].cards}
+        return all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
+
+    def points(self, won: Sequence[Sequence[Card]], options: Options) -> Points:
+        """The points of a hand, by what each seat has won."""
+        worth = {card: counted.worth for counted in self.counts(options) for card in counted.cards}
+        bonus = self.bonus(won, options)
+        more = bonus[1] if bonus else (0,) * len(won)
+        return tuple(sum(worth.get(card, 0) for card in cards) + extra for cards, extra in zip(won, more, strict=True))
+
+    def _booked(self, state: State[TrickCourse], cues: tuple[Cue, ...]) -> Step[TrickCourse]:
+        course, options = state.extra, state.setup.options
+        gained = self.points(cards_won(state.piles, course.tricks), options)
+        scores = tuple(score + points for score, points in zip(state.scores, gained, strict=True))
+        over = max(scores) >= int(options[self.ends])
+        seat, phase = (None, OVER) if over else ((course.dealer + 1) % self.seats, DEALING)
+        after = replace(
+            state, seat=seat, phase=phase, scores=scores, extra=replace(course, book=(*course.book, gained))
+        )
+        return Step(after, (*cues, *(Scored(each, points) for each, points in enumerate(gained) if points)))
+
+    def outcome(self, state: State[TrickCourse]) -> Outcome | None:
+        """The best total wins; equal totals share the place."""
+        if state.phase != OVER:
+            return None
+        best = (min if self.measures.better is Better.LOW else max)(state.scores)
+        return Outcome(
+            Reason.COUNTED, tuple(seat for seat, score in enumerate(state.scores) if score == best), state.scores
+        )
+
+    # -- what is seen ------------------------------------------------------------------------------------------------------
+
+    def observe(self, state: State[TrickCourse], seat: int) -> View[TrickCourse]:
+        """A seat sees its own hand, all that was played, what it passed on, and what came once it came."""
+        course = state.extra
+        came = None if state.phase == EXCHANGE else (seat - course.shift) % self.seats
+        gifts = tuple(gift if giver in (seat, came) else () for giver, gift in enumerate(course.gifts))
+        piles, shown = seen_by(seat, state.piles), replace(course, gifts=gifts)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=shown)
+
+    def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
+        """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
+        course, seat = view.extra, view.viewer
+        sure: dict[Card, PileId] = {}
+        if view.phase == TRICK and self.first_card is not None:
+            sure[self.first_card] = HANDS[course.tricks.leader]  # as long as nobody has seen it
+        if view.phase != EXCHANGE:
+            sure |= dict.fromkeys(course.gifts[seat], HANDS[(seat + course.shift) % self.seats])
+        barred = dict(zip(HANDS, map(frozenset, course.barred), strict=False))
+        state = invented(
+            view, self.deck, chance, lambda pile, card: sure.get(card, pile) == pile and card not in barred[pile]
+        )
+        return self._with_gifts(state, chance) if course.shift else state
+
+    def _with_gifts(self, state: State[TrickCourse], chance: Chance) -> State[TrickCourse]:
+        """What a view does not show of the cards passed on: any of those that each held who has chosen already."""
+        course, hands = state.extra, {}
+        held = hands_as_dealt(state.piles, course.log, self.deck)
+        chosen = {int(entry.partition(" ")[0]) for entry in course.log}
+        gifts = list(course.gifts)
+        for giver, known in enumerate(course.gifts):
+            holder = giver if state.phase == EXCHANGE else (giver + course.shift) % self.seats
+            pile = HANDS[holder]
+            if not known and giver in chosen:
+                gifts[giver] = tuple(sorted(chance.shuffled(held[pile].cards)[:GIFT]))
+            if state.phase != EXCHANGE:  # what came lies behind the rest, as it does where it really came
+                cards, came = state.piles[pile].cards, gifts[giver]
+                hands[pile] = face_down((*_without(cards, came), *(card for card in came if card in cards)))
+        return replace(state.with_piles(hands), extra=replace(course, gifts=tuple(gifts)))
+
+    def past(self, state: State[TrickCourse]) -> Past[TrickCourse]:
+        """The hand as dealt, put together from what lies there, the log and what was passed on, and its plies."""
+        course, gifts = state.extra, state.extra.gifts
+        hands = hands_as_dealt(state.piles, course.log, self.deck)
+        if course.shift and state.phase != EXCHANGE:
+            came = (gifts[(seat - course.shift) % self.seats] for seat in range(self.seats))
+            hands = {
+                HANDS[seat]: face_down((*_without(hands[HANDS[seat]].cards, cards), *gifts[seat]))
+                for seat, cards in enumerate(came)
+            }
+        book = course.book[:-1] if state.phase in (DEALING, OVER) else course.book
+        start = self._begun(state.setup, course.dealer, book, hands)
+        entries = (entry.split(" ") for entry in course.log)
+        return Past(
+            start, tuple(self._giving(gifts[int(seat)]) if text == GIVE else parse(text) for seat, text in entries)
+        )
+
+    @override
+    def exchanged(self, view: View[TrickCourse]) -> Exchanged | None:
+        """What the viewer passed on, and what came, until the viewer's first play."""
+        course, seat = view.extra, view.viewer
+        if view.phase != TRICK or not course.shift or any(entry.startswith(f"{seat} play") for entry in course.log):
+            return None
+        to, giver = (seat + course.shift) % self.seats, (seat - course.shift) % self.seats
+        return Exchanged(to, course.gifts[seat], course.gifts[giver], giver)
+
+    # -- what is told ------------------------------------------------------------------------------------------------------
+
+    def refused(self, code: str, **texts: str | int) -> Refusal:
+        """A refusal of this game."""
+        return Refusal(f"{self.id}.{code}", texts)
+
+    def explain(self, state: State[TrickCourse], gesture: Gesture) -> Refusal:
+        """The first rule that the gesture breaks."""
+        if state.phase in (DEALING, OVER):
+            return self.refused("deal_first")
+        if state.phase == EXCHANGE:
+            return self.refused("give")
+        card, led = touched(state, gesture, self.deck), card_led(state.piles, state.extra.tricks)
+        hand = state.piles[HANDS[to_act(state)]].cards
+        if card is None or card not in following(hand, led, self.deck):
+            return why_not(state, state.extra.tricks, gesture, self.deck)
+        allowed = self._allowed(state, hand)
+        if card in allowed:
+            return Refusal("tricks.one_card")
+        opens = self.first_card in allowed and led is None
+        return self.refused("opening") if opens else self.why(state, led)
+
+    @override
+    def card(self, card: Card) -> Said:
+        text = self.deck.text(card)
+        return Said("card.of", {"rank": Said(f"card.{text[:-1]}"), "suit": Said(f"suit.{text[-1]}")})
+
+    @override
+    def suit(self, card: Card) -> str:
+        return self.deck.suit(card)
+
+    @override
+    def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
+        """The number of the hand, and the total at which the match ends."""
+        target = GameFact(Said(f"party.{self.id}.ends"), Amount(int(state.option(self.ends))))
+        return GameFact(Said("party.hand"), Amount(self.number(state))), target
+
+    @override
+    def number(self, state: State[TrickCourse]) -> int:
+        return len(state.extra.book) + (state.phase in (EXCHANGE, TRICK))
+
+    @override
+    def asked(self, state: State[TrickCourse], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """To deal, to choose cards for somebody, or to play to the trick."""
+        if DEAL in legal:
+            return Sentence(Said("asked.deal_hand"))
+        if legal and state.phase == EXCHANGE:
+            to = (to_act(state) + state.extra.shift) % self.seats
+            return Sentence(Said("asked.give_three"), {"name": to})
+        return super().asked(state, legal, chip)
+
+    @override
+    def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
+        """Of what counts, how much was played."""
+        gone = set(played(state))
+        return tuple(
+            GameFact(
+                Said(f"counter.{self.id}.{each.name}"),
+                Said("counter.of", {"n": len(gone & set(each.cards)), "all": len(each.cards)}),
+            )
+            for each in (self.counts(state.setup.options) if state.phase == TRICK else ())
+        )
+
+    @override
+    def reckoning(self, state: State[TrickCourse]) -> Reckoning | None:
+        """A row for each thing that counts and that somebody has won, and one for the bonus."""
+        if state.phase not in (DEALING, OVER):
+            return None
+        course, options = state.extra, state.setup.options
+        won, gained = cards_won(state.piles, course.tricks), course.book[-1]
+        rows = [
+            ReckonedRow(self._about(each.name), tuple(_cell(each, cards) for cards in won))
+            for each in self.counts(options)
+        ]
+        bonus = self.bonus(won, options)
+        if bonus:
+            rows.append(ReckonedRow(self._about(bonus[0]), tuple(ReckonedCell(points) for points in bonus[1])))
+        before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
+        title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
+        ended = notes if state.phase == OVER else ()
+        return Reckoning(title, tuple(rows), before, state.scores, clockwise(0, self.seats), notes=notes, ended=ended)
+
+    def _about(self, name: str) -> Said:
+        return Said(f"reckoning.{self.id}.{name}")
+
+
+def is_first_trick(state: State[TrickCourse]) -> bool:
+    """Whether no trick of the hand is full yet."""
+    return not any(state.extra.tricks.taken)
+
+
+def played(state: State[TrickCourse]) -> Iterator[Card]:
+    """Every card that was played in this hand."""
+    for seat in range(len(state.scores)):
+        yield from state.piles[PLAYS[seat]].cards
+        yield from state.piles[WON[seat]].cards
+
+
+def trick_seen(view: View[TrickCourse]) -> tuple[Card, ...]:
+    """The trick that a seat has to play to, in the order of play; nothing when it leads."""
+    led = card_led(view.piles, view.extra.tricks)
+    return () if led is None else on_table(view.piles, view.extra.tricks)
+
+
+def _cell(counted: Counted, won: Sequence[Card]) -> ReckonedCell:
+    own = sorted(card for card in won if card in counted.cards)
+    words = Said("reckoning.times", {"n": len(own), "value": Amount(counted.worth)}) if own else Said("reckoning.none")
+    return ReckonedCell(counted.worth * len(own), tuple((card,) for card in own), words=words)
+
+
+def _with(rows: tuple[tuple[Card, ...], ...], seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return (*rows[:seat], cards, *rows[seat + 1 :])
+
+
+def _without(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card not in gone)

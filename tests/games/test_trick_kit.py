@@ -1,0 +1,67 @@
+"""The kit for games of tricks: what a game has that declares as little as it can."""
+
+from __future__ import annotations
+
+from cardtable.games import trick_kit as kit
+from cardtable.games.round_table import HANDS
+from cardtable.kernel.lesson import Lesson, LessonStep
+from cardtable.kernel.options import complete
+from cardtable.kernel.play import checked
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import Setup, State
+from tests.support import laws
+from tests.support.own_games.most_aces import Aces
+
+GAME = Aces()
+
+
+def match(number: int) -> list[State[kit.TrickCourse]]:
+    states, chance = [GAME.deal(Setup(number, complete(GAME.info.options, {})))], Chance(number)
+    while legal := GAME.legal_moves(states[-1]):
+        states.append(checked(GAME, states[-1], legal[chance.below(len(legal))]).state)
+    return states
+
+
+def test_a_game_that_declares_little_is_played_to_its_end() -> None:
+    states = match(1)
+    first = states[0]
+    assert (first.phase, first.seat) == ("trick", (first.extra.dealer + 1) % 4)
+    assert len(GAME.legal_moves(first)) == 13
+    outcome = GAME.outcome(states[-1])
+    assert outcome is not None
+    assert max(outcome.scores) >= 5
+    assert outcome.winners == tuple(seat for seat in range(4) if outcome.scores[seat] == max(outcome.scores))
+    told = GAME.reckoning(states[-1])
+    assert told is not None
+    assert (len(told.rows), told.notes) == (1, ())
+
+
+def test_it_is_fair_and_keeps_the_laws() -> None:
+    states = match(2)
+    for state in (states[0], states[20], states[-2], states[-1]):
+        laws.views_are_fair(GAME, state, Chance(3))
+        laws.the_past_is_remembered(GAME, state)
+        for law in laws.STATE_LAWS:
+            law(GAME, state)
+
+
+def test_the_trick_that_a_seat_sees_is_empty_when_it_leads() -> None:
+    state = match(1)[0]
+    assert kit.trick_seen(GAME.observe(state, state.seat or 0)) == ()
+    move = GAME.legal_moves(state)[0]
+    after = GAME.apply(state, move).state
+    assert kit.trick_seen(GAME.observe(after, after.seat or 0)) == (kit.FRENCH.parse(move.picks[0]),)
+    assert GAME.exchanged(GAME.observe(after, 0)) is None
+    assert len(after.piles[HANDS[state.seat or 0]]) == 12
+
+
+def test_a_lesson_is_written_in_a_line_for_each_step() -> None:
+    assert kit.lesson(7, 4, aim="@h0", lead="play:2C > play:3C play:4C", end="") == Lesson(
+        7,
+        (
+            LessonStep("aim", at=("h0",)),
+            LessonStep("lead", "play:2C", others=("play:3C", "play:4C")),
+            LessonStep("end"),
+        ),
+        4,
+    )
