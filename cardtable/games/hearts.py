@@ -19,7 +19,8 @@ SHOT = {"others": (-26, 26), "self": (-52, 0)}  # what whoever has shot the moon
 class Hearts(kit.TrickGame):
     """The score is what a seat has taken; the lowest total wins."""
 
-    id, letters, first_card, measures = "hearts", "HE", FRENCH.parse("2C"), kit.Measures(better=kit.Better.LOW)
+    id, letters, complete, first_card = "hearts", "HE", True, FRENCH.parse("2C")
+    measures = kit.Measures(better=kit.Better.LOW)
     options = (
         Choice("he_pass", ("cycle", "left", "none"), "HE-2"), Choice("he_first", ("clean", "any"), "HE-5"),
         Choice("he_break", ("hearts", "queen_too"), "HE-6"), Choice("he_jack", ("off", "on"), "HE-7"),

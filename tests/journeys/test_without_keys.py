@@ -1,4 +1,4 @@
-"""Everything by pointer: each of the eight games with a mouse and no keyboard, and again with a finger alone.
+"""Everything by pointer: each game with a mouse and no keyboard, and again with a finger alone.
 
 What happens is posted to pygame's own queue, as the window system reports it. A key is refused (``without_keys``).
 """
