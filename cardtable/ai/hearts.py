@@ -8,7 +8,7 @@ from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.games.trick_kit import EXCHANGE, GIFT, TRICK, TrickCourse, trick_seen
+from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, trick_seen
 from cardtable.games.tricks import cards_won
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
@@ -57,8 +57,8 @@ def best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
         return legal[0]
     seen = _seen(view)
     if view.phase == EXCHANGE:
-        gift = set(sorted(seen.hand, key=lambda card: _burden(seen, card))[-GIFT:])
-        return next(move for move in legal if gift == set(map(FRENCH.parse, move.picks)))
+        glad = {FRENCH.text(card): n for n, card in enumerate(sorted(seen.hand, key=lambda card: _burden(seen, card)))}
+        return max(legal, key=lambda move: sum(glad[pick] for pick in move.picks))
     cards = {move: FRENCH.parse(move.picks[0]) for move in legal}
     return min(legal, key=lambda move: _fear(seen, cards[move]))
 
