@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from cardtable.ai.all_skills import has_days
 from cardtable.ai.judged_deals import can_be_won
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
@@ -51,7 +52,7 @@ def write(days: dict[str, str]) -> None:
 def main(names: list[str]) -> None:
     """Fill in what is missing of these games, or of all patiences."""
     days = json.loads(FILE.read_text("utf-8"))["days"] if FILE.exists() else {}
-    for game_id in names or [game.info.id for game in ALL_GAMES if game.complete and game.info.seats == (1, 1)]:
+    for game_id in names or [game.info.id for game in ALL_GAMES if has_days(game.info.id)]:
         signs = days.get(game_id, "")
         for place in range(len(signs), (LAST - FIRST).days + 1):
             signs += sign_of(game_id, FIRST + timedelta(place))

@@ -16,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from cardtable.ai.all_skills import has_days
 from cardtable.ai.judged_deals import Difficulty, can_be_won, ease
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
@@ -66,7 +67,7 @@ def measured(game_id: str) -> dict[str, object]:
 def main(names: list[str]) -> None:
     """Measure these games, or all patiences."""
     games = json.loads(FILE.read_text("utf-8"))["games"] if FILE.exists() else {}
-    for game_id in names or [game.info.id for game in ALL_GAMES if game.complete and game.info.seats == (1, 1)]:
+    for game_id in names or [game.info.id for game in ALL_GAMES if has_days(game.info.id)]:
         games[game_id] = measured(game_id)
         FILE.parent.mkdir(exist_ok=True)
         lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(each)}" for name, each in sorted(games.items()))

@@ -4,39 +4,70 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from cardtable.ai import golf, hearts, las_vegan, monte_carlo, murlan
+from cardtable.ai.golf_luck import usual_best
 from cardtable.ai.skill import ReviewScale, Skill
-from cardtable.ai.solvers import on_demand
 from cardtable.ai.solvers.verdict import Verdict
+from cardtable.games.alexander import BATTLES
+from cardtable.games.klondike import PER_CARD, STAKE
 from cardtable.games.registry import find
+from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState
+from cardtable.kernel.view import View
 from cardtable.values import replace
+
+
+def _solver(module: str, name: str) -> Callable[..., Any]:
+    """A function of ``ai.solvers``, which is loaded when it is first called: nobody who only plays waits for it."""
+
+    def called(*questions: object) -> Any:
+        return getattr(import_module(f"cardtable.ai.solvers.{module}"), name)(*questions)
+
+    return called
+
+
+def _redeals(view: View[int]) -> bool:
+    """Whether the battle that is being fought is not the last that counts."""
+    return view.extra < BATTLES or view.options["al_redeals"] == "unlimited"
+
+
+def _klondike_scale(options: Options) -> ReviewScale:
+    """Money where each card out is paid for, else cards out."""
+    if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
+        return ReviewScale("cards_out", worst=0, best=FRENCH.size)
+    unit = int(options["kl_unit"])
+    return ReviewScale("money", worst=0, best=FRENCH.size, start=-STAKE * unit, step=PER_CARD * unit)
+
 
 ALL_SKILLS: Mapping[str, Skill[Any]] = {
     "golf": replace(
         golf.SKILL,
-        solve=on_demand.solve_golf,
-        hopeless=on_demand.golf_is_hopeless,
+        solve=_solver("golf_strokes", "solve"),
+        hopeless=_solver("golf_strokes", "never_cleared"),
         scale=lambda _: ReviewScale("strokes", worst=35, best=-16),
-        usual_best=on_demand.golf_usual_best,
+        usual_best=usual_best,
     ),
-    "elevens": Skill(solve=on_demand.solve_elevens, hopeless=on_demand.elevens_is_hopeless),
+    "elevens": Skill(solve=_solver("elevens_sets", "solve"), hopeless=_solver("elevens_sets", "never_out")),
     "alexander": Skill(
-        solve=on_demand.solve_alexander,
-        redeals=on_demand.alexander_redeals,
+        solve=_solver("column_games", "solve_alexander"),
+        redeals=_redeals,
         anew=frozenset({"redeal"}),
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
-    "chinese_wall": Skill(solve=on_demand.solve_chinese_wall, hopeless=on_demand.chinese_wall_is_hopeless),
+    "chinese_wall": Skill(
+        solve=_solver("column_games", "solve_wall"), hopeless=_solver("column_games", "wall_never_out")
+    ),
     "klondike": Skill(
-        solve=on_demand.solve_klondike,
-        most=on_demand.most_of_klondike,
-        decide=on_demand.decide_klondike,
-        hopeless=on_demand.klondike_is_hopeless,
-        scale=on_demand.klondike_scale,
+        solve=_solver("column_games", "solve_klondike"),
+        most=_solver("column_games", "most_out"),
+        decide=_solver("column_games", "can_be_won"),
+        hopeless=_solver("column_games", "klondike_never_out"),
+        scale=_klondike_scale,
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
     "murlan": murlan.SKILL,
@@ -58,9 +89,10 @@ def has_days(game_id: str) -> bool:
 
 @cache
 def _of_any(game: AnyGame) -> Skill[Any]:
-    def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
-        from cardtable.ai.solvers import any_patience  # noqa: PLC0415 -- who only plays waits for no solver
+    search = _solver("search", "solve")
 
-        return any_patience.solve(game, state, limit, cancelled)
+    def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+        verdict: Verdict = search(game, state, limit, cancelled)
+        return verdict
 
     return Skill(solve=solve if game.info.seats == (1, 1) else None)

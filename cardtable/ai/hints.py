@@ -1,6 +1,6 @@
 """What a sensible player would do next, told only from a View: hidden cards are invented, never looked at.
 
-Whoever follows the hints comes to an end: of the game, or of what is useful in it (see foundation_search.py).
+Whoever follows the hints comes to an end: of the game, or of what is useful in it (see plans.py).
 """
 
 from __future__ import annotations
@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.foundation_search import another_pass_helps, plans, worth
-from cardtable.ai.path_search import best_way
+from cardtable.ai.plans import another_pass_helps, best_way, plans, worth
 from cardtable.ai.skill import HintReason
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move

@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardtable.ai.solvers import alexander_search, golf_strokes, klondike_search, on_demand, wall_search
+from cardtable.ai.solvers import column_games, elevens_sets, golf_strokes
 from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
@@ -38,18 +38,18 @@ class Case:
 
 
 CASES = (
-    Case("alexander, kings", "alexander", alexander_search.solve, 50_000),
-    Case("alexander, nothing", "alexander", alexander_search.solve, 50_000, {"al_empty_place": "nothing"}),
-    Case("alexander, any card", "alexander", alexander_search.solve, 50_000, {"al_empty_place": "any_card"}),
-    Case("wall", "chinese_wall", wall_search.solve, 50_000),
-    Case("klondike, answer only", "klondike", klondike_search.can_be_won, 20_000),
-    Case("klondike, whole run", "klondike", klondike_search.solve, 20_000),
-    Case("klondike, any part", "klondike", klondike_search.solve, 20_000, {"kl_move": "any_part"}),
+    Case("alexander, kings", "alexander", column_games.solve_alexander, 50_000),
+    Case("alexander, nothing", "alexander", column_games.solve_alexander, 50_000, {"al_empty_place": "nothing"}),
+    Case("alexander, any card", "alexander", column_games.solve_alexander, 50_000, {"al_empty_place": "any_card"}),
+    Case("wall", "chinese_wall", column_games.solve_wall, 50_000),
+    Case("klondike, answer only", "klondike", column_games.can_be_won, 20_000),
+    Case("klondike, whole run", "klondike", column_games.solve_klondike, 20_000),
+    Case("klondike, any part", "klondike", column_games.solve_klondike, 20_000, {"kl_move": "any_part"}),
     Case("golf", "golf", golf_strokes.solve, 1_000),
     Case("golf, queen on king", "golf", golf_strokes.solve, 1_000, {"go_king": "queen_allowed"}),
     Case("golf, turned when stuck", "golf", golf_strokes.solve, 1_000, {"go_voluntary_flip": "only_when_stuck"}),
-    Case("elevens", "elevens", on_demand.solve_elevens, 50_000),
-    Case("elevens, removed", "elevens", on_demand.solve_elevens, 50_000, {"el_mode": "remove"}),
+    Case("elevens", "elevens", elevens_sets.solve, 50_000),
+    Case("elevens, removed", "elevens", elevens_sets.solve, 50_000, {"el_mode": "remove"}),
 )
 BARS = {
     "alexander, kings: median ms": 10,

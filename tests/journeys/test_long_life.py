@@ -25,11 +25,17 @@ from tests.support.driver import opened
 from tests.support.evenings import KINDS, SETTINGS, SIZE, Evenings, go_home, living, take_stock
 from tests.support.idle_day import HOUR, PLACES, Place, idle, played
 
-WARM, GAMES = 16, 24
+WARM, GAMES = 2 * len(KINDS), 24
 MORE = 12
 """Objects of one class that there may be more after so many games; a class that leaks has one more for each."""
-BOUNDED = ("cardtable.values.", "cardtable.ui.paint.", "cardtable.i18n.phrase.")
-"""Parts of classes, of which modules that are loaded late bring more, and the keys of pictures and of widths in bounded caches."""
+BOUNDED = (
+    "cardtable.values.",
+    "cardtable.ui.paint.",
+    "cardtable.i18n.phrase.",
+    "cardtable.ui.core.system_fonts.FontPiece",
+)
+"""Parts of classes, of which modules that are loaded late bring more, and what bounded caches hold: keys of pictures and of
+widths, and the pieces of 256 texts."""
 LEFT = (WidgetScreen, WidgetHost, GameLog, History, SaveHandle, Motion, Board, AloneHands, SeatedHands)
 """Of these nothing is alive at the gallery but the gallery itself and the host of its widgets."""
 

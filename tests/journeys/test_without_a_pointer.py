@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
@@ -81,7 +82,8 @@ def patience(driver: Driver, keyboard: Keyboard, game: str) -> None:
     keyboard.do("hint")
     assert driver.said
     keyboard.step("back")
-    there_and_back(keyboard, "rules", "settings", "statistics", "calendar", "house_rules", "keys")
+    days = ["calendar"] if has_days(game) else []
+    there_and_back(keyboard, "rules", "settings", "statistics", *days, "house_rules", "keys")
     keyboard.do("log")
     assert layers(driver)
     keyboard.step("back")

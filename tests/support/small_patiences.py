@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 
-from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
-from cardtable.ai.solvers.column_rules import ALL_CUTS, Cuts
+from cardtable.ai.solvers import column_games
+from cardtable.ai.solvers.columns import ALL_CUTS, Cuts
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.kit import FOUNDATIONS, is_complete, out_count
 from cardtable.games.registry import find
@@ -27,7 +27,11 @@ from cardtable.kernel.state import Setup, State
 
 REDEAL = Move("redeal")
 """Chance, and never assumed."""
-SOLVE = {"alexander": alexander_search.solve, "chinese_wall": wall_search.solve, "klondike": klondike_search.solve}
+SOLVE = {
+    "alexander": column_games.solve_alexander,
+    "chinese_wall": column_games.solve_wall,
+    "klondike": column_games.solve_klondike,
+}
 PLAYED = {
     "alexander": {"al_empty_place": ("kings", "any_card", "nothing"), "al_aces": ("automatic", "by_hand")},
     "chinese_wall": {
@@ -77,7 +81,7 @@ def agrees(game: Game, state: State, expected: tuple[bool, int], cuts: Cuts) -> 
         return False
     if game.info.id != "klondike":
         return True
-    most = klondike_search.most_out(state, ENOUGH, never, cuts)
+    most = column_games.most_out(state, ENOUGH, never, cuts)
     end = played(game, state, most)[-1]
     return (most.answer, most.best, most.best_proven) == (verdict.answer, expected[1], True) and (
         out_count(end.piles) == most.best

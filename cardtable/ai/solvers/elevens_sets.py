@@ -6,10 +6,10 @@ place of its own, because spare cards are laid there; cards of the other eight m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations
-from typing import Literal
 
+from cardtable.ai.solvers.search import Search
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
 from cardtable.games.kit import JACK, RANKS
@@ -17,6 +17,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
+from cardtable.kernel.override import override
 from cardtable.kernel.piles import Piles
 from cardtable.kernel.state import State
 from cardtable.kernel.view import View
@@ -24,7 +25,6 @@ from cardtable.values import dataclass, replace
 
 _MIDDLE = PLACES.index(MIDDLE)
 _OFTEN = {"each_time_stuck": FRENCH.size, "once_per_game": 1, "none": 0}
-_ASK_EVERY = 256
 _ORDERS = 20_000
 """Nodes after which it stays open whether any order of the stock leads to a win."""
 
@@ -49,10 +49,8 @@ def solve(state: State[int], limit: int, cancelled: Callable[[], bool]) -> Verdi
     A node is a position whose moves were looked at.
     """
     search = SetSearch(state, state.setup.options, tuple(reversed(state.piles["stock"].cards)))
-    proven = search.run(limit, cancelled)
-    won = search.best == FRENCH.size
-    answer: Literal["won", "lost", "undecided"] = "won" if won else "lost" if proven else "undecided"
-    return Verdict(answer, search.line, search.best, won or proven, search.nodes)
+    answer = search.run(limit, cancelled)
+    return Verdict(answer, search.line, search.best, answer != "undecided", search.nodes)
 
 
 def never_out(view: View[int]) -> bool:
@@ -63,58 +61,36 @@ def never_out(view: View[int]) -> bool:
     seen = {card for pile in view.piles.values() for card in pile.cards}
     unseen = tuple(card for card in FRENCH.cards if card not in seen)
     search = SetSearch(view, view.options, unseen, any_order=True)
-    return search.run(_ORDERS, lambda: False) and search.best < FRENCH.size
+    return search.run(_ORDERS, lambda: False) == "lost"
 
 
-class SetSearch:
-    """Depth first through all positions, each once. ``best`` and ``line``: the best that was found, and how.
+class SetSearch(Search[_Position, Move]):
+    """``best``: the most cards laid out, or taken. With ``any_order`` the stock may lie in every order: its next card is whichever of its cards helps."""
 
-    With ``any_order`` the stock may lie in every order: its next card is whichever of its cards helps.
-    """
+    goal = FRENCH.size
 
     def __init__(
         self, there: State[int] | View[int], options: Options, stock: Sequence[Card], *, any_order: bool = False
     ) -> None:
+        super().__init__()
         self._rules, self._any_order = SetRules(options), any_order
         values = [self._rules.value(RANKS[card]) for card in stock]
-        self._start = _Position(
+        start = _Position(
             self._rules.stacks(there.piles),
             tuple(sorted(values) if any_order else values),
             len(there.piles["taken"]) if self._rules.removes else 0,
             there.extra,
             there.phase == "spare",
         )
-        self.best, self.line, self.nodes = self._score(self._start), tuple[Move, ...](), 0
+        self.best = self.result(start)
+        self.begin(start)
 
-    def run(self, limit: int, cancelled: Callable[[], bool]) -> bool:
-        """Search until the win, or through everything; False when the limit or the person ended it before."""
-        seen, path = {self._key(self._start)}, list[Move]()
-        waiting = [self._after(self._start)]
-        while waiting and self.best < FRENCH.size:
-            step = next(waiting[-1], None)
-            if step is None:
-                waiting.pop()
-                del path[-1:]
-                continue
-            move, position = step
-            key = self._key(position)
-            if key in seen:
-                continue
-            if self.nodes >= limit or (self.nodes % _ASK_EVERY == 0 and cancelled()):
-                return False
-            self.nodes += 1
-            seen.add(key)
-            path.append(move)
-            waiting.append(self._after(position))
-            if self._score(position) > self.best:
-                self.best, self.line = self._score(position), tuple(path)
-        return True
-
-    def _score(self, position: _Position) -> int:
+    @override
+    def result(self, position: _Position) -> int:
         return position.taken if self._rules.removes else FRENCH.size - len(position.stock)
 
-    def _key(self, position: _Position) -> tuple[object, ...]:
-        """Positions with the same key lead equally far."""
+    @override
+    def key(self, position: _Position) -> Hashable:
         stacks, often = position.stacks, self._rules.often
         if not often:
             return tuple(sorted(stacks)), position.stock
@@ -122,10 +98,9 @@ class SetSearch:
         spares = min(position.spares, often) if often == 1 else 0
         return others, stacks[_MIDDLE], position.stock, spares, position.just_spared
 
-    def _after(self, position: _Position) -> Iterator[tuple[Move, _Position]]:
+    @override
+    def after(self, position: _Position) -> Iterator[tuple[Move, _Position]]:
         """Every move that leads somewhere else, and where."""
-        if self._score(position) == FRENCH.size:
-            return
         stuck = True
         for picks in self._rules.sets(position.stacks):
             stuck = False

@@ -8,8 +8,8 @@ from itertools import product
 
 import pytest
 
-from cardtable.ai.solvers import alexander_search, klondike_search, wall_search
-from cardtable.ai.solvers.column_rules import ALL_CUTS
+from cardtable.ai.solvers import column_games
+from cardtable.ai.solvers.columns import ALL_CUTS
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.kit import is_complete, out_count
 from cardtable.games.registry import find
@@ -143,18 +143,18 @@ def test_a_king_over_a_lower_card_of_its_suit_is_lost_where_no_place_can_be_had_
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     for fill, answer in (("nothing", "lost"), ("kings", "won"), ("any_card", "won")):
         state = alexander({"al_empty_place": fill}, **piles, **whole)
-        assert alexander_search.solve(state, ENOUGH, never).answer == answer
+        assert column_games.solve_alexander(state, ENOUGH, never).answer == answer
 
 
 def test_a_redeal_is_never_assumed_and_coming_out_too_late_does_not_win() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     near = {"t1": "KS QS", "fS": "AS..JS"}
     first = alexander(t1="2S AS", t2="KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S", **whole)
-    assert alexander_search.solve(first, ENOUGH, never).line[0] == carry("t1", "fS")
-    assert alexander_search.solve(alexander(battle=3, **near, **whole), ENOUGH, never).answer == "won"
-    assert alexander_search.solve(alexander(battle=4, **near, **whole), ENOUGH, never).answer == "lost"
+    assert column_games.solve_alexander(first, ENOUGH, never).line[0] == carry("t1", "fS")
+    assert column_games.solve_alexander(alexander(battle=3, **near, **whole), ENOUGH, never).answer == "won"
+    assert column_games.solve_alexander(alexander(battle=4, **near, **whole), ENOUGH, never).answer == "lost"
     late = alexander({"al_redeals": "unlimited"}, battle=4, **near, **whole)
-    assert alexander_search.solve(late, ENOUGH, never).answer == "won"
+    assert column_games.solve_alexander(late, ENOUGH, never).answer == "won"
 
 
 def test_quiet_moves_that_are_left_are_counted() -> None:
@@ -162,14 +162,14 @@ def test_quiet_moves_that_are_left_are_counted() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fS", "fD", "fC")}
     for quiet, answer in ((0, "won"), (49, "won"), (50, "lost")):
         state = chinese_wall(quiet=quiet, t1="QH KH", fH="AH..JH", **whole)
-        assert wall_search.solve(state, ENOUGH, never).answer == answer
+        assert column_games.solve_wall(state, ENOUGH, never).answer == answer
 
 
 @pytest.mark.parametrize("seed", [1488, 1596])
 def test_a_position_that_is_met_again_after_fewer_quiet_moves_is_looked_at_again(seed: int) -> None:
     """Found among thousands: the way that is tried first makes too many quiet moves, a later one comes to the same place."""
     state = small("chinese_wall", {}, seed, (8, 22))
-    verdict = wall_search.solve(state, ENOUGH, never)
+    verdict = column_games.solve_wall(state, ENOUGH, never)
     assert is_complete(played(find("chinese_wall"), state, verdict)[-1].piles)
 
 
@@ -177,9 +177,9 @@ def test_the_last_pass_is_the_last() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     for passes, recycled, answer in (("1", 0, "lost"), ("3", 1, "won"), ("3", 2, "lost"), ("unlimited", 9, "won")):
         state = klondike({"kl_passes": passes}, recycled=recycled, fS="AS..JS", waste="QS", stock="(KS)", **whole)
-        assert klondike_search.solve(state, ENOUGH, never).answer == "won"
+        assert column_games.solve_klondike(state, ENOUGH, never).answer == "won"
         buried = klondike({"kl_passes": passes}, recycled=recycled, fS="AS..10S", waste="JS QS", t1="KS", **whole)
-        assert klondike_search.solve(buried, ENOUGH, never).answer == answer
+        assert column_games.solve_klondike(buried, ENOUGH, never).answer == answer
 
 
 @pytest.mark.parametrize(
@@ -196,21 +196,21 @@ def test_an_ace_that_may_stay_in_the_waste_does_where_three_are_turned(
     for auto, answer in (("yes", laid_out), ("no", kept)):
         chosen = complete(find("klondike").info.options, {**options, "kl_draw": "3", "kl_auto_aces": auto})
         state = find("klondike").deal(Setup(number, chosen))
-        verdict = klondike_search.can_be_won(state, 2_000, never)
+        verdict = column_games.can_be_won(state, 2_000, never)
         assert verdict.answer == answer
         assert is_complete(played(find("klondike"), state, verdict)[-1].piles) == (answer == "won")
 
 
 def test_the_line_of_a_klondike_that_is_lost_leads_to_the_most_cards() -> None:
     state = find("klondike").deal(Setup(3, complete(find("klondike").info.options, {})))
-    most = klondike_search.most_out(state, 3_000, never)
+    most = column_games.most_out(state, 3_000, never)
     assert out_count(played(find("klondike"), state, most)[-1].piles) == most.best
 
 
 def test_a_line_never_comes_back_to_a_table_that_was_left() -> None:
     game = find("alexander")
     state = game.deal(Setup(2, complete(game.info.options, {"al_empty_place": "any_card"})))
-    states = played(game, state, alexander_search.solve(state, 10_000, never))
+    states = played(game, state, column_games.solve_alexander(state, 10_000, never))
     tables = [frozenset(pile.cards for key, pile in there.piles.items() if key[0] == "t") for there in states]
     assert len(tables) > 50
     assert len(set(tables)) == len(tables)
@@ -218,5 +218,5 @@ def test_a_line_never_comes_back_to_a_table_that_was_left() -> None:
 
 def test_a_game_that_is_won_already_needs_no_line() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fS", "fH", "fD", "fC")}
-    assert klondike_search.solve(klondike(**whole), 10, never) == Verdict("won", (), 52, True, 1)
-    assert alexander_search.solve(alexander(**whole), 10, never).answer == "won"
+    assert column_games.solve_klondike(klondike(**whole), 10, never) == Verdict("won", (), 52, True, 1)
+    assert column_games.solve_alexander(alexander(**whole), 10, never).answer == "won"

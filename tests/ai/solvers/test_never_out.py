@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.solvers.blockades import MovedTogether, SeenTable, never_out
+from cardtable.ai.solvers.column_games import MovedTogether, SeenTable, never_out
 from cardtable.games.registry import find
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame

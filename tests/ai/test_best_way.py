@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ai.hints import useful
-from cardtable.ai.path_search import best_way
+from cardtable.ai.plans import best_way
 from cardtable.games.registry import find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, carry

@@ -1,0 +1,409 @@
+"""Klondike, Alexander the Great and the Chinese Wall, solved as tables of columns.
+
+First with every card known, face down and in the stock too. Then from a view: what cannot come out whatever lies face down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+from typing import cast
+
+from cardtable.ai.solvers.columns import (
+    ALL_CUTS,
+    ColumnPly,
+    ColumnPosition,
+    ColumnRules,
+    ColumnSearch,
+    Cuts,
+    Fill,
+    Unit,
+    Wanted,
+)
+from cardtable.ai.solvers.verdict import Verdict
+from cardtable.games import alexander, chinese_wall, klondike
+from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, alternating, kings_only
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.moves import Move, carry
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState, State
+from cardtable.kernel.view import View
+from cardtable.kernel.zones import PileId
+from cardtable.values import dataclass, replace
+
+# -- Klondike --------------------------------------------------------------------------------------------------------------
+
+_MORE = 4_000
+"""Nodes that the most cards out may cost in passing; three times out of four that is enough."""
+
+
+def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+    """Whether all cards can be got out; if not, the most that can, proven where that is not much more work.
+
+    Where the table lays out aces by itself, that is part of the question: with three cards turned at a time an ace that
+    goes out shifts the next pass, and a few deals can be won only where it may stay.
+    """
+    won = can_be_won(state, limit, cancelled, cuts)
+    return won if won.answer != "lost" else _with_most(state, min(limit - won.nodes, _MORE), cancelled, cuts, won)
+
+
+def most_out(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+    """The same, with all of the limit for the most cards."""
+    won = can_be_won(state, limit, cancelled, cuts)
+    return won if won.answer != "lost" else _with_most(state, limit - won.nodes, cancelled, cuts, won)
+
+
+def can_be_won(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+    """Whether all cards can be got out, and nothing more: ``best`` is the most that were seen out on the way."""
+    asked = cast("State[int]", state)
+    found = ColumnSearch(rules_of_klondike(asked), position_of(asked), cuts).found(limit, cancelled)
+    line = line_of(klondike.Klondike(), asked, found.plies, klondike.PILES)
+    return Verdict(found.answer, line, found.most_out, found.most_out == FRENCH.size, found.nodes)
+
+
+def _with_most(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts, lost: Verdict) -> Verdict:
+    """The verdict on a lost position with the most cards that are found within the limit."""
+    asked = cast("State[int]", state)
+    found = ColumnSearch(rules_of_klondike(asked), position_of(asked), cuts, Wanted.MOST).found(limit, cancelled)
+    nodes, proven = lost.nodes + found.nodes, found.answer != "undecided"
+    if found.most_out < (lost.best or 0):
+        return replace(lost, nodes=nodes)
+    return Verdict(
+        "lost", line_of(klondike.Klondike(), asked, found.plies, klondike.PILES), found.most_out, proven, nodes
+    )
+
+
+def position_of(state: State[int]) -> ColumnPosition:
+    """The piles of ``state``."""
+    waste = state.piles["waste"].cards
+    return ColumnPosition(
+        columns_of(state, klondike.PILES),
+        out_of(state),
+        down_of(state, klondike.PILES),
+        talon=waste + state.piles["stock"].cards[::-1],
+        drawn=len(waste),
+        passes=state.extra,
+    )
+
+
+def rules_of_klondike(state: AnyState) -> ColumnRules:
+    """What may be done with the piles under the options of ``state``."""
+    passes = state.option("kl_passes")
+    return ColumnRules(
+        same_suit=False,
+        unit=Unit.WHOLE if state.option("kl_move") == "whole_run" else Unit.PART,
+        fill=Fill.KINGS,
+        columns=len(klondike.PILES),
+        open_units=True,
+        draw=int(state.option("kl_draw")),
+        passes=None if passes == "unlimited" else int(passes),
+        take_back=state.option("kl_take_back") == "yes",
+        auto_aces=state.option("kl_auto_aces") == "yes",
+    )
+
+
+# -- Alexander the Great ---------------------------------------------------------------------------------------------------
+
+_FILLS = {"kings": Fill.KINGS, "any_card": Fill.ANY, "nothing": Fill.NOTHING}
+_TRIES, _SHORT = 10, 1_000
+"""Where any card fills an empty place nearly every layout comes out, sooner by trying anew than by going on."""
+
+
+def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+    """Whether all cards can be got out in the battle that is being fought; no measure of a battle that is lost.
+
+    A redeal is chance and never assumed: "lost" says that this layout does not come out, whatever another may bring. Where
+    battles are limited and the last of them is over, coming out does not win any more, and the answer is "lost".
+    """
+    asked = cast("State[int]", state)
+    if asked.extra > alexander.BATTLES and asked.option("al_redeals") != "unlimited":
+        return Verdict("lost")
+    rules = rules_of_alexander(asked)
+    position = ColumnPosition(columns_of(asked, alexander.PILES), out_of(asked))
+    tries = _TRIES if rules.fill is Fill.ANY else 0
+    nodes = 0
+    for attempt in range(tries + 1):
+        chance = Chance(attempt) if attempt < tries else None
+        most = min(_SHORT, limit - nodes) if attempt < tries else limit - nodes
+        found = ColumnSearch(rules, position, cuts, chance=chance).found(most, cancelled)
+        nodes += found.nodes
+        if found.answer == "won":
+            return Verdict("won", line_of(alexander.Alexander(), asked, found.plies, alexander.PILES), nodes=nodes)
+        if found.answer == "lost":
+            return Verdict("lost", nodes=nodes)
+        if found.nodes < most or nodes >= limit:  # cancelled, or all there is
+            break
+    return Verdict("undecided", nodes=nodes)
+
+
+def rules_of_alexander(state: AnyState) -> ColumnRules:
+    """What may be done with the piles under the options of ``state``."""
+    return ColumnRules(
+        same_suit=True,
+        unit=Unit.CARD,
+        fill=_FILLS[str(state.option("al_empty_place"))],
+        columns=len(alexander.PILES),
+        auto_aces=state.option("al_aces") == "automatic",
+    )
+
+
+# -- Chinese Wall ----------------------------------------------------------------------------------------------------------
+
+
+def solve_wall(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+    """Whether all cards can be got out.
+
+    That only so many quiet moves may follow each other (CW-8) is first left out of account: then a "lost" holds all the
+    more. Only when a line is found that makes too many, the search is made again, with every quiet move counted.
+    """
+    asked = cast("State[int]", state)
+    position = ColumnPosition(
+        columns_of(asked, chinese_wall.COLUMNS),
+        out_of(asked),
+        down_of(asked, chinese_wall.COLUMNS),
+        reserve=tuple(card for pile in chinese_wall.RESERVE for card in asked.piles[pile].cards),
+        quiet=asked.extra,
+    )
+    rules = rules_of_wall(asked)
+    found = ColumnSearch(rules, position, cuts).found(limit, cancelled)
+    nodes = found.nodes
+    if found.answer == "won" and found.quiet >= chinese_wall.MOST_QUIET:
+        counted = replace(position, most_quiet=chinese_wall.MOST_QUIET)
+        found = ColumnSearch(rules, counted, cuts).found(limit - nodes, cancelled)
+        nodes += found.nodes
+    line = (
+        line_of(chinese_wall.ChineseWall(), asked, found.plies, chinese_wall.COLUMNS) if found.answer == "won" else ()
+    )
+    return Verdict(found.answer, line, nodes=nodes)
+
+
+def rules_of_wall(state: AnyState) -> ColumnRules:
+    """What may be done with the columns under the options of ``state``."""
+    return ColumnRules(
+        same_suit=False,
+        unit=Unit.WHOLE if state.option("cw_run") == "whole_run" else Unit.PART,
+        fill=Fill.KINGS if state.option("cw_empty_column") == "kings" else Fill.ANY,
+        columns=len(chinese_wall.COLUMNS),
+        leftward=state.option("cw_direction") == "leftward_only",
+        auto_aces=state.option("cw_auto_aces") == "yes",
+    )
+
+
+# -- from a state to columns, and back to moves ----------------------------------------------------------------------------
+
+
+def columns_of(state: AnyState, piles: Sequence[PileId]) -> tuple[tuple[Card, ...], ...]:
+    """The cards of the columns, from the bottom up."""
+    return tuple(state.piles[pile].cards for pile in piles)
+
+
+def down_of(state: AnyState, piles: Sequence[PileId]) -> frozenset[Card]:
+    """The cards of the columns that lie face down."""
+    lying = [state.piles[pile] for pile in piles]
+    return frozenset(card for pile in lying for n, card in enumerate(pile.cards) if not pile.is_up(n))
+
+
+def out_of(state: AnyState) -> tuple[int, ...]:
+    """How many cards of each suit are out, in the order of the deck."""
+    return tuple(len(state.piles[pile]) for pile in FOUNDATIONS)
+
+
+def line_of(game: AnyGame, state: AnyState, plies: Iterable[ColumnPly], columns: Sequence[PileId]) -> tuple[Move, ...]:
+    """The plies as moves of the game from ``state`` on, with each turn of the stock.
+
+    What the table does by itself under every habit (``Auto.OFF``) is a move of the line as soon as it does it.
+    """
+    line: list[Move] = []
+    for ply in plies:
+        while True:
+            by_itself = game.automatic(state, Auto.OFF)
+            move = by_itself or _towards(state, ply, columns)
+            if move is None:  # the table has done it by itself
+                break
+            line.append(move)
+            state = game.apply(state, move).state
+            if by_itself is None and move.source:
+                break
+    return tuple(line)
+
+
+def _towards(state: AnyState, ply: ColumnPly, columns: Sequence[PileId]) -> Move | None:
+    """The move that ``ply`` is, or a turn of the stock towards it; None when its card is out already."""
+    piles = state.piles
+    source = next(pile for pile in piles if ply.card in piles[pile].cards)
+    if source in FOUNDATIONS and ply.onto is None and ply.floor is None:
+        return None
+    if source in {"stock", "waste"} and piles["waste"].top != ply.card:
+        return DRAW if piles["stock"].cards else RECYCLE
+    if ply.onto is not None:
+        target = next(pile for pile in columns if piles[pile].top == ply.onto)
+    elif ply.floor is None:
+        target = "f" + FRENCH.suit(ply.card)
+    else:
+        target = columns[ply.floor]
+        if piles[target].cards:  # where floors are alike, any will do
+            target = next(pile for pile in columns if not piles[pile].cards)
+    count = len(piles[source]) - piles[source].cards.index(ply.card) if source in columns else 1
+    return carry(source, target, count)
+
+
+# -- what never comes out, whatever lies face down -------------------------------------------------------------------------
+
+# Proven by pretending that nothing is ever lost: a card once bare stays bare, a place once open takes any number, and a card
+# that nobody has seen is any of the unseen ones. Everything here may only err by promising too much.
+
+_PARENTS = tuple(tuple(upper for upper in FRENCH.cards if alternating(lower, upper)) for lower in FRENCH.cards)
+"""For each card those that it may lie on."""
+
+
+class MovedTogether(Enum):
+    """What of a column moves together: the last cards that lie on each other, any face-up ones, or all of these."""
+
+    RUN = "run"
+    ANY_PART = "any_part"
+    WHOLE = "whole"
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """What is seen of a table with columns, each from the bottom up.
+
+    ``heap``: a waste of which only the last card can be had; ``loose``: cards that can be had at any time; ``drawable``:
+    whether face-down cards can be had at any time as well. ``back``: whether cards return from the suits.
+    """
+
+    columns: tuple[tuple[Card, ...], ...]
+    out: tuple[int, ...]
+    heap: tuple[Card, ...]
+    loose: tuple[Card, ...]
+    drawable: bool
+    lift: MovedTogether
+    starts: Callable[[Card], bool]
+    back: bool = False
+
+
+def klondike_never_out(view: View[int]) -> bool:
+    """Whether Klondike cannot come out whatever lies face down in the piles and in the stock."""
+    passes, waste = str(view.options["kl_passes"]), view.piles["waste"].cards
+    again = passes == "unlimited" or view.extra + 1 < int(passes)
+    table = SeenTable(
+        columns=tuple(view.piles[pile].cards for pile in klondike.PILES),
+        out=_out(view),
+        heap=() if again else waste,
+        loose=waste if again else (),
+        drawable=len(view.piles["stock"]) > 0,
+        lift=MovedTogether.WHOLE if view.options["kl_move"] == "whole_run" else MovedTogether.ANY_PART,
+        starts=kings_only,
+        back=view.options["kl_take_back"] == "yes",
+    )
+    return never_out(table)
+
+
+def wall_never_out(view: View[int]) -> bool:
+    """Whether the Chinese Wall cannot come out whatever lies face down."""
+    reserve = [card for pile in chinese_wall.RESERVE for card in view.piles[pile].cards]
+    table = SeenTable(
+        columns=tuple(view.piles[pile].cards for pile in chinese_wall.COLUMNS),
+        out=_out(view),
+        heap=(),
+        loose=tuple(reserve),
+        drawable=False,
+        lift=MovedTogether.RUN,
+        starts=chinese_wall.RULES[str(view.options["cw_empty_column"])].starts,
+    )
+    return never_out(table)
+
+
+def never_out(table: SeenTable) -> bool:
+    """Whether some card cannot go out even if nothing were ever lost."""
+    spread = _Spread(table)
+    while spread.goes_on():
+        pass
+    return not spread.is_all_out
+
+
+def _out(view: View[int]) -> tuple[int, ...]:
+    return tuple(len(view.piles[pile]) for pile in FOUNDATIONS)
+
+
+class _Spread:
+    """What is known to be possible so far; ``goes_on`` adds what follows from it."""
+
+    def __init__(self, table: SeenTable) -> None:
+        self._table = table
+        seen = {card for column in table.columns for card in column}.union(table.heap, table.loose, _suits(table.out))
+        self._unseen = [card for card in FRENCH.cards if card not in seen]
+        self._out = list(table.out)
+        self._bare, self._laid = set(table.loose), set[Card]()
+        if table.drawable:
+            self._bare.update(self._unseen)
+        self._empty = not all(table.columns)
+
+    @property
+    def is_all_out(self) -> bool:
+        """Whether every suit can be completed; then all that lies on a face-down card can go out."""
+        return all(height == KING for height in self._out)
+
+    def goes_on(self) -> bool:
+        """Look at everything once more; False when nothing new is possible."""
+        before = (len(self._bare), len(self._laid), sum(self._out), self._empty)
+        for column in self._table.columns:
+            self._from_above(column)
+        for card in reversed(self._table.heap):
+            self._bare.add(card)
+            if not (self._goes_out(card) or self._has_place(card)):
+                break
+        if self._table.back:
+            self._bare.update(_suits(self._out))
+        self._laid.update([card for card in self._bare if self._has_place(card)])
+        for suit, height in enumerate(self._out):
+            while height < KING and _card(suit, height + 1) in self._bare:
+                height += 1  # noqa: PLW2901 - up the suit as far as it goes
+            self._out[suit] = height
+        return before != (len(self._bare), len(self._laid), sum(self._out), self._empty)
+
+    def _from_above(self, column: Sequence[Card]) -> None:
+        """What of one column can be had, from its last card on."""
+        free, movable, above = True, True, None
+        for place in range(len(column) - 1, -1, -1):
+            card = column[place]
+            if card == HIDDEN:
+                if not free:
+                    return
+                self._bare.update(self._unseen)
+                self._laid.update(self._unseen)
+                movable, free = True, any(self._goes_out(each) or self._has_place(each) for each in self._unseen)
+            else:
+                if free:
+                    self._bare.add(card)
+                    self._laid.add(card)
+                movable = self._moves(column, place, free=free, movable=movable, above=above)
+                free = (free and self._goes_out(card)) or (movable and self._has_place(card))
+            above = card
+        self._empty = self._empty or free
+
+    def _moves(self, column: Sequence[Card], place: int, *, free: bool, movable: bool, above: Card | None) -> bool:
+        """Whether a face-up card can be lifted, with whatever lies on it then."""
+        if self._table.lift is MovedTogether.ANY_PART:
+            return True
+        if self._table.lift is MovedTogether.WHOLE:
+            return place == 0 or column[place - 1] == HIDDEN
+        on_it = self._unseen if above == HIDDEN else [] if above is None else [above]
+        return free or (movable and any(alternating(each, column[place]) for each in on_it))
+
+    def _goes_out(self, card: Card) -> bool:
+        return self._out[FRENCH.suits.index(FRENCH.suit(card))] >= RANKS[card]
+
+    def _has_place(self, card: Card) -> bool:
+        return (self._empty and self._table.starts(card)) or not self._laid.isdisjoint(_PARENTS[card])
+
+
+def _suits(out: Sequence[int]) -> Iterator[Card]:
+    """The cards that are out."""
+    return (_card(suit, rank) for suit, height in enumerate(out) for rank in range(1, height + 1))
+
+
+def _card(suit: int, rank: int) -> Card:
+    return Card(KING * suit + rank - 1)
