@@ -242,6 +242,15 @@ def test_monte_carlo_nolo_is_led_low() -> None:
     assert chosen("monte_carlo", trick("nolo", "KS 9D 5H", "")) == "5H"
 
 
+def test_hearts_a_second_hint_passes_on_the_next_card_where_the_first_is_left_out() -> None:
+    game = find("hearts")
+    state = game.deal(Setup(96, complete(game.info.options, {})))
+    legal, view = game.legal_moves(state), game.observe(state, state.seat or 0)
+    first = GreedyBot().choose(game, view, legal, Chance(1))
+    second = GreedyBot().choose(game, view, tuple(move for move in legal if move != first), Chance(1))
+    assert len({*first.picks} & {*second.picks}) == 2
+
+
 def casino(hand: str, lying: str, *, chips: tuple[tuple[str, str], ...] = (), won: str = "", sevens: int = 0) -> State:
     """A trick of Las Vegan for four in which seat 0 plays after ``lying``: the sixes, the threes and red lie there."""
     game = find("las_vegan")

@@ -166,6 +166,7 @@ def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(
             for _, other in texts:
                 if one is not other and one.x <= other.x and one.top < other.centery < one.bottom:
                     assert other.left - one.right >= 8
-        beginnings = [rect.x for text, rect in texts if text in {"from the pot", "none"}]
+        places = {table.word(f"party.status.{place}") for place in ("out1", "out2", "out3", "out4", "last")}
+        beginnings = [rect.x for text, rect in texts if text in places]
         assert len(beginnings) == 5
         assert len(set(beginnings)) == 1  # one below the other
