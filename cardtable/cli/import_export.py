@@ -7,7 +7,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -24,7 +24,7 @@ from cardtable.session.admission import admitted
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
 from cardtable.storage.database_snapshot import database_snapshot, is_kept
-from cardtable.storage.failure import REBUILT, StorageFailure
+from cardtable.storage.failure import REBUILT, StorageFailure, TakenOver
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import Storage, open_storage
 from cardtable.storage.rows import readable
@@ -81,11 +81,12 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
         known = {dumps(kept.record) for kept in there}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
         on_tables = [storage.store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
-        for kept in [
-            *fresh.values(),
-            *(kept for kept in on_tables if kept is not None),
-        ]:  # what was put last waits first
+        for kept in fresh.values():
             storage.disk.put(kept)
+        for kept in on_tables:  # what was put last waits first
+            if kept is not None:
+                with suppress(TakenOver):  # whoever has played it on meanwhile has put it last
+                    storage.disk.put(kept)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     passed_over = len(games) - len(fresh)

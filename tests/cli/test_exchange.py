@@ -24,6 +24,7 @@ from cardtable.storage import failure
 from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
+from cardtable.storage.sql_store import SqlStore
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.rights import not_entered
 
@@ -429,3 +430,26 @@ def test_what_is_exported_into_a_file_is_what_is_written_and_never_over_another(
     assert file.read_bytes() == told.encode()
     assert cli.main(["export", "--home", str(played), "--out", str(file)]) == 2
     assert file.read_bytes() == told.encode()
+
+
+def test_a_game_that_another_program_plays_on_meanwhile_does_not_stop_an_import(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, real = tmp_path / "home", SqlStore.latest_open
+    fill(home / "cardtable.db", games=1, plies=3)
+
+    def meanwhile(self: SqlStore, game: str) -> Kept | None:
+        kept = real(self, game)
+        monkeypatch.setattr(SqlStore, "latest_open", real)
+        with open_storage(home / "cardtable.db", Ear()) as other:
+            mine = other.store.latest_open(game)
+            assert mine is not None
+            other.store.append(mine.id, 1, ["draw"], elapsed=2.0)
+        return kept
+
+    monkeypatch.setattr(SqlStore, "latest_open", meanwhile)
+    assert cli.main(["import", written(tmp_path / "records", OVER), "--home", str(home)]) == 0, capsys.readouterr().err
+    with open_storage(home / "cardtable.db", Ear()) as storage:
+        kept = {each.record.number: each.record.plies for each in storage.disk.every()}
+    assert kept[24] == OVER.plies
+    assert kept[999] == ("draw", "draw")
