@@ -83,10 +83,9 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
         on_tables = [storage.store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
         for kept in fresh.values():
             storage.disk.put(kept)
-        for kept in on_tables:  # what was put last waits first
-            if kept is not None:
-                with suppress(TakenOver):  # whoever has played it on meanwhile has put it last
-                    storage.disk.put(kept)
+        for lying in filter(None, on_tables):  # what was put last waits first
+            with suppress(TakenOver):  # whoever has played it on meanwhile has put it last
+                storage.disk.put(lying)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     passed_over = len(games) - len(fresh)
