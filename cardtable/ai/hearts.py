@@ -57,8 +57,8 @@ def best(view: View[TrickCourse], legal: Sequence[Move]) -> Move:
         return legal[0]
     seen = _seen(view)
     if view.phase == EXCHANGE:
-        glad = {FRENCH.text(card): n for n, card in enumerate(sorted(seen.hand, key=lambda card: _burden(seen, card)))}
-        return max(legal, key=lambda move: sum(glad[pick] for pick in move.picks))
+        burdens = {FRENCH.text(card): _burden(seen, card) for card in seen.hand}
+        return max(legal, key=lambda move: sorted((burdens[pick] for pick in move.picks), reverse=True))
     cards = {move: FRENCH.parse(move.picks[0]) for move in legal}
     return min(legal, key=lambda move: _fear(seen, cards[move]))
 

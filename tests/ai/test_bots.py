@@ -66,6 +66,21 @@ def test_a_bot_that_is_handed_a_state_does_not_type_check(tmp_path: Path) -> Non
     assert 'Argument 2 to "choose" of "Bot" has incompatible type "State[object]"; expected "View[object]"' in told
 
 
+@pytest.mark.parametrize("game", [game for game in ALL_GAMES if game.info.seats[1] > 1], ids=lambda game: game.info.id)
+def test_asked_for_a_second_best_move_the_sensible_one_has_one(game: Game) -> None:
+    """Hints do that: one move after the other is taken out of those that are legal."""
+    chance, state, asked = Chance(5), game.deal(Setup(24, complete(game.info.options, {}))), 0
+    while asked < 40:
+        assert state.seat is not None
+        legal, view = game.legal_moves(state), game.observe(state, state.seat)
+        if len(legal) > 2:
+            asked += 1
+            first = GreedyBot().choose(game, view, legal, chance)
+            left = [move for move in legal if move != first]
+            assert GreedyBot().choose(game, view, left, chance) in left
+        state = game.apply(state, legal[chance.below(len(legal))]).state
+
+
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_answers_to_its_name(name: str) -> None:
     assert bot(name).name == name
