@@ -28,9 +28,7 @@ class Hearts(kit.TrickGame):
     )  # fmt: skip
     ends, presets = "he_end", (kit.Preset("omnibus", {"he_jack": "on"}),)
     clauses = {1: "seats pack", 2: "give", 4: "moves", 9: "over deal"}
-    refusals = {
-        2: "give", 3: "opening", 4: "tricks.follow tricks.own_hand tricks.one_card", 5: "first", 6: "unbroken", 9: "deal_first",
-    }  # fmt: skip
+    refusals = {2: "give", 3: "opening", 4: kit.FOLLOW, 5: "first", 6: "unbroken", 9: "deal_first"}
     lesson = kit.lesson(
         96, 4, aim="@h0", give="give:QS,QH,QC > give:AH,10H,KC give:KS,JH,JC give:9H,KH,AD", got="> play:2C play:4C play:3C @h0",
         follow="play:6C", lead="play:9S > play:8S play:5S play:KS play:2S", void="play:KH > play:4S play:3S play:6S play:JS play:10S",
@@ -71,24 +69,17 @@ class Hearts(kit.TrickGame):
         breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
         return not breaks.isdisjoint(kit.played(state))
 
-    def coached(self, state: State[TrickCourse], legal: Sequence[kit.Move]) -> tuple[Said, ...]:
-        """What the cards passed on are for; hearts that may not be led; bad cards that wait in the first trick."""
-        if state.phase == kit.EXCHANGE:
-            return (Said("coach.hearts.give"),) if legal else ()
-        rule = super().coached(state, legal)
-        if rule == (Said("coach.lead"),) and not self.is_broken(state):
-            hearts = any(move.picks[0][-1] == "H" for move in legal)
-            return (
-                Said(f"coach.hearts.{'opening' if kit.is_first_trick(state) else 'aim' if hearts else 'unbroken'}"),
-            )
-        first = rule == (Said("coach.void"),) and kit.is_first_trick(state) and state.option("he_first") == "clean"
-        return (*rule, Said("coach.hearts.first" if first else "coach.hearts.aim")) if rule else ()
+    def matters(self, state: State[TrickCourse], rule: str, legal: Sequence[kit.Move]) -> str:
+        """Hearts that may not be led; bad cards that wait in the first trick."""
+        if kit.is_first_trick(state):
+            return "first" if rule == "void" and state.option("he_first") == "clean" else "aim"
+        led = self.is_broken(state) or any(move.picks[0][-1] == "H" for move in legal)
+        return "unbroken" if rule == "lead" and not led else "aim"
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
         """HE-9: why the match is over; HE-2: where cards go in the next hand."""
-        if state.phase == kit.OVER:
-            return (Sentence(Said("reckoning.hearts.over", {"target": int(state.option("he_end"))})),)
-        return (Sentence(Said(f"reckoning.hearts.next{self.passing(self.number(state) + 1, state.setup.options)}")),)
+        to = self.passing(self.number(state) + 1, state.setup.options)
+        return super().notes(state) or (Sentence(Said(f"reckoning.hearts.next{to}")),)
 
     words = {
         "name": "Hearts",

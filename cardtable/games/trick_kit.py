@@ -63,6 +63,7 @@ from cardtable.values import dataclass, field, replace
 
 __all__ = [
     "EXCHANGE",
+    "FOLLOW",
     "FRENCH",
     "OVER",
     "TRICK",
@@ -91,6 +92,8 @@ __all__ = [
 DEAL = Move("deal")
 GIVE, GIFT = "give", 3
 EXCHANGE, TRICK, DEALING, OVER = "exchange", "trick", "deal", "over"
+FOLLOW = " ".join(f"tricks.{code}" for code in ("follow", "own_hand", "one_card"))
+"""The refusals that rest on the clause of following suit."""
 FIRST_DEALER = 1000
 """Index of chance that says who deals first; the shuffle of a hand has its number less one."""
 _ACE_HIGH = 14
@@ -204,7 +207,12 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
         """What is told below the result of a hand; at the end of a match, why it is over."""
-        return ()
+        over = Sentence(Said(f"reckoning.{self.id}.over", {"target": int(state.option(self.ends))}))
+        return (over,) if state.phase == OVER else ()
+
+    def matters(self, state: State[TrickCourse], rule: str, legal: Sequence[Move]) -> str:
+        """The end of the key of what the coach says beside a ``rule`` ("lead", "follow", "void"); nothing where it is empty."""
+        return ""
 
     @override
     def height(self, card: Card) -> int:
@@ -464,6 +472,18 @@ class TrickGame(TrickTelling[TrickCourse]):
             to = (to_act(state) + state.extra.shift) % self.seats
             return Sentence(Said("asked.give_three"), {"name": to})
         return super().asked(state, legal, chip)
+
+    @override
+    def coached(self, state: State[TrickCourse], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What cards passed on are for; the card that opens; the rule for any other card, and what matters beside it."""
+        rule = super().coached(state, legal)
+        if state.phase == EXCHANGE:
+            what = "give" if legal else ""
+        elif rule and self.first_card is not None and legal[0].picks == (self.deck.text(self.first_card),):
+            rule, what = (), "opening"
+        else:
+            what = self.matters(state, rule[0].key.partition(".")[2], legal) if rule else ""
+        return (*rule, Said(f"coach.{self.id}.{what}")) if what else rule
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:

@@ -309,8 +309,8 @@ def test_the_coach_says_the_rule_that_decides() -> None:
     assert coached(dealt()) == ["hearts.give"]
     assert HEARTS.coached(dealt(), ()) == ()
     assert coached(hearts(first=True, h0="2C 5D", **rest)) == ["hearts.opening"]
-    assert coached(hearts(h0="4H 6D", **rest)) == ["hearts.unbroken"]
-    assert coached(hearts(h0="4H 9H", **rest)) == ["hearts.aim"]
+    assert coached(hearts(h0="4H 6D", **rest)) == ["lead", "hearts.unbroken"]
+    assert coached(hearts(h0="4H 9H", **rest)) == ["lead", "hearts.aim"]
     assert coached(hearts(h0="4H 9H", won0="2H 2D 3D 4D", **rest)) == ["lead", "hearts.aim"]
     assert coached(hearts(h1="3D AH", **first)) == ["void", "hearts.first"]
     assert coached(hearts({"he_first": "any"}, h1="3D AH", **first)) == ["void", "hearts.aim"]

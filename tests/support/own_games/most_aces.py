@@ -15,7 +15,7 @@ class Aces(kit.TrickGame):
     id, letters, ends = "aces", "AC", "ac_end"
     options = (kit.Number("ac_end", 5, 1, 9, "AC-3"),)
     clauses = {1: "seats pack", 2: "moves", 3: "over deal"}
-    refusals = {2: "tricks.follow tricks.own_hand tricks.one_card", 3: "deal_first"}
+    refusals = {2: kit.FOLLOW, 3: "deal_first"}
 
     def counts(self, options: Options) -> Sequence[kit.Counted]:
         return (kit.Counted("aces", kit.FRENCH.cards[::13], 1),)
