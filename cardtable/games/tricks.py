@@ -92,19 +92,24 @@ class TrickTelling(Game[Keeps, Keeps]):
 
     def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """To lead, to follow suit, to throw away, or to deal."""
-        tricks = state.extra.tricks
         cards = [move.picks[0] for move in legal if move.picks]
         if any(move.verb == "deal" for move in legal):
             return Sentence(Said("asked.deal_round"))
         if not cards:
             return None
-        led = card_led(state.piles, tricks)
+        kind, led = self._kind(state), card_led(state.piles, state.extra.tricks)
+        if kind in {"lead", "void"} and len(cards) < len(state.piles[HANDS[to_act(state)]]):
+            return Sentence(Said("asked.some"))
+        return Sentence(Said("asked.lead" if led is None else f"asked.{kind}.{self.suit(led)}"))
+
+    def _kind(self, state: State[Keeps]) -> str:
+        """What whoever is to play has to do: to lead, or to play to the suit led."""
+        led, hand = card_led(state.piles, state.extra.tricks), state.piles[HANDS[to_act(state)]].cards
         if led is None:
-            return Sentence(Said("asked.lead"))
-        suit, hand = self.suit(led), state.piles[HANDS[to_act(state)]].cards
-        if all(self.suit(card) != suit for card in hand):
-            return Sentence(Said(f"asked.void.{suit}"))
-        return Sentence(Said(f"asked.{'follow' if self.must_follow(state) else 'free'}.{suit}"))
+            return "lead"
+        if all(self.suit(card) != self.suit(led) for card in hand):
+            return "void"
+        return "follow" if self.must_follow(state) else "free"
 
     def must_follow(self, state: State[Keeps]) -> bool:
         """Whether the suit led has to be followed."""
@@ -116,6 +121,7 @@ class TrickTelling(Game[Keeps, Keeps]):
             return ()
         asked = self.asked(state, legal)
         kind = "" if asked is None else asked.said.key.split(".")[1]
+        kind = self._kind(state) if kind == "some" else kind
         return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void"} else ()
 
     def taken(self, state: State[Keeps], seat: Seat) -> int:
