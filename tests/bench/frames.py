@@ -80,9 +80,7 @@ def _table(size: tuple[int, int]) -> Iterator[tuple[Driver, int]]:
             table.play("klondike", DEAL)
             table.by_click(next(move for move in table.match.legal if move.source))
             table.settle()
-            while table.services.faces.is_painting:
-                time.sleep(0.05)
-                table.frame()
+            table.sharpen()
             table.run(2.0)
             yield table, _server(screen)
         finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
@@ -214,7 +213,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(home: Path) -> None:
     (home / "cache").write_text("in the way", encoding="utf-8")
     with opened(home) as table:
         table.play("klondike", DEAL)
-        sharp(table)
+        table.sharpen()
         play_goes_on(table)
     assert (home / "cache").read_text(encoding="utf-8") == "in the way"
 
@@ -222,7 +221,7 @@ def test_a_cache_that_cannot_be_written_is_done_without(home: Path) -> None:
 def test_a_damaged_cache_is_painted_anew(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", DEAL)
-        sharp(table)
+        table.sharpen()
         picture = table.picture()
     faces = [path for path in (home / "cache").rglob("*") if path.is_file()]
     assert faces
@@ -230,7 +229,7 @@ def test_a_damaged_cache_is_painted_anew(home: Path) -> None:
         path.write_bytes(b"no picture at all")
     with opened(home) as table:
         table.play("klondike")
-        sharp(table)
+        table.sharpen()
         assert len(table.picture()) == len(picture)
         assert table.at_rest()
 
@@ -241,7 +240,7 @@ def test_faces_are_sharp_again_after_any_number_of_sizes(home: Path) -> None:
         for width in (700, 760, 820, 880, 940, 1000, 640):
             table.resize(width, width * 5 // 8)
             table.frame()
-        sharp(table)
+        table.sharpen()
 
 
 @pytest.mark.parametrize("text", ["volume = 'loud'\n", "][ this is no TOML"])
@@ -279,18 +278,6 @@ def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: 
         kept = storage.store.latest_open("klondike")
         assert kept is not None
         assert replay(kept.record).states[kept.record.cursor] == state
-
-
-def sharp(table: Driver) -> None:
-    """Wait until the faces on the table are painted; that happens beside the program, in real time."""
-    end = time.monotonic() + LIMIT
-    faces = table.services.faces
-    height = round(table.table.motion.layout.card.h)
-    keys = table.table.board.keys(table.table.motion.placements)
-    while not faces.is_sharp(keys, height):
-        assert time.monotonic() < end, "the faces were never painted"
-        time.sleep(0.01)
-        table.frame()
 
 
 def _unexpected(code: str, detail: str) -> None:

@@ -37,7 +37,6 @@ from tests.support.any_hands import HUGE, SIZES, Hand, Loop
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
 from tests.support.laws import STATE_LAWS, replay_agrees
-from tests.support.playing import painted
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
 PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb"}
@@ -137,7 +136,7 @@ def _way_back(table: Driver, wanted: type) -> bool:
 
 def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
     """Come to rest; then state, picture and record must agree."""
-    painted(table)
+    table.sharpen()
     table.settle()
     match = table.match
     assert table.at_rest(), f"seed {seed}: the picture is not the state"
@@ -150,7 +149,7 @@ def _patience_is_sound(table: Driver, home: Path, seed: int) -> None:
 def _party_is_sound(table: Driver, home: Path, seed: int) -> None:
     """The same for several: nobody's hand may lie open, either."""
     company = Company(table, seed)
-    painted(table)
+    table.sharpen()
     company.settle()
     company.watch()
     assert company.at_rest(), f"seed {seed}: the picture is not the state"
@@ -164,7 +163,7 @@ def _party_is_sound(table: Driver, home: Path, seed: int) -> None:
 def _is_whole(table: Driver, log: GameLog, seed: int) -> None:
     """A bot that thinks answers when it is ready: where its ply came between two pictures, both are taken again."""
     for _ in range(BOTS_IN_A_ROW):
-        painted(table)
+        table.sharpen()
         ply = log.history.cursor
         if table.is_whole():
             return

@@ -15,7 +15,6 @@ from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.table_scene import TableScene
 from tests.support.driver import Driver, opened
-from tests.support.playing import painted
 
 STEPS = 80
 TOP = 6
@@ -35,7 +34,7 @@ def wait(table: Driver, scene: TableScene) -> None:
         if scene.sitting.guide.theirs is None and not scene.motion.busy(table.now):
             break
         table.run(0.1, step=0.05)
-    painted(table)
+    table.sharpen()
 
 
 def click_asked(table: Driver, scene: TableScene, move: Move) -> None:

@@ -99,6 +99,7 @@ def test_size_and_places_change_in_one_movement_once_the_cards_lie(tmp_path: Pat
 def ringed(table: Driver, ring: object) -> list[Point]:
     """The pixels that differ when the ring of the keyboard is there."""
     pictures = []
+    table.sharpen()
     for shown in (False, True):
         ring(shown)  # type: ignore[operator]
         table.frame()

@@ -11,7 +11,7 @@ from cardtable.ui.core.sounds import SILENCE
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, opened
 from tests.support.laws import STATE_LAWS
-from tests.support.playing import painted, played
+from tests.support.playing import played
 
 
 def test_a_click_on_a_flying_card_is_judged_by_the_table_as_it_is(home: Path) -> None:
@@ -68,7 +68,7 @@ def test_a_drop_on_the_felt_lays_the_card_back_without_a_word(home: Path) -> Non
 def test_at_every_moment_of_a_game_the_mended_picture_is_the_whole_one(home: Path, size: tuple[int, int]) -> None:
     with opened(home, size) as table:
         table.play("klondike", 12)
-        painted(table)
+        table.sharpen()
         for _ in range(4):
             move = table.advice()
             assert move is not None
@@ -286,13 +286,13 @@ def test_another_size_in_mid_drag_lays_the_card_back(home: Path) -> None:
 
 def test_the_gallery_comes_to_rest_and_so_it_does_after_a_game(home: Path) -> None:
     with opened(home, (1280, 800)) as table:
-        painted(table)
+        table.sharpen()
         before = table.picture()
         table.play("klondike", 12)
-        painted(table)
+        table.sharpen()
         table.move(5, 795)
         table.key("escape", "escape")
-        painted(table)
+        table.sharpen()
         table.run(SILENCE + 1.0, step=1.0)  # the sound device is let go of, and nothing is waited for any more
         assert table.app.wake_at(table.now) is None
         assert len(before) == len(table.picture())

@@ -10,7 +10,6 @@ from cardtable.settings import Animation
 from cardtable.ui.table.round_signs import Pondering
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import opened
-from tests.support.playing import painted
 
 
 def to_a_computer(table, company: Company) -> None:
@@ -21,7 +20,7 @@ def to_a_computer(table, company: Company) -> None:
 def think_long(table, company: Company) -> None:
     """Whoever is to act thinks for ten seconds; what still faded from before does so no more."""
     company.party.hold(table.now + 10.0)
-    painted(table)
+    table.sharpen()
     table.run(2.0, step=0.05)
 
 

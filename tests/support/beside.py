@@ -83,7 +83,7 @@ class Both:
 
 def shows_what_the_eye_sees(window: Window, seen: Driver, done: object = None) -> None:
     """Wait until both pictures are the same but for trifles; ``done`` is told when they never are."""
-    settled(seen)
+    seen.sharpen()
     wanted = Image.frombytes("RGB", seen.display.size, seen.picture())
     try:
         wait_until(lambda: alike(grabbed(window), wanted), "the window to show what the eye sees")
@@ -109,13 +109,6 @@ def grabbed(window: Window) -> Image.Image:
     """What the window shows now, straight from the screen: nothing lies over it."""
     (x, y), (width, height) = window.corner(), window.size()
     return ImageGrab.grab(bbox=(x, y, x + width, y + height), xdisplay=window.screen.name).convert("RGB")
-
-
-def settled(seen: Driver) -> None:
-    """All faces are painted and nothing moves."""
-    while seen.services.faces.is_painting:
-        seen.frame()
-    seen.frame()
 
 
 @contextmanager

@@ -15,7 +15,6 @@ from __future__ import annotations
 import gc
 import os
 import threading
-import time
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
@@ -313,9 +312,7 @@ def take_stock(table: Driver, home: Path) -> Stock:
     """Count, at the gallery and at rest. Linux only."""
     go_home(table)
     table.run(_AFTER_TOASTS, step=1.0)
-    while table.services.faces.is_painting:
-        time.sleep(0.01)
-        table.run(0.02)
+    table.sharpen()
     for thread in threading.enumerate():
         if isinstance(thread, BackgroundCheck):
             thread.join()  # it has the database open once more, and ends by itself

@@ -17,12 +17,6 @@ SIZE = (1100, 800)
 STEP = 24  # pixels a frame: a quick drag
 
 
-def painted(table: Driver) -> None:
-    while table.services.faces.is_painting:
-        table.frame()
-    table.frame()
-
-
 def held(table: Driver) -> Sprite:
     """The card in the hand: it is above everything."""
     return table.table.motion._tweens.at(table.now)[-1]
@@ -41,7 +35,7 @@ def swing(table: Driver, frames: int = 12, way: int = -1) -> tuple[float, float]
 def test_a_dragged_card_leans_into_its_way_and_the_spot_under_the_pointer_does_not_move(tmp_path: Path) -> None:
     with opened(tmp_path, SIZE) as table:
         table.play("klondike", 12)
-        painted(table)  # a face that becomes sharper meanwhile is another picture
+        table.sharpen()
         start = table.spot("t7")
         rect = table.table_view.rect("t7", table.table_view.count("t7") - 1)
         x, y = swing(table)
@@ -58,7 +52,7 @@ def test_a_dragged_card_leans_into_its_way_and_the_spot_under_the_pointer_does_n
 def test_when_the_pointer_rests_the_card_straightens_and_the_table_falls_asleep(tmp_path: Path) -> None:
     with opened(tmp_path, SIZE) as table:
         table.play("klondike", 12)
-        painted(table)
+        table.sharpen()
         swing(table)
         assert table.table.motion.wake_at(table.now) == table.now
         for _ in range(6):
@@ -127,7 +121,7 @@ def test_the_last_move_is_outlined_for_a_second(tmp_path: Path) -> None:
 def test_a_card_that_passes_close_above_what_the_line_says_leaves_it_whole(tmp_path: Path) -> None:
     with opened(tmp_path, (500, 320)) as table:
         table.play("klondike", 12)
-        painted(table)
+        table.sharpen()
         table.table.say("A card must lie on one of the other colour, one higher. " * 3)
         table.run(FRAME)
         line = table.table._line.widget.rect
