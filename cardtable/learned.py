@@ -6,7 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from cardtable.ai.search.policy import Tables
+from cardtable.ai.skill import Tables
 from cardtable.bounded_file import read_bounded
 from cardtable.ui.core.assets import assets_folder, reading
 

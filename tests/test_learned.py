@@ -6,23 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.search.domino_search import DominoEntries
-from cardtable.ai.search.las_vegan_search import LasVeganEntries
-from cardtable.ai.search.monte_carlo_search import TrickEntries
-from cardtable.ai.search.murlan_search import Entries
+from cardtable.ai import murlan_features, trick_features
 from cardtable.learned import learned_tables, read_tables
 from cardtable.ui.core.assets import BrokenAssets
 
-LENGTHS = {
-    "murlan": Entries.END,
-    "las_vegan": LasVeganEntries.END,
-    **{f"monte_carlo.{number}": TrickEntries.END for number in range(1, 7)},
-    "monte_carlo.7": DominoEntries.END,
-}
+SIZES = {"murlan": murlan_features.SIZE, **{f"monte_carlo.{number}": trick_features.SIZE for number in range(1, 7)}}
 
 
 def test_every_learned_player_has_a_table_of_the_right_length() -> None:
-    assert {name: len(table) for name, table in learned_tables().items()} == LENGTHS
+    assert {name: len(table) for name, table in learned_tables().items()} == SIZES
 
 
 def test_a_damaged_table_is_named(tmp_path: Path) -> None:

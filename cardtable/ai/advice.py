@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from random import Random
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.bots import GOOD_BOT, bot
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, useful
-from cardtable.ai.search.levels import level_points
-from cardtable.ai.search.policy import Tables
+from cardtable.ai.search import is_searched, judged, kinds
 from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import chance_of, view_text
@@ -24,9 +24,6 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import AnyView
 from cardtable.values import dataclass
-
-LEVEL = "good"
-"""How the search for points plays."""
 
 _REDEAL = "redeal"
 """The verb by which all is laid anew: what comes then nobody knows."""
@@ -75,27 +72,17 @@ def patience_tips(
 
 
 def party_tips(
-    game: AnyGame,
-    view: AnyView,
-    legal: Sequence[Move],
-    tables: Tables,
-    cancelled: Callable[[], bool] = lambda: False,
+    game: AnyGame, view: AnyView, legal: Sequence[Move], cancelled: Callable[[], bool] = lambda: False
 ) -> tuple[Tip, ...]:
     """The same for the seat of ``view`` in a game of several, in points.
 
     Where nothing can be searched, as in an exchange, it is the one move of the rule of thumb, without any points.
     """
     chance = chance_of(view_text(view))
-    legal = told_once(game, game.determinize(view, chance), legal)
-    found = level_points(game.info.id, LEVEL, view, legal, tables, chance, cancelled) if len(legal) > 1 else []
-    if not found:
+    if len(kinds(game, view, legal)) == 1 or not is_searched(view):
         return (Tip(bot(GOOD_BOT).choose(game, view, legal, chance)),)
-    return tuple(Tip(move, value=points) for move, points in found)
-
-
-def told_once(game: AnyGame, state: AnyState, moves: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves without those that do the same: which of two equal chips is laid makes no difference."""
-    return tuple({game.laid(state, move) or move: move for move in reversed(moves)}.values())[::-1]
+    luck = Random(chance.bits())  # noqa: S311 -- a game, and its stream is the same on every machine
+    return tuple(Tip(move, value=points) for move, points in judged(game, view, legal, luck, cancelled))
 
 
 def _is_best(found: Verdict) -> bool:

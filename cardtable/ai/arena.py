@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum, sqrt
 
 from cardtable.ai.bots import Bot, bot
-from cardtable.ai.search.policy import UNLEARNED, Tables
+from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.round_table import to_act
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from random import Random
 from typing import Protocol
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.hints import useful
+from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
@@ -50,25 +52,30 @@ class GreedyBot:
 
 
 class LevelBot:
-    """Searches in hands that it invents behind its view; where there is nothing to search it plays as the greedy one does.
+    """Looks one move ahead; the best plays by what it has learned, where anybody taught it (see ``Skill.learned``).
 
-    ``tables`` are those of the learned players (see ``search.policy``); without them all think by a rule of thumb.
+    Where there is nothing to search it plays as the greedy one does. ``tables``: what was learned.
     """
 
     thinks = True
 
-    def __init__(self, name: str, tables: Mapping[str, Sequence[int]]) -> None:
+    def __init__(self, name: str, tables: Tables) -> None:
         self.name = name
-        self._tables = tables
+        self._tables = tables if name == LEVELS[-1] else UNLEARNED
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
         """The move that ends best in its playouts, as far as its level thinks."""
-        from cardtable.ai.search.levels import level_move  # noqa: PLC0415 -- only who plays against a level needs it
+        from cardtable.ai.search import EFFORTS, candidates, choice, is_searched  # noqa: PLC0415 -- only who plays against a level needs it
 
         if len(legal) == 1:
             return legal[0]
-        move = level_move(game.info.id, self.name, view, legal, self._tables, chance)
-        return move or GreedyBot().choose(game, view, legal, chance)
+        if not is_searched(view):
+            return GreedyBot().choose(game, view, legal, chance)
+        moves = candidates(game, view, legal)
+        if len(moves) == 1:
+            return moves[0]
+        luck = Random(chance.bits())  # noqa: S311 -- a game, and its stream is the same on every machine
+        return choice(game, view, moves, EFFORTS[self.name], luck, self._tables)
 
 
 class RandomBot:
@@ -90,10 +97,9 @@ GOOD_BOT = GreedyBot.name
 """The name of the one that plays sensibly and at once."""
 USUAL_BOT = "even"
 """The name of the one that sits down where nobody has chosen another."""
-_NOTHING: Mapping[str, Sequence[int]] = {}
 
 
-def bot(name: str, tables: Mapping[str, Sequence[int]] = _NOTHING) -> Bot:
+def bot(name: str, tables: Tables = UNLEARNED) -> Bot:
     """A player of that name; ``tables`` are what the levels have learned. Raises BadInput naming those there are."""
     if name not in BOTS:
         bots = ", ".join(BOTS)
@@ -108,6 +114,6 @@ def chosen(player: Bot, game: AnyGame, view: AnyView, legal: Sequence[Move]) -> 
     return player.choose(game, view, legal, chance_of(view_text(view)))
 
 
-def bot_or_good(name: str, tables: Mapping[str, Sequence[int]] = _NOTHING) -> Bot:
+def bot_or_good(name: str, tables: Tables = UNLEARNED) -> Bot:
     """A player of that name; one that is gone is replaced by the sensible one."""
     return bot(name if name in BOTS else GOOD_BOT, tables)

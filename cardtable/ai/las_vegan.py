@@ -16,6 +16,8 @@ from cardtable.values import dataclass, replace
 _SEVEN = 7
 _SEVEN_WORTH = 0.4
 """Cabbages that the right to lay a chip is worth."""
+_CABBAGE = 0.83
+"""From here on a trick is told to cost or to bring a cabbage."""
 _DOUBT = 0.5
 """A card that leads may still be beaten by those to come."""
 
@@ -39,10 +41,15 @@ def best(view: View[Casino], legal: Sequence[Move]) -> Move:
     casino = view.extra
     if view.phase == "chip":
         return _chip(view, casino, legal)
+    table = _table(view)
+    return max(legal, key=lambda move: _promise(table, DECK.parse(move.picks[0])))
+
+
+def _table(view: View[Casino]) -> _Trick:
+    casino = view.extra
     led = card_led(view.piles, casino.tricks)
     trick = on_table(view.piles, casino.tricks) if led is not None else ()
-    table = _Trick(casino, trick, len(view.scores) - 1 - len(trick), view.viewer)
-    return max(legal, key=lambda move: _promise(table, DECK.parse(move.picks[0])))
+    return _Trick(casino, trick, len(view.scores) - 1 - len(trick), view.viewer)
 
 
 def _promise(table: _Trick, card: Card) -> tuple[float, float]:
@@ -94,9 +101,31 @@ def _ahead(view: View[Casino], casino: Casino, move: Move) -> float:
     return gains[view.viewer] - sum(others) / len(others)
 
 
+def kind(view: View[Casino], move: Move) -> tuple[object, ...]:
+    """Which of two chips with the same face is laid makes no difference."""
+    if not move.source:
+        return (move,)
+    return move.source == CHIPS[0], view.extra.faces[CHIPS.index(move.source)], move.target
+
+
+def sensible(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
+    """The moves without what nobody would do who plays last to a trick: taking one that costs a cabbage where one can
+    duck, leaving one that brings a cabbage."""
+    table = _table(view)
+    if view.phase == "chip" or table.to_come:
+        return legal
+    cards = {move: DECK.parse(move.picks[0]) for move in legal}
+    takes = {move: _worth(table, (*table.trick, card)) for move, card in cards.items() if table.takes(card)}
+    brings = any(worth >= _CABBAGE for worth in takes.values())
+    can_duck = len(takes) < len(cards)
+    return [
+        move for move in legal if (takes[move] > -_CABBAGE or not can_duck if move in takes else not brings)
+    ] or legal
+
+
 def told_of_trick(view: View[Casino], legal: Sequence[Move]) -> ClaimTold:
     """The last trick of a round."""
     return told_of_last_trick(view, view.extra.tricks, legal)
 
 
-SKILL = Skill(best=best, claims={"card": told_of_trick})
+SKILL = Skill(best=best, kind=kind, sensible=sensible, claims={"card": told_of_trick})

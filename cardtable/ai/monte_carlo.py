@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.last_trick import told_of_last_trick
-from cardtable.ai.skill import ClaimTold, Skill
+from cardtable.ai.skill import ClaimTold, Learned, Skill
+from cardtable.ai.trick_features import SIZE, trick_features
 from cardtable.games.monte_carlo.domino import playable
 from cardtable.games.monte_carlo.rounds import (
     ACE_HIGH,
@@ -34,6 +35,8 @@ from cardtable.values import dataclass
 
 _PENALTY = 100
 """A card that costs something weighs more than any height."""
+_FEW = 4
+"""Cards that cost are few, or they are a whole suit."""
 _EARLY = 4
 """In the round of the last trick high cards go while at least so many cards are left."""
 
@@ -64,17 +67,63 @@ class _Trick:
 
 def best(view: View[Course], legal: Sequence[Move]) -> Move:
     """The least dangerous card; the rest is cut short as soon as it may be."""
-    course = view.extra
     lays = [move for move in legal if move.picks]
     if view.phase == DOMINO_PHASE and lays:
         return _lay(view, lays)
     if len(lays) < len(legal):
         return next(move for move in reversed(legal) if not move.picks)
-    led = card_led(view.piles, course.tricks)
-    trick = on_table(view.piles, course.tricks) if led is not None else ()
-    seats = len(view.scores)
-    table = _Trick(AIMS[course.round - 1], trick, seats - 1 - len(trick), view.piles[HANDS[view.viewer]].cards)
+    table = _trick(view)
     return min(legal, key=lambda move: _danger(table, FRENCH.parse(move.picks[0])))
+
+
+def _trick(view: View[Course]) -> _Trick:
+    course, piles = view.extra, view.piles
+    trick = on_table(piles, course.tricks) if card_led(piles, course.tricks) is not None else ()
+    seats = len(view.scores)
+    return _Trick(AIMS[course.round - 1], trick, seats - 1 - len(trick), piles[HANDS[view.viewer]].cards)
+
+
+def sensible(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
+    """The cards without those that nobody would play; what cuts a round short where that is allowed."""
+    cut = [move for move in legal if not move.picks]
+    if view.phase != TRICK or cut:
+        return cut if view.phase == TRICK else legal
+    table = _trick(view)
+    if table.aim.per is Per.LAST:
+        return legal
+    seen = {card for pile in view.piles.values() for card in pile.cards}
+    unseen = [card for card in pack_of(view.options).cards if card not in seen]
+    cards = {move: FRENCH.parse(move.picks[0]) for move in legal}
+    return [move for move in legal if not _laughable(table, cards[move], [*cards.values()], unseen)] or legal
+
+
+def _laughable(table: _Trick, card: Card, cards: Sequence[Card], unseen: Sequence[Card]) -> bool:
+    """Leading or taking with a dear card where another will do, keeping one that could be thrown off, taking for sure what
+    costs something where one can duck, taking last with a low card. Clubs are so many that any of them may go or stay.
+    """
+    dear, few = table.aim.cards, len(table.aim.cards) <= _FEW
+    own, other = card in dear, any(each not in dear for each in cards)
+    if not table.trick:
+        return few and own and other
+    ducks = [each for each in cards if not table.takes(each)]
+    if card in ducks:
+        return few and not own and any(each in dear for each in ducks)
+    if few and own and other:
+        return True
+    if ducks:
+        sure = not table.to_come or not any(_above(each, card) for each in unseen)
+        return sure and (not dear or any(each in dear for each in (*table.trick, card)))
+    return not table.to_come and any(HEIGHTS[each] > HEIGHTS[card] and not (few and each in dear) for each in cards)
+
+
+def _features(view: View[Course], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
+    cards = [FRENCH.parse(move.picks[0]) for move in legal]
+    return trick_features(view, cards, pack_of(view.options).cards, AIMS[view.extra.round - 1].cards)
+
+
+def _table_of(view: View[Course]) -> str:
+    """Each round of tricks has a table of its own."""
+    return f"monte_carlo.{view.extra.round}" if view.phase == TRICK else ""
 
 
 def _danger(table: _Trick, card: Card) -> tuple[int, ...]:
@@ -166,4 +215,9 @@ def _laid(piles: Piles, card: Card) -> Piles:
     return {**piles, run: face_up(sorted((*piles[run].cards, card), key=lambda other: HEIGHTS[other]))}
 
 
-SKILL = Skill(best=best, claims={TRICK: told_of_trick, DOMINO_PHASE: told_of_domino})
+SKILL = Skill(
+    best=best,
+    sensible=sensible,
+    learned=Learned(_table_of, SIZE, _features),
+    claims={TRICK: told_of_trick, DOMINO_PHASE: told_of_domino},
+)

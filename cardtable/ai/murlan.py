@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cardtable.ai.skill import ClaimTold, Skill
+from cardtable.ai.murlan_features import NOTHING, SIZE, murlan_features
+from cardtable.ai.skill import ClaimTold, Learned, Skill
 from cardtable.games.murlan.hand import EXCHANGE, PLAY, Hand
 from cardtable.games.murlan.plays import (
     ACE_HIGH,
@@ -22,7 +23,7 @@ from cardtable.games.murlan.plays import (
     combination,
     leads,
 )
-from cardtable.games.round_table import HANDS
+from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.moves import Move
@@ -35,6 +36,10 @@ BROKEN_BOMB = 1.0
 ENOUGH = 0.05
 """Turns that a play has to save to be better than a pass."""
 FEW_PLAYS, FEW_CARDS = 3, 3
+LOW, LITTLE, MANY = 6, 9, 8
+"""Low single cards, those that are worth no joker; the cards of a hand that is far from its end."""
+CANDIDATES = 5
+"""Plays that are worth a thought; three or eight made no difference (docs/strength.md)."""
 KEEP, HURRY, STOP = -0.8, 0.6, 1.5
 """What holding the round is worth in turns: early it costs a strong card, late it is what matters."""
 LIKELY = 0.5
@@ -45,7 +50,7 @@ LONG = 0.02
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """A legal play: the move, what it is, and the heights of its cards."""
+    """What may be done: the move, what is played (see ``NOTHING``), and the heights of its cards."""
 
     move: Move
     made: Combination
@@ -54,17 +59,74 @@ class _Option:
 
 def best(view: View[Hand], legal: Sequence[Move]) -> Move:
     """The play, or the pass, after which the fewest turns are left; there is a play among at least two moves."""
-    outlook = Outlook(view)
     if view.phase == EXCHANGE:
+        outlook = Outlook(view)
         return min(legal, key=lambda move: outlook.turns(less(outlook.counts, _heights(_cards(move)))).left)
+    outlook = Outlook(view)
+    return min(_rated(view, legal, outlook), key=lambda rated: rated[0])[1].move
+
+
+def _rated(view: View[Hand], legal: Sequence[Move], outlook: Outlook) -> list[tuple[float, _Option]]:
+    """The turns left after each play that differs from the others, and after a pass, which comes first."""
     worth = _worth_of_the_lead(outlook)
-    options = list(_distinct(view, legal))
-    scores = [_turns_after(outlook, option, worth) for option in options]
-    least = min(range(len(options)), key=scores.__getitem__)
-    may_pass = not legal[-1].picks
-    if may_pass and scores[least] > outlook.turns(outlook.counts).left - ENOUGH:
-        return legal[-1]
-    return options[least].move
+    found = [(_turns_after(outlook, option, worth), option) for option in _distinct(view, legal)]
+    if legal[-1].picks:
+        return found
+    return [(outlook.turns(outlook.counts).left - ENOUGH, _Option(legal[-1], NOTHING, ())), *found]
+
+
+def kind(view: View[Hand], move: Move) -> tuple[object, ...]:
+    """Which of equal cards go makes no difference."""
+    cards = _cards(move)
+    return move.verb, combination(cards, view.options) if cards else None, _heights(cards)
+
+
+def sensible(view: View[Hand], legal: Sequence[Move]) -> Sequence[Move]:
+    """A play that goes out; else the five best but for what nobody would do at a table."""
+    if view.phase != PLAY:
+        return legal
+    outlook = Outlook(view)
+    options = [option for _, option in sorted(_rated(view, legal, outlook), key=lambda rated: rated[0])]
+    out = [option.move for option in options if len(option.heights) == sum(outlook.counts)]
+    if out:
+        return out[:1]
+    last = view.extra.last
+    on = None if last is None else combination(view.piles[PLAYS[last]].cards, view.options)
+    about_to_go = last is not None and len(view.piles[HANDS[last]]) == 1
+    found = [option for option in options if not _laughable(option, options, on, about_to_go, outlook)]
+    return [option.move for option in (found or options)[:CANDIDATES]]
+
+
+def _laughable(
+    option: _Option, options: Sequence[_Option], on: Combination | None, about_to_go: bool, outlook: Outlook
+) -> bool:
+    """Letting somebody go out whom one could stop, not giving a card of no use for a low one; breaking a bomb early, a
+    low card before somebody's last one, a joker for little."""
+    made, hand = option.made, outlook.counts
+    on_single = on is not None and on.kind is PlayKind.SET and on.count == 1
+    if made == NOTHING:
+        if about_to_go and len(options) > 1:
+            return True
+        return on is not None and on_single and on.value <= LOW and any(_is_spare(each, outlook) for each in options)
+    if made.kind is not PlayKind.SET:
+        return False
+    if outlook.nearest > FEW_CARDS and hand[made.value] == 4:
+        return True
+    if made.count > 1:
+        return False
+    if on is None and outlook.nearest == 1:
+        singles = [each.made.value for each in options if each.made.count == 1]
+        return len(singles) < len(options) or made.value != max(singles)
+    for_little = on is not None and on_single and on.value <= LITTLE and sum(hand) >= MANY
+    return for_little and outlook.nearest > FEW_CARDS and made.value > TWO
+
+
+def _is_spare(option: _Option, outlook: Outlook) -> bool:
+    """Whether a play is a single card up to the king that belongs to nothing else."""
+    made, hand = option.made, outlook.counts
+    if made.count != 1 or made.value >= ACE_HIGH or hand[made.value] != 1:
+        return False
+    return outlook.turns(less(hand, option.heights)).plays < outlook.turns(hand).plays
 
 
 def _turns_after(outlook: Outlook, option: _Option, worth: float) -> float:
@@ -73,11 +135,12 @@ def _turns_after(outlook: Outlook, option: _Option, worth: float) -> float:
     if not any(rest):
         return -WIN
     turns = outlook.turns(rest).left + BROKEN_BOMB * _breaks_a_bomb(outlook.counts, option)
-    holds = outlook.holds(option.made)
-    if option.made.count == 1 and outlook.nearest == 1:
+    made = option.made
+    holds = outlook.holds(made)
+    if made.count == 1 and outlook.nearest == 1:
         turns += 1.0 - holds  # a low card would let that seat out
     likely = holds >= LIKELY or worth != HURRY
-    return turns - (worth * holds if likely else 0.0) - LONG * option.made.count
+    return turns - (worth * holds if likely else 0.0) - LONG * made.count
 
 
 def _worth_of_the_lead(outlook: Outlook) -> float:
@@ -296,4 +359,10 @@ def _play_of(cards: Sequence[Card]) -> Move:
     return Move("play", picks=tuple(FRENCH_JOKERS.text(card) for card in cards))
 
 
-SKILL = Skill(best=best, claims={PLAY: told})
+SKILL = Skill(
+    best=best,
+    kind=kind,
+    sensible=sensible,
+    learned=Learned(lambda view: "murlan" if view.phase == PLAY else "", SIZE, murlan_features),
+    claims={PLAY: told},
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from cardtable.ai.solvers.verdict import Solver
@@ -52,6 +52,25 @@ ClaimTold = tuple[Sequence[Move], int]
 """The moves of a claim, and the plies of others after them; without moves there is nothing to claim."""
 
 
+Tables = Mapping[str, Sequence[int]]
+"""The entries of each learned player, by its name; empty: nothing was learned. They come from assets/opponents."""
+
+UNLEARNED: Tables = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Learned(Generic[Shown_contra]):
+    """A player that adds up entries of a table: the move with the most is the best.
+
+    ``table`` names the one that belongs to a view, "" where there is none; it has ``size`` entries, thousandths of a
+    logit each. ``features`` are, for each move, the places of its entries.
+    """
+
+    table: Callable[[View[Shown_contra]], str]
+    size: int
+    features: Callable[[View[Shown_contra], Sequence[Move]], Sequence[Sequence[int]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Skill(Generic[Shown_contra]):
     """``best``: of at least two legal moves the best, by what a seat knows; None where legal moves are all it takes.
@@ -59,6 +78,10 @@ class Skill(Generic[Shown_contra]):
     ``hint`` is the same for a patience whose hints need a search of their own; ``reason`` says why a move there is worth
     making: the name of a reason, and the number that belongs to it. ``claims`` tells, by phase, what the seat
     to act may claim because nobody can do anything about it.
+
+    For games of several: moves of one ``kind`` do the same; ``sensible`` are those of several moves that are worth a
+    thought, without what a person would laugh at, the most promising first; ``learned`` is the best player, where one was
+    taught.
 
     For patiences: ``solve`` decides a position with every card known, and ``most`` goes on, where it is lost, until the
     best result is found (None where ``solve`` finds it); ``decide`` stops as soon as it is won or lost (None where ``solve``
@@ -74,6 +97,9 @@ class Skill(Generic[Shown_contra]):
     hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     reason: Callable[[View[Shown_contra], Move], HintReason | None] | None = None
     claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)
+    kind: Callable[[View[Shown_contra], Move], Hashable] = lambda _, move: move
+    sensible: Callable[[View[Shown_contra], Sequence[Move]], Sequence[Move]] | None = None
+    learned: Learned[Shown_contra] | None = None
     solve: Solver | None = None
     most: Solver | None = None
     decide: Solver | None = None

@@ -25,7 +25,6 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.play import Line
 from cardtable.kernel.record import Record
-from cardtable.learned import learned_tables
 from cardtable.session.record_text import LONGEST_TEXT, loads
 from cardtable.session.replaying import replay
 from cardtable.session.seats import people, read_player
@@ -106,7 +105,7 @@ def _decided(played: _Game, place: int, level: str, *, judged: bool) -> Reviewed
     if judged and not forced and place not in played.record.auto:
         view = game.observe(state, seat)
         chance = chance_of(view_text(view))
-        found = review_decision(game.info.id, level, view, legal, move, learned_tables(), chance)
+        found = review_decision(game, level, view, legal, move, chance)
         if found is not None:
             best = found.best_move.text
             return ReviewedPly(

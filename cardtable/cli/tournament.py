@@ -10,13 +10,12 @@ from typing import TextIO
 
 from cardtable.ai.arena import ArenaGame, ArenaStanding, Comparison, Played, arena, seated, setups_of
 from cardtable.ai.bots import LEVELS
-from cardtable.ai.search.levels import PROSPECTS
 from cardtable.cli.answer import CliAnswer
 from cardtable.cli.processes import check_jobs, cores, shared_out
 from cardtable.cli.progress import progress
 from cardtable.cli.spoken import say, texts
 from cardtable.cli.words_read import not_between, typed_options, whole_number
-from cardtable.games.registry import find
+from cardtable.games.registry import find, offered
 from cardtable.i18n.numbers import decimal
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.game import AnyGame
@@ -60,8 +59,9 @@ def _names(game: AnyGame, text: str) -> list[str]:
     """The names of bots. Raises BadInput for a level in a game that has none."""
     names = [name.strip() for name in text.split(",")]
     level = next((name for name in names if name in LEVELS), None)
-    if level is not None and game.info.id not in PROSPECTS:
-        raise BadInput(say("cli.arena.no_levels", game=game.info.id, level=level, games=", ".join(PROSPECTS)))
+    if level is not None and game.info.seats[1] == 1:
+        several = ", ".join(each.info.id for each in offered() if each.info.seats[1] > 1)
+        raise BadInput(say("cli.arena.no_levels", game=game.info.id, level=level, games=several))
     return names
 
 

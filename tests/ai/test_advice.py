@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 import pytest
 
 from cardtable.ai.advice import party_tips, patience_tips
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, reason, useful
-from cardtable.ai.search.flat import judged
-from cardtable.ai.search.levels import LEVELS, PROSPECTS, level_points
-from cardtable.ai.search.policy import UNLEARNED
-from cardtable.ai.search.worlds import Hidden, World
 from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.jobs import hint
@@ -33,7 +26,7 @@ from tests.support.positions import alexander, chinese_wall, elevens, golf, klon
 from tests.support.small_packs import can_be_won, every_options, small_elevens, small_golf
 
 HIDDEN_ONES = [game for game in ALL_GAMES if game.info.seats == (1, 1) and game.info.hidden]
-PARTIES = [game for game in ALL_GAMES if game.info.id in PROSPECTS]
+PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
 GOLF, ALEXANDER = find("golf"), find("alexander")
 
 
@@ -60,14 +53,14 @@ def test_however_the_hidden_cards_lie_a_patience_has_the_same_hint(game: AnyGame
     match = match_from(state)
     asked, moves = patience_questions(match), match.hints()
     assert moves
-    told = hint({**asked[0], "samples": 2, "limit": 60}, lambda: UNLEARNED, lambda: False)
+    told = hint({**asked[0], "samples": 2, "limit": 60}, lambda: False)
     for seed in range(20):
         other = game.determinize(game.observe(state, 0), Chance(seed))
         assert other.piles != state.piles
         there = match_from(other)
         assert there.hints() == moves
         assert patience_questions(there) == asked
-    again = hint({**patience_questions(there)[0], "samples": 2, "limit": 60}, lambda: UNLEARNED, lambda: False)
+    again = hint({**patience_questions(there)[0], "samples": 2, "limit": 60}, lambda: False)
     assert again == told
 
 
@@ -166,7 +159,7 @@ def test_a_game_that_nothing_solves_has_no_tips() -> None:
 
 def test_without_a_move_there_is_no_answer() -> None:
     with pytest.raises(BadInput, match="no move"):
-        hint({"game": "golf", "legal": []}, lambda: UNLEARNED, lambda: False)
+        hint({"game": "golf", "legal": []}, lambda: False)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------
@@ -177,13 +170,13 @@ def test_points_of_a_seat_are_in_order_and_for_legal_moves(game: AnyGame) -> Non
     state = after(game, 3, 4)
     view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
     assert len(legal) > 1
-    tips = party_tips(game, view, legal, UNLEARNED)
+    tips = party_tips(game, view, legal)
     assert 1 < len(tips) <= MOST
     assert {tip.move for tip in tips} <= set(legal)
     values = [tip.value for tip in tips if tip.value is not None]
     assert values == sorted(values, reverse=True)
     assert len(values) == len(tips)
-    assert party_tips(game, view, legal, UNLEARNED) == tips
+    assert party_tips(game, view, legal) == tips
 
 
 def test_what_cannot_be_searched_is_the_rule_of_thumb_without_points() -> None:
@@ -192,7 +185,7 @@ def test_what_cannot_be_searched_is_the_rule_of_thumb_without_points() -> None:
     while "give" not in {move.verb for move in game.legal_moves(state)}:
         state = game.apply(state, game.legal_moves(state)[0]).state
     view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
-    (tip,) = party_tips(game, view, legal, UNLEARNED)
+    (tip,) = party_tips(game, view, legal)
     assert tip.move in legal
     assert tip.value is None
 
@@ -205,68 +198,8 @@ def test_equal_chips_are_told_once() -> None:
         legal = game.legal_moves(state)
         state = game.apply(state, legal[luck.below(len(legal))]).state
     view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
-    told = [game.laid(state, tip.move) for tip in party_tips(game, view, legal, UNLEARNED) if tip.move.source]
+    told = [game.laid(state, tip.move) for tip in party_tips(game, view, legal) if tip.move.source]
     assert len(set(told)) == len(told)
-
-
-class Tossed:
-    """Two moves that come out by luck alone, in one world."""
-
-    moves = (Move("pass"), Move("deal"))
-    hidden = Hidden(0, (), (), ())
-    has_learned = False
-
-    def promises(self, *, learned: bool) -> Sequence[int]:  # noqa: ARG002 -- as a prospect is asked
-        return [0, 1]
-
-    def likelihood(self, hands: World) -> float:  # noqa: ARG002 -- the same
-        return 0.0
-
-    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:  # noqa: ARG002 -- the same
-        return draw.random()
-
-    def points(self, result: float) -> float:
-        return 10 * result
-
-
-def test_every_move_is_judged_with_the_same_luck_and_of_equals_the_more_promising_comes_first() -> None:
-    told = judged(Tossed(), LEVELS["murlan"]["good"], Random(1), lambda: False)  # noqa: S311 -- no secret
-    assert [move.verb for move, _ in told] == ["deal", "pass"]
-    assert told[0][1] == told[1][1]
-    assert 0 < told[0][1] < 10
-
-
-@every("game", PARTIES, ids=lambda game: game.info.id)
-def test_points_lie_where_the_game_pays_them(game: AnyGame) -> None:
-    state = after(game, 3, 4)
-    view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
-    prospect = PROSPECTS[game.info.id](view, legal, UNLEARNED, Random(1))  # noqa: S311 -- no secret
-    assert prospect is not None
-    least, most = {"murlan": (0, 3), "las_vegan": (-12, 4), "monte_carlo": (-8, 0)}[game.info.id]
-    assert (prospect.points(0.0), prospect.points(1.0)) == (least, most)
-
-
-def test_whoever_drops_the_question_ends_the_search_early() -> None:
-    game = find("monte_carlo")
-    state = after(game, 3, 4)
-    view, legal = game.observe(state, state.seat or 0), game.legal_moves(state)
-    luck, asked = Random(1), list[int]()  # noqa: S311 -- no secret
-    prospect = PROSPECTS["monte_carlo"](view, legal, UNLEARNED, luck)
-    assert prospect is not None
-
-    def dropped() -> bool:
-        asked.append(1)
-        return len(asked) == 2
-
-    assert judged(prospect, LEVELS["monte_carlo"]["good"], luck, dropped)
-    assert len(asked) == 2
-
-
-def test_a_game_without_levels_has_no_points() -> None:
-    state = golf(t1="9S", waste="8H", stock="x")
-    assert not level_points(
-        "golf", "good", GOLF.observe(state, 0), GOLF.legal_moves(state), {}, Chance(1), lambda: False
-    )
 
 
 # -- order and reasons by rule of thumb -------------------------------------------------------------------------------

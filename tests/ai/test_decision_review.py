@@ -7,20 +7,18 @@ from __future__ import annotations
 from math import isclose
 from random import Random
 
-from cardtable.ai.review.decision_review import ReviewedDecision, _compared, review_decision
-from cardtable.ai.search.flat import Effort
-from cardtable.ai.search.worlds import Hidden, World
+from cardtable.ai.review.decision_review import ReviewedDecision, compared, review_decision
+from cardtable.ai.search import Effort, Prospect
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState
-from cardtable.learned import learned_tables
 from tests.support.every import every
 from tests.support.reviewed import by_thumb
 
-GAMES = ("murlan", "las_vegan", "monte_carlo")
+GAMES = ("murlan", "las_vegan", "monte_carlo", "hearts")
 
 
 def decision(game: str, state: AnyState, move: Move, level: str = "beginner") -> ReviewedDecision | None:
@@ -28,12 +26,16 @@ def decision(game: str, state: AnyState, move: Move, level: str = "beginner") ->
     assert state.seat is not None
     view = rules.observe(state, state.seat)
     chance = chance_of(view_text(view))
-    return review_decision(game, level, view, rules.legal_moves(state), move, learned_tables(), chance)
+    return review_decision(rules, level, view, rules.legal_moves(state), move, chance)
 
 
 def choices(game: str, number: int, most: int) -> list[tuple[AnyState, Move]]:
     states, moves = by_thumb(game, number, most)
-    return [(state, move) for state, move in zip(states, moves, strict=False) if len(find(game).legal_moves(state)) > 2]
+    return [
+        (state, move)
+        for state, move in zip(states, moves, strict=False)
+        if len(find(game).legal_moves(state)) > 2 and state.phase != "exchange"
+    ]
 
 
 @every("game", GAMES)
@@ -88,38 +90,29 @@ def test_a_pass_of_who_could_have_gone_out_is_dear() -> None:
 def test_where_nothing_is_searched_nothing_is_told() -> None:
     states, _ = by_thumb("golf", 1, 1)
     view = find("golf").observe(states[0], 0)
-    assert review_decision("golf", "good", view, (), parse("draw"), {}, Chance(1)) is None
+    assert review_decision(find("golf"), "good", view, (), parse("draw"), Chance(1)) is None
 
 
-class Coins:
-    """A decision between two moves that end by luck alone, the second a little better where ``ahead`` is more than 0."""
+class Coins(Prospect):
+    """Two moves that end by luck alone, the second a little better where ``ahead`` is more than 0."""
 
-    has_learned = False
-    hidden = Hidden(0, (), (), (0,))
-    moves = (parse("draw"), parse("pass"))
-
-    def __init__(self, ahead: float) -> None:
+    def __init__(self, ahead: float, seed: int) -> None:
+        self.luck = Random(seed)
         self._ahead = ahead
 
-    def promises(self, *, learned: bool) -> list[int]:
-        return [0, 0]
+    def worlds(self, effort: Effort) -> list[AnyState]:
+        return [None] * effort.worlds  # type: ignore[list-item]
 
-    def likelihood(self, hands: World) -> float:
-        return 0.0
-
-    def points(self, result: float) -> float:
-        return result
-
-    def playout(self, hands: World, place: int, draw: Random, *, learned: bool) -> float:
-        return 0.2 * draw.random() + self._ahead * place
+    def result(self, world: AnyState, move: Move) -> float:
+        return 0.2 * self.luck.random() + self._ahead * (move == PASS) + 0.1 * self.luck.random() * (move == PASS)
 
 
 def test_what_luck_explains_is_no_price() -> None:
     effort = Effort(60, 4)
-    by_luck = [_compared(Coins(0.0), 1, Coins(0.0), effort, Random(seed))[0] for seed in range(40)]
+    by_luck = [compared(Coins(-0.05, seed), parse("draw"), PASS, effort)[0] for seed in range(40)]
     assert sum(ahead == 0 for ahead in by_luck) >= 36
     assert min(by_luck) == 0
     for seed in range(5):
-        ahead, played = _compared(Coins(0.3), 1, Coins(0.3), effort, Random(seed))
+        ahead, played = compared(Coins(0.25, seed), parse("draw"), PASS, effort)
         assert isclose(ahead, 0.3, abs_tol=0.04)
         assert isclose(played, 0.1, abs_tol=0.04)

@@ -10,14 +10,13 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from cardtable.ai.search.flat import Effort, Prospect, chosen
-from cardtable.ai.search.levels import ALIKE, LEVELS, PROSPECTS
-from cardtable.ai.search.policy import Tables
-from cardtable.ai.search.worlds import World, invented, weighed
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.search import EFFORTS, Effort, Prospect, candidates, choice, is_searched
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import AnyView
-from cardtable.values import dataclass
+from cardtable.values import dataclass, replace
 
 _LEAST = 120
 """Each of the two moves is played out at least so often."""
@@ -41,48 +40,39 @@ class ReviewedDecision:
 
 
 def review_decision(
-    game: str, level: str, view: AnyView, legal: Sequence[Move], move: Move, tables: Tables, chance: Chance
+    game: AnyGame, level: str, view: AnyView, legal: Sequence[Move], move: Move, chance: Chance
 ) -> ReviewedDecision | None:
     """Compare ``move`` with the best of ``legal``; None where nothing is to be searched. Same arguments, same answer."""
-    prospects, luck = PROSPECTS.get(game), Random(chance.bits())  # noqa: S311 -- a game; the stream is the same everywhere
-    if prospects is None:
+    if not is_searched(view) or len(legal) < 2:
         return None
-    every = prospects(view, legal, tables, luck)
-    alike = ALIKE[game](view, legal, move) if game in ALIKE else [move]
-    own = prospects(view, alike, tables, luck)
-    if every is None or own is None or not own.moves:
-        return None
-    effort = LEVELS[game][level]
-    best = chosen(every, effort, luck)
-    made = best if best == own.moves[0] else None
-    ahead, played = _compared(every, None if made else every.moves.index(best), own, effort, luck)
+    luck = Random(chance.bits())  # noqa: S311 -- a game; the stream is the same everywhere
+    effort = replace(EFFORTS[level], forgets=0.0, margin=0.0)
+    best = choice(game, view, candidates(game, view, legal), effort, luck)
+    kind = skill_at(game.info.id).kind
+    made = kind(view, best) == kind(view, move)
+    prospect = Prospect(game, view, luck)
+    ahead, played = compared(prospect, move, None if made else best, effort)
     if made or ahead <= 0:
-        return ReviewedDecision(own.points(played), own.points(played), move)
-    return ReviewedDecision(own.points(played), own.points(played + ahead), best)
+        return ReviewedDecision(played, played, move)
+    return ReviewedDecision(played, played + ahead, best)
 
 
-def _compared(every: Prospect, best: int | None, own: Prospect, effort: Effort, luck: Random) -> tuple[float, float]:
-    """How far the best move is ahead of the one that was made (0 where luck explains it), and the result of that one."""
-    worlds = _worlds(every, effort, luck)
+def compared(prospect: Prospect, move: Move, best: Move | None, effort: Effort) -> tuple[float, float]:
+    """How far ``best`` is ahead of ``move`` (0 where luck explains it), and the points of ``move``, in worlds of their own."""
+    worlds, luck = prospect.worlds(effort), prospect.luck
     count = max(_LEAST, effort.playouts) if best is not None else _LEAST // 2
-    learned = effort.learned if every.has_learned else 0.0
     total, ahead, squares = 0.0, 0.0, 0.0
     for turn in range(count):
-        by_table = learned >= 1 or (learned > 0 and luck.random() < learned)
-        world = worlds[turn % len(worlds)]
-        result = own.playout(world, 0, luck, learned=by_table)
+        world, same = worlds[turn % len(worlds)], luck.getrandbits(64)
+        luck.seed(same)
+        result = prospect.result(world, move)
         total += result
         if best is not None:
-            difference = every.playout(world, best, luck, learned=by_table) - result
+            luck.seed(same)
+            difference = prospect.result(world, best) - result
             ahead += difference
             squares += difference * difference
+        luck.seed(same + 1)
     mean = ahead / count
     error = sqrt(max(0.0, squares / count - mean * mean) / count)
     return (mean if mean > _SURE * error else 0.0), total / count
-
-
-def _worlds(prospect: Prospect, effort: Effort, luck: Random) -> Sequence[World]:
-    """Worlds of their own; a review forgets nothing."""
-    draw = luck.random
-    worlds = [invented(prospect.hidden, 0.0, draw) for _ in range(effort.worlds * max(2, effort.weighs))]
-    return weighed(worlds, effort.worlds, prospect.likelihood, draw) if effort.weighs > 1 else worlds

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.kernel.errors import BadInput
 
 if TYPE_CHECKING:
-    from cardtable.ai.search.policy import Tables
+    from cardtable.ai.skill import Tables
 
 Question = Mapping[str, Any]
 Answered = Mapping[str, Any]
@@ -63,7 +63,7 @@ def forecast(question: Question, is_dropped: IsDropped) -> Answered:
     }
 
 
-def hint(question: Question, tables: Callable[[], Tables], is_dropped: IsDropped) -> Answered:
+def hint(question: Question, is_dropped: IsDropped) -> Answered:
     """What the moves promise (``legal``, texts): ``tips``, the best first, each a move and the figures of an ``advice.Tip``.
 
     For a patience ``game``, ``seen`` (texts of views in order), ``back`` (moves that lead back), ``samples``, ``limit``; for a
@@ -78,7 +78,7 @@ def hint(question: Question, tables: Callable[[], Tables], is_dropped: IsDropped
     if not legal:
         raise BadInput("there is no move to choose from")
     if "view" in question:
-        tips = party_tips(game, read_view(question["view"]), legal, tables(), is_dropped)
+        tips = party_tips(game, read_view(question["view"]), legal, is_dropped)
     else:
         seen, back = [read_view(text) for text in question["seen"]], frozenset(map(parse, question["back"]))
         tips = patience_tips(game, seen, legal, back, question["samples"], question["limit"], is_dropped)
@@ -98,18 +98,19 @@ def review_position(question: Question, is_dropped: IsDropped) -> Answered:
     return {"answer": found.answer, "best": found.best, "proven": found.proven, "line": found.line}
 
 
-def review_decision(question: Question, tables: Callable[[], Tables]) -> Answered:
+def review_decision(question: Question) -> Answered:
     """``game``, ``level``, ``view``, ``legal`` and ``move`` (texts): what the move cost, in points to be expected.
 
     ``best_move`` with the points of ``best`` and of ``played``; where nothing is to be searched ``judged`` is false.
     """
     from cardtable.ai.review.decision_review import review_decision as judged  # noqa: PLC0415 - see above
     from cardtable.ai.view_text import chance_of, read_view  # noqa: PLC0415 - see above
+    from cardtable.games.registry import find  # noqa: PLC0415 - see above
     from cardtable.kernel.moves import parse  # noqa: PLC0415 - see above
 
     view, legal, move = read_view(question["view"]), tuple(map(parse, question["legal"])), parse(question["move"])
     chance = chance_of(question["view"])
-    found = judged(question["game"], question["level"], view, legal, move, tables(), chance)
+    found = judged(find(question["game"]), question["level"], view, legal, move, chance)
     if found is None:
         return {"judged": False}
     return {"played": found.played, "best": found.best, "best_move": found.best_move.text}
@@ -135,8 +136,8 @@ def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
     return {
         "move": lambda question, _: choose_move(question, tables),
         "forecast": forecast,
-        "hint": lambda question, is_dropped: hint(question, tables, is_dropped),
+        "hint": hint,
         "position": review_position,
-        "decision": lambda question, _: review_decision(question, tables),
+        "decision": lambda question, _: review_decision(question),
         "judge": judge,
     }

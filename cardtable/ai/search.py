@@ -1,0 +1,233 @@
+"""A seat at a table of several looks one move ahead: each move is played to the end of the hand, by the rules themselves.
+
+What the seat does not see is invented anew for every world; then all go on by the rule of thumb, which does anything at
+all every fifth time. So it works for any game with several seats. The same arguments give the same answer.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from math import exp, sqrt
+from random import Random
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import UNLEARNED, Tables
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
+from cardtable.kernel.piles import Pile
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState
+from cardtable.kernel.telling import Better
+from cardtable.kernel.view import AnyView
+from cardtable.kernel.zones import Role
+from cardtable.values import dataclass, replace
+
+_ANY = 0.2
+"""So often anybody does anything at all in a playout, so that no habit decides it."""
+_ENOUGH, _CLEAR = 16, 4.0
+"""A move is clearly the best when after so many playouts it is so many standard errors ahead."""
+_BY_THUMB = "exchange"
+"""The phase in which cards are passed on: too many choices for playouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard a player thinks: playouts in all, and in how many worlds.
+
+    ``forgets`` is the part of the cards seen in earlier tricks that is forgotten. Among moves that are within ``margin``
+    of the best, in standard deviations of its results, it is luck which one is made.
+    """
+
+    playouts: int
+    worlds: int
+    forgets: float = 0.0
+    margin: float = 0.0
+
+
+EFFORTS: Mapping[str, Effort] = {
+    "beginner": Effort(10, 5, forgets=0.7, margin=1.0),
+    "easy": Effort(20, 10, forgets=0.6, margin=0.3),
+    "even": Effort(40, 20, forgets=0.3),
+    "good": Effort(100, 25),
+    "best": Effort(int(os.environ.get("PLAYOUTS", "300")), 60),
+}
+"""By level, the weakest first. Best searches only where nothing was learned."""
+
+TRUST = float(os.environ.get("TRUST", "12"))
+"""What a learned player thinks counts as much as so many playouts, for each logit, in standard deviations."""
+_NOBODY: Mapping[Move, int] = {}
+
+LEISURE = Effort(400, 50)
+"""Of hints."""
+_COMPARED = 8
+"""A hint compares so many moves."""
+
+
+def kinds(game: AnyGame, view: AnyView, moves: Sequence[Move]) -> list[Move]:
+    """The moves, of those that do the same the first."""
+    kind = skill_at(game.info.id).kind
+    return [*{kind(view, move): move for move in reversed(moves)}.values()][::-1]
+
+
+def is_searched(view: AnyView) -> bool:
+    """Whether the search can tell anything here: of games with several seats, but for the passing on of cards."""
+    return len(view.scores) > 1 and view.phase != _BY_THUMB
+
+
+class Prospect:
+    """One decision of the seat of ``view``: how the hand may end after each move."""
+
+    def __init__(self, game: AnyGame, view: AnyView, luck: Random, tables: Tables = UNLEARNED) -> None:
+        self.luck = luck
+        self._game, self._view, self._tables = game, view, tables
+        self._best = skill_at(game.info.id).best
+        self._sign = -1 if game.measures.better is Better.LOW else 1
+
+    def worlds(self, effort: Effort) -> list[AnyState]:
+        """Whole states that may be behind the view."""
+        return [self._world(effort.forgets) for _ in range(effort.worlds)]
+
+    def result(self, world: AnyState, move: Move) -> float:
+        """The points that the hand brings the seat when it makes ``move`` in that world and all go on; few are bad."""
+        game, me = self._game, self._view.viewer
+        state = game.apply(world, move).state
+        while (legal := game.legal_moves(state)) and legal[0].verb != "deal":
+            state = game.apply(state, legal[0] if len(legal) == 1 else self._played(state, legal)).state
+        return self._sign * (state.scores[me] - world.scores[me]) / game.point_value(world)
+
+    def _played(self, state: AnyState, legal: Sequence[Move]) -> Move:
+        """What somebody does in a playout: as the learned player makes it likely, else by the rule of thumb, or anything."""
+        game, luck, best = self._game, self.luck.random, self._best
+        liked = likings(game, game.observe(state, state.seat or 0), legal, self._tables) if self._tables else {}
+        if liked:
+            (move,) = self.luck.choices([*liked], [exp(logit / 1000) for logit in liked.values()])
+            return move
+        if best is None or luck() < _ANY:
+            return legal[int(luck() * len(legal))]
+        return best(game.observe(state, state.seat or 0), legal)
+
+    def _world(self, forgets: float) -> AnyState:
+        state = self._game.determinize(self._view, Chance(self.luck.getrandbits(64)))
+        return self._blurred(state, forgets) if forgets else state
+
+    def _blurred(self, state: AnyState, forgets: float) -> AnyState:
+        """The hidden cards and part of those that lie in tricks changed for each other, whatever was shown of the hands."""
+        taken = {spec.id for spec in self._game.table(self._view.options).piles if spec.role is Role.TAKEN}
+        cards = {pile: [*state.piles[pile].cards] for pile in state.piles}
+        spots = [
+            (pile, place)
+            for pile, seen in self._view.piles.items()
+            for place, card in enumerate(seen.cards)
+            if card == HIDDEN or (pile in taken and self.luck.random() < forgets)
+        ]
+        pool = [cards[pile][place] for pile, place in spots]
+        self.luck.shuffle(pool)
+        for (pile, place), card in zip(spots, pool, strict=True):
+            cards[pile][place] = card
+        changed = {pile: Pile(tuple(cards[pile]), state.piles[pile].up) for pile, _ in spots}
+        return replace(state, piles={**state.piles, **changed})
+
+
+def choice(
+    game: AnyGame, view: AnyView, order: Sequence[Move], effort: Effort, luck: Random, tables: Tables = UNLEARNED
+) -> Move:
+    """The one of the ``candidates`` whose playouts end best: in each round the worse half goes.
+
+    With ``tables`` the playouts are the learned player's, and what it thinks of each counts, less with every playout.
+    """
+    if len(order) == 1:
+        return order[0]
+    race = _Race(Prospect(game, view, luck, tables), effort, likings(game, view, order, tables))
+    alive, rounds = list(order), (len(order) - 1).bit_length()
+    while len(alive) > 1:
+        for _ in range(max(1, effort.playouts // rounds // len(alive))):
+            race.play(alive)
+        alive = sorted(alive, key=race.score, reverse=True)
+        if race.is_clear(*alive[:2]):
+            break
+        alive = alive[: (len(alive) + 1) // 2]
+    if not effort.margin:
+        return alive[0]
+    least = race.mean(alive[0]) - effort.margin * race.spread(alive[0])
+    near = [move for move in order if race.mean(move) >= least]
+    return near[int(luck.random() * len(near))]
+
+
+def judged(
+    game: AnyGame, view: AnyView, legal: Sequence[Move], luck: Random, is_dropped: Callable[[], bool]
+) -> list[tuple[Move, float]]:
+    """The points to be expected after the most promising moves, the best first: each is played out equally often, with the
+    same luck. Of moves that come out alike the one that looks better at once comes first. Where it is dropped it ends early.
+    """
+    order = candidates(game, view, legal)[:_COMPARED]
+    race = _Race(Prospect(game, view, luck), LEISURE)
+    for _ in range(max(1, LEISURE.playouts // len(order))):
+        race.play(order)
+        if is_dropped():
+            break
+    return sorted(((move, race.mean(move)) for move in order), key=lambda found: -found[1])
+
+
+def likings(game: AnyGame, view: AnyView, moves: Sequence[Move], tables: Tables) -> dict[Move, int]:
+    """What a learned player thinks of each move, in thousandths of a logit; nothing where nobody was taught.
+
+    Of moves that are the same to it there is one.
+    """
+    learned = skill_at(game.info.id).learned
+    table = None if learned is None else tables.get(learned.table(view))
+    if learned is None or table is None:
+        return {}
+    found = {tuple(places): move for move, places in zip(moves, learned.features(view, moves), strict=True)}
+    return {move: sum(table[place] for place in places) for places, move in found.items()}
+
+
+def candidates(game: AnyGame, view: AnyView, legal: Sequence[Move]) -> list[Move]:
+    """The moves that are worth a search: of those that do the same one, the most promising first, never none."""
+    moves, sensible = kinds(game, view, legal), skill_at(game.info.id).sensible
+    return [*sensible(view, moves)] if sensible is not None and len(moves) > 1 else moves
+
+
+class _Race:
+    """Moves played out in the same worlds, with the same luck for all of a turn."""
+
+    def __init__(self, prospect: Prospect, effort: Effort, liked: Mapping[Move, int] = _NOBODY) -> None:
+        self._prospect = prospect
+        self._liked = liked
+        self._worlds = prospect.worlds(effort)
+        self._results: dict[Move, list[float]] = {}
+        self._turn = 0
+
+    def play(self, moves: Sequence[Move]) -> None:
+        """Each of them once."""
+        luck, world = self._prospect.luck, self._worlds[self._turn % len(self._worlds)]
+        self._turn += 1
+        same = luck.getrandbits(64)
+        for move in moves:
+            luck.seed(same)
+            self._results.setdefault(move, []).append(self._prospect.result(world, move))
+        luck.seed(same + 1)
+
+    def mean(self, move: Move) -> float:
+        """Its mean result so far."""
+        results = self._results[move]
+        return sum(results) / len(results)
+
+    def score(self, move: Move) -> float:
+        """The mean, and what the learned player thinks."""
+        if not self._liked:
+            return self.mean(move)
+        return self.mean(move) + TRUST * self.spread(move) * self._liked.get(move, 0) / 1000 / len(self._results[move])
+
+    def spread(self, move: Move) -> float:
+        """The standard deviation of its results."""
+        mean, results = self.mean(move), self._results[move]
+        return sqrt(sum((result - mean) ** 2 for result in results) / len(results))
+
+    def is_clear(self, first: Move, second: Move) -> bool:
+        """Whether the first is ahead by more than luck can explain."""
+        count = len(self._results[first])
+        ahead = self.score(first) - self.score(second)
+        error = sqrt((self.spread(first) ** 2 + self.spread(second) ** 2) / count)
+        return count >= _ENOUGH and ahead > _CLEAR * error

@@ -1,0 +1,155 @@
+"""One move deep on the true rules: for every game with several seats, and told by what a seat sees alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.ai import search
+from cardtable.ai.search import Effort, Prospect, candidates, choice, judged, likings
+from cardtable.ai.skill import UNLEARNED
+from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import complete
+from cardtable.kernel.play import checked
+from cardtable.kernel.shuffle import Chance, chance
+from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.view import AnyView
+from cardtable.learned import learned_tables
+from tests.support.every import every
+
+PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
+QUICK = Effort(8, 4)
+
+
+def played(game: AnyGame, plies: int, number: int = 5) -> AnyState:
+    """A state after so many plies at random, before a choice."""
+    luck, state = chance(number, 1), game.deal(Setup(number, complete(game.info.options, {})))
+    while plies > 0 or len(game.legal_moves(state)) == 1:
+        legal = game.legal_moves(state)
+        state = game.apply(state, legal[luck.below(len(legal))]).state
+        plies -= 1
+    return state
+
+
+def at(game: AnyGame, plies: int = 9) -> tuple[AnyView, tuple[Move, ...]]:
+    state = played(game, plies)
+    return game.observe(state, state.seat or 0), game.legal_moves(state)
+
+
+def luck(seed: int = 1) -> Random:
+    return Random(seed)  # noqa: S311 -- no secret
+
+
+@every("game", PARTIES, ids=lambda game: game.info.id)
+def test_every_game_of_several_is_played_by_it_and_the_same_question_has_the_same_answer(game: AnyGame) -> None:
+    view, legal = at(game)
+    order = candidates(game, view, legal)
+    assert set(order) <= set(legal)
+    for tables in (UNLEARNED, learned_tables()):
+        move = choice(game, view, order, QUICK, luck(), tables)
+        assert move in order
+        assert choice(game, view, order, QUICK, luck(), tables) == move
+
+
+@every("game", PARTIES, ids=lambda game: game.info.id)
+def test_a_playout_ends_with_the_hand_and_brings_what_the_rules_pay(game: AnyGame) -> None:
+    view, legal = at(game)
+    prospect = Prospect(game, view, luck(3))
+    least, most = {"murlan": (0, 3), "las_vegan": (-12, 12), "monte_carlo": (-9, 0), "hearts": (-26, 0)}[game.info.id]
+    results = [prospect.result(world, move) for world in prospect.worlds(Effort(6, 6)) for move in legal[:2]]
+    assert all(least <= result <= most for result in results), results
+
+
+@every("game", PARTIES, ids=lambda game: game.info.id)
+def test_worlds_have_every_card_once_and_what_is_seen_stays_unless_it_is_forgotten(game: AnyGame) -> None:
+    view, _ = at(game, 24)
+    for forgets in (0.0, 0.7):
+        for world in Prospect(game, view, luck()).worlds(replace(QUICK, forgets=forgets)):
+            cards = [card for pile in world.piles.values() for card in pile.cards]
+            assert sorted(cards) == sorted(card for pile in played(game, 24).piles.values() for card in pile.cards)
+            own = view.piles[f"h{view.viewer}"]
+            assert world.piles[f"h{view.viewer}"].cards == own.cards
+            moved = [
+                pile
+                for pile, seen in view.piles.items()
+                if HIDDEN not in seen.cards and world.piles[pile].cards != seen.cards
+            ]
+            assert forgets or not moved
+
+
+def test_who_forgets_takes_cards_that_are_gone_for_cards_in_hands() -> None:
+    game = find("monte_carlo")
+    view, _ = at(game, 24)
+    gone = {card for seat in range(5) for card in view.piles[f"won{seat}"].cards}
+    worlds = Prospect(game, view, luck()).worlds(Effort(1, 10, forgets=0.7))
+    held = [card for world in worlds for seat in range(5) for card in world.piles[f"h{seat}"].cards]
+    assert gone & {*held}
+
+
+class TwoMoves(Prospect):
+    """One that the learned player likes, one that ends better in most playouts."""
+
+    def worlds(self, effort: Effort) -> list[AnyState]:
+        return [None] * effort.worlds  # type: ignore[list-item]
+
+    def result(self, world: AnyState, move: Move) -> float:  # noqa: ARG002 -- as every prospect
+        return 0.1 * (move == BETTER) + self.luck.random()
+
+
+LIKED, BETTER = Move("play", picks=("A",)), Move("play", picks=("B",))
+
+
+@pytest.mark.parametrize(
+    ("liked", "playouts", "wanted"), [(0, 400, BETTER), (10000, 400, LIKED), (10000, 6000, BETTER)]
+)
+def test_what_is_thought_counts_less_the_more_was_played_out(
+    monkeypatch: pytest.MonkeyPatch, liked: int, playouts: int, wanted: Move
+) -> None:
+    game = find("murlan")
+    view, _ = at(game)
+    monkeypatch.setattr(search, "Prospect", TwoMoves)
+    monkeypatch.setattr(search, "likings", lambda *_: {LIKED: liked, BETTER: 0})
+    found = [choice(game, view, [LIKED, BETTER], Effort(playouts, 4), luck(seed)) for seed in range(10)]
+    assert found.count(wanted) >= 9
+
+
+def test_every_move_of_a_hint_has_the_same_luck_and_of_equals_the_more_promising_comes_first() -> None:
+    game = find("las_vegan")
+    view, legal = at(game, 0)
+    told = judged(game, view, legal, luck(), lambda: False)
+    assert [points for _, points in told] == sorted((points for _, points in told), reverse=True)
+    order = candidates(game, view, legal)
+    alike = [move for move, points in told if points == told[0][1]]
+    assert alike == sorted(alike, key=order.index)
+
+
+def test_whoever_drops_the_question_ends_the_search_early() -> None:
+    game, asked = find("monte_carlo"), list[int]()
+    view, legal = at(game)
+
+    def dropped() -> bool:
+        asked.append(1)
+        return len(asked) == 2
+
+    assert judged(game, view, legal, luck(), dropped)
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize("name", [*learned_tables()])
+def test_a_learned_player_thinks_something_of_every_move(name: str) -> None:
+    game = find(name.partition(".")[0])
+    seen = 0
+    for number in range(3):
+        state = game.deal(Setup(number, complete(game.info.options, {})))
+        stream = Chance(number)
+        while (legal := game.legal_moves(state)) and seen < 40:
+            view = game.observe(state, state.seat or 0)
+            found = likings(game, view, legal, learned_tables())
+            seen += len(found) > 1
+            state = checked(game, state, legal[stream.below(len(legal))]).state
+    assert seen == 40
