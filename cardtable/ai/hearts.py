@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.last_trick import told_of_last_trick
-from cardtable.ai.skill import ClaimTold, Skill
+from cardtable.ai.skill import ClaimTold, Learned, Skill
+from cardtable.ai.trick_features import SIZE, trick_features
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, trick_seen
@@ -144,4 +145,12 @@ def told_of_trick(view: View[TrickCourse], legal: Sequence[Move]) -> ClaimTold:
     return told_of_last_trick(view, view.extra.tricks, legal)
 
 
-SKILL = Skill(best=best, claims={TRICK: told_of_trick})
+def _features(view: View[TrickCourse], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
+    return trick_features(view, [FRENCH.parse(move.picks[0]) for move in legal], FRENCH.cards, BAD)
+
+
+SKILL = Skill(
+    best=best,
+    learned=Learned(lambda view: "hearts" if view.phase == TRICK else "", SIZE, _features),
+    claims={TRICK: told_of_trick},
+)

@@ -13,6 +13,7 @@ from random import Random
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import UNLEARNED, Tables
+from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -34,24 +35,24 @@ _BY_THUMB = "exchange"
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How hard a player thinks: playouts in all, and in how many worlds.
+    """How hard a player thinks: plies that it plays out in all, about, and in how many worlds.
 
     ``forgets`` is the part of the cards seen in earlier tricks that is forgotten. Among moves that are within ``margin``
     of the best, in standard deviations of its results, it is luck which one is made.
     """
 
-    playouts: int
+    plies: int
     worlds: int
     forgets: float = 0.0
     margin: float = 0.0
 
 
 EFFORTS: Mapping[str, Effort] = {
-    "beginner": Effort(10, 5, forgets=0.7, margin=1.0),
-    "easy": Effort(20, 10, forgets=0.6, margin=0.3),
-    "even": Effort(40, 20, forgets=0.3),
-    "good": Effort(100, 25),
-    "best": Effort(int(os.environ.get("PLAYOUTS", "300")), 60),
+    "beginner": Effort(250, 5, forgets=0.7, margin=1.0),
+    "easy": Effort(500, 10, forgets=0.6, margin=0.3),
+    "even": Effort(1000, 20, forgets=0.3),
+    "good": Effort(2500, 25),
+    "best": Effort(int(os.environ.get("PLIES", "6000")), 60),
 }
 """By level, the weakest first. Best searches only where nothing was learned."""
 
@@ -59,7 +60,7 @@ TRUST = float(os.environ.get("TRUST", "12"))
 """What a learned player thinks counts as much as so many playouts, for each logit, in standard deviations."""
 _NOBODY: Mapping[Move, int] = {}
 
-LEISURE = Effort(400, 50)
+LEISURE = Effort(8000, 50)
 """Of hints."""
 _COMPARED = 8
 """A hint compares so many moves."""
@@ -140,9 +141,9 @@ def choice(
     if len(order) == 1:
         return order[0]
     race = _Race(Prospect(game, view, luck, tables), effort, likings(game, view, order, tables))
-    alive, rounds = list(order), (len(order) - 1).bit_length()
+    alive, rounds, playouts = list(order), (len(order) - 1).bit_length(), _playouts(view, effort)
     while len(alive) > 1:
-        for _ in range(max(1, effort.playouts // rounds // len(alive))):
+        for _ in range(max(1, playouts // rounds // len(alive))):
             race.play(alive)
         alive = sorted(alive, key=race.score, reverse=True)
         if race.is_clear(*alive[:2]):
@@ -163,7 +164,7 @@ def judged(
     """
     order = candidates(game, view, legal)[:_COMPARED]
     race = _Race(Prospect(game, view, luck), LEISURE)
-    for _ in range(max(1, LEISURE.playouts // len(order))):
+    for _ in range(max(1, _playouts(view, LEISURE) // len(order))):
         race.play(order)
         if is_dropped():
             break
@@ -187,6 +188,11 @@ def candidates(game: AnyGame, view: AnyView, legal: Sequence[Move]) -> list[Move
     """The moves that are worth a search: of those that do the same one, the most promising first, never none."""
     moves, sensible = kinds(game, view, legal), skill_at(game.info.id).sensible
     return [*sensible(view, moves)] if sensible is not None and len(moves) > 1 else moves
+
+
+def _playouts(view: AnyView, effort: Effort) -> int:
+    """As many as the effort affords, where each takes a ply for every card that is held."""
+    return effort.plies // max(1, sum(len(view.piles[hand]) for hand in HANDS[: len(view.scores)]))
 
 
 class _Race:

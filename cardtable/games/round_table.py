@@ -66,15 +66,17 @@ def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckS
 
 def seen_by(seat: int, piles: Mapping[PileId, Pile], *, unseen: tuple[PileId, ...] = ()) -> dict[PileId, Pile]:
     """The piles as ``seat`` knows them: its own hand open, the other hands and the piles ``unseen`` HIDDEN."""
-    return {pile_id: _seen(pile_id, pile, HANDS[seat], unseen) for pile_id, pile in piles.items()}
+    seen = {**piles}
+    for pile_id in (*HANDS, *unseen):
+        if pile_id in piles:
+            seen[pile_id] = _hidden(len(piles[pile_id].cards))
+    seen[HANDS[seat]] = face_up(piles[HANDS[seat]].cards)
+    return seen
 
 
-def _seen(pile_id: PileId, pile: Pile, own: PileId, unseen: tuple[PileId, ...]) -> Pile:
-    if pile_id == own:
-        return face_up(pile.cards)
-    if pile_id in HANDS or pile_id in unseen:
-        return Pile((HIDDEN,) * len(pile.cards))
-    return pile
+@cache
+def _hidden(count: int) -> Pile:
+    return Pile((HIDDEN,) * count)
 
 
 def _spec(pile: PileId, role: Role, turn: float, reach: float, fan: Fan) -> PileSpec:

@@ -23,7 +23,7 @@ from cardtable.learned import learned_tables
 from tests.support.every import every
 
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
-QUICK = Effort(8, 4)
+QUICK = Effort(400, 4)
 
 
 def played(game: AnyGame, plies: int, number: int = 5) -> AnyState:
@@ -114,7 +114,7 @@ def test_what_is_thought_counts_less_the_more_was_played_out(
     view, _ = at(game)
     monkeypatch.setattr(search, "Prospect", TwoMoves)
     monkeypatch.setattr(search, "likings", lambda *_: {LIKED: liked, BETTER: 0})
-    found = [choice(game, view, [LIKED, BETTER], Effort(playouts, 4), luck(seed)) for seed in range(10)]
+    found = [choice(game, view, [LIKED, BETTER], Effort(playouts * 50, 4), luck(seed)) for seed in range(10)]
     assert found.count(wanted) >= 9
 
 

@@ -18,8 +18,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import AnyView
 from cardtable.values import dataclass, replace
 
-_LEAST = 120
-"""Each of the two moves is played out at least so often."""
+_TIMES = 200
+"""Each of the two moves is played out so often."""
 
 _SURE = 2.0
 """Standard errors by which the best move has to be ahead."""
@@ -60,7 +60,7 @@ def review_decision(
 def compared(prospect: Prospect, move: Move, best: Move | None, effort: Effort) -> tuple[float, float]:
     """How far ``best`` is ahead of ``move`` (0 where luck explains it), and the points of ``move``, in worlds of their own."""
     worlds, luck = prospect.worlds(effort), prospect.luck
-    count = max(_LEAST, effort.playouts) if best is not None else _LEAST // 2
+    count = _TIMES if best is not None else _TIMES // 2
     total, ahead, squares = 0.0, 0.0, 0.0
     for turn in range(count):
         world, same = worlds[turn % len(worlds)], luck.getrandbits(64)
