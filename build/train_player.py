@@ -43,11 +43,9 @@ FOLDER = Path(__file__).parents[1] / "assets" / "opponents"
 class Training:
     """A table on its way."""
 
-    def __init__(self, name: str, table: Sequence[float]) -> None:
-        skill = skill_at(name.partition(".")[0])
-        assert skill.learned is not None, f"nothing is declared that a player of {name} could learn from"
-        self.learned: Learned[object] = skill.learned
-        self.name, self.table, self._best = name, list(table), skill.best
+    def __init__(self, name: str, learned: Learned[object], table: Sequence[float]) -> None:
+        self.name, self.learned, self.table = name, learned, list(table)
+        self._best = skill_at(name.partition(".")[0]).best
 
     def hand(self, number: int) -> None:
         """Play one hand and learn from it."""
@@ -55,7 +53,7 @@ class Training:
         game, state = dealt(self.name, number)
         while (legal := game.legal_moves(state)) and legal[0].verb != "deal":
             move, likely = self._choice(game, state, legal, luck)
-            if len(likely) > 1 and luck.random() < 0.5:  # noqa: PLR2004 -- one decision in two
+            if len(likely) > 1 and luck.random() < 0.5:
                 self._compare(game, state, likely, luck)
             state = game.apply(state, move).state
 
@@ -105,14 +103,14 @@ def main() -> None:
     args = parser.parse_args()
     path = FOLDER / f"{args.name.partition('.')[0]}.json"
     known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"taught": {}, "tables": {}}
-    size = skill_at(args.name.partition(".")[0]).learned
-    assert size is not None
-    first = FIRST
-    table = [0.0] * size.size
+    learned = skill_at(args.name.partition(".")[0]).learned
+    if learned is None:
+        raise SystemExit(f"{args.name} declares no features that a player could learn from")
+    first, table = FIRST, [0.0] * learned.size
     if args.on:
         table = [entry / 1000 for entry in known["tables"][args.name]]
         first = max(FIRST, known["taught"][args.name].get("last", 0) + 1)
-    training = Training(args.name, table)
+    training = Training(args.name, learned, table)
     for done in range(args.hands):
         training.hand(first + done)
         if not (done + 1) % 500:
@@ -121,11 +119,17 @@ def main() -> None:
     _write(path, known, args.name, training.table, (first, first + args.hands - 1))
 
 
-def _write(path: Path, known: dict[str, dict[str, object]], name: str, table: Sequence[float], deals: tuple[int, int]) -> None:
+def _write(
+    path: Path, known: dict[str, dict[str, object]], name: str, table: Sequence[float], deals: tuple[int, int]
+) -> None:
     known["taught"][name] = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "first": deals[0], "last": deals[1], "heat": HEAT}
     known["tables"][name] = [round(1000 * entry) for entry in table]
-    tables = ",\n".join(f'"{name}":{json.dumps(entries, separators=(",", ":"))}' for name, entries in known["tables"].items())
-    path.write_text(f'{{"taught": {json.dumps(known["taught"], indent=1)},\n"tables": {{{tables}}}}}\n', encoding="utf-8")
+    tables = ",\n".join(
+        f'"{name}":{json.dumps(entries, separators=(",", ":"))}' for name, entries in known["tables"].items()
+    )
+    path.write_text(
+        f'{{"taught": {json.dumps(known["taught"], indent=1)},\n"tables": {{{tables}}}}}\n', encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

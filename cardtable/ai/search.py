@@ -6,9 +6,9 @@ all every fifth time. So it works for any game with several seats. The same argu
 
 from __future__ import annotations
 
-import os
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from math import exp, sqrt
+from math import exp, log, sqrt
 from random import Random
 
 from cardtable.ai.all_skills import skill_at
@@ -52,13 +52,20 @@ EFFORTS: Mapping[str, Effort] = {
     "easy": Effort(500, 10, forgets=0.6, margin=0.3),
     "even": Effort(1000, 20, forgets=0.3),
     "good": Effort(2500, 25),
-    "best": Effort(int(os.environ.get("PLIES", "6000")), 60),
+    "best": Effort(6000, 60),
 }
-"""By level, the weakest first. Best searches only where nothing was learned."""
+"""By level, the weakest first. Only the best asks the learned player."""
 
-TRUST = float(os.environ.get("TRUST", "12"))
-"""What a learned player thinks counts as much as so many playouts, for each logit, in standard deviations."""
-_NOBODY: Mapping[Move, int] = {}
+LEARNED = 0.5
+"""The part of the plies of a playout that are the learned player's, where there is one."""
+TRUST = 12.0
+"""Its opinion counts like so many standard deviations in one playout, for each logit."""
+_NOBODY: Mapping[Move, float] = {}
+
+WEIGHED = 2
+"""With a learned player so many times more worlds are invented than are wanted."""
+_LEAST, _SURE = -5.0, 0.97
+"""However unlikely a world is beside the likeliest, it counts exp(-5) of it; nobody plays by the table all the time."""
 
 LEISURE = Effort(8000, 50)
 """Of hints."""
@@ -87,8 +94,28 @@ class Prospect:
         self._sign = -1 if game.measures.better is Better.LOW else 1
 
     def worlds(self, effort: Effort) -> list[AnyState]:
-        """Whole states that may be behind the view."""
-        return [self._world(effort.forgets) for _ in range(effort.worlds)]
+        """Whole states that may be behind the view; those come more often in which the others' moves so far are likely."""
+        if not self._tables:
+            return [self._world(effort.forgets) for _ in range(effort.worlds)]
+        found = [self._world(effort.forgets) for _ in range(WEIGHED * effort.worlds)]
+        likely = [self._likelihood(world) for world in found]
+        most = max(likely)
+        return self.luck.choices(found, [exp(max(each - most, _LEAST)) for each in likely], k=effort.worlds)
+
+    def _likelihood(self, world: AnyState) -> float:
+        """How well the moves of the others go with that world: a logarithm."""
+        game, total = self._game, 0.0
+        past = game.past(world)
+        state = world if past is None else past.start
+        for move in () if past is None else past.moves:
+            legal = game.legal_moves(state)
+            if len(legal) > 1 and state.seat != self._view.viewer:
+                liked = likings(game, game.observe(state, state.seat or 0), legal, self._tables)
+                if liked:
+                    chances = {each: exp(logit / 1000) for each, logit in liked.items()}
+                    total += log(_SURE * chances[move] / sum(chances.values()) + (1 - _SURE) / len(legal))
+            state = game.apply(state, move).state
+        return total
 
     def result(self, world: AnyState, move: Move) -> float:
         """The points that the hand brings the seat when it makes ``move`` in that world and all go on; few are bad."""
@@ -99,12 +126,13 @@ class Prospect:
         return self._sign * (state.scores[me] - world.scores[me]) / game.point_value(world)
 
     def _played(self, state: AnyState, legal: Sequence[Move]) -> Move:
-        """What somebody does in a playout: as the learned player makes it likely, else by the rule of thumb, or anything."""
+        """What somebody does in a playout: what the learned player makes likely, or the rule of thumb, or anything."""
         game, luck, best = self._game, self.luck.random, self._best
-        liked = likings(game, game.observe(state, state.seat or 0), legal, self._tables) if self._tables else {}
-        if liked:
-            (move,) = self.luck.choices([*liked], [exp(logit / 1000) for logit in liked.values()])
-            return move
+        if self._tables and luck() < LEARNED:
+            liked = likings(game, game.observe(state, state.seat or 0), legal, self._tables)
+            if liked:
+                (move,) = self.luck.choices([*liked], [exp(logit / 1000) for logit in liked.values()])
+                return move
         if best is None or luck() < _ANY:
             return legal[int(luck() * len(legal))]
         return best(game.observe(state, state.seat or 0), legal)
@@ -171,17 +199,21 @@ def judged(
     return sorted(((move, race.mean(move)) for move in order), key=lambda found: -found[1])
 
 
-def likings(game: AnyGame, view: AnyView, moves: Sequence[Move], tables: Tables) -> dict[Move, int]:
+def likings(game: AnyGame, view: AnyView, moves: Sequence[Move], tables: Tables) -> dict[Move, float]:
     """What a learned player thinks of each move, in thousandths of a logit; nothing where nobody was taught.
 
-    Of moves that are the same to it there is one.
+    What is alike to it is as likely together as one of them would be.
     """
     learned = skill_at(game.info.id).learned
     table = None if learned is None else tables.get(learned.table(view))
     if learned is None or table is None:
         return {}
-    found = {tuple(places): move for move, places in zip(moves, learned.features(view, moves), strict=True)}
-    return {move: sum(table[place] for place in places) for places, move in found.items()}
+    features = [tuple(places) for places in learned.features(view, moves)]
+    times = Counter(features)
+    return {
+        move: sum(table[place] for place in places) - 1000 * log(times[places])
+        for move, places in zip(moves, features, strict=True)
+    }
 
 
 def candidates(game: AnyGame, view: AnyView, legal: Sequence[Move]) -> list[Move]:
@@ -198,7 +230,7 @@ def _playouts(view: AnyView, effort: Effort) -> int:
 class _Race:
     """Moves played out in the same worlds, with the same luck for all of a turn."""
 
-    def __init__(self, prospect: Prospect, effort: Effort, liked: Mapping[Move, int] = _NOBODY) -> None:
+    def __init__(self, prospect: Prospect, effort: Effort, liked: Mapping[Move, float] = _NOBODY) -> None:
         self._prospect = prospect
         self._liked = liked
         self._worlds = prospect.worlds(effort)
@@ -224,7 +256,7 @@ class _Race:
         """The mean, and what the learned player thinks."""
         if not self._liked:
             return self.mean(move)
-        return self.mean(move) + TRUST * self.spread(move) * self._liked.get(move, 0) / 1000 / len(self._results[move])
+        return self.mean(move) + TRUST * self.spread(move) * self._liked[move] / 1000 / len(self._results[move])
 
     def spread(self, move: Move) -> float:
         """The standard deviation of its results."""

@@ -8,10 +8,13 @@ from random import Random
 import pytest
 
 from cardtable.ai import search
+from cardtable.ai.bots import GreedyBot
 from cardtable.ai.search import Effort, Prospect, candidates, choice, judged, likings
 from cardtable.ai.skill import UNLEARNED
+from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
@@ -153,3 +156,29 @@ def test_a_learned_player_thinks_something_of_every_move(name: str) -> None:
             seen += len(found) > 1
             state = checked(game, state, legal[stream.below(len(legal))]).state
     assert seen == 40
+
+
+def test_worlds_come_more_often_in_which_the_others_played_as_the_learned_player_does() -> None:
+    """Who threw off another card in the round of the ace of hearts hardly holds that ace: it would have gone."""
+    game = find("monte_carlo")
+    ace, options = FRENCH.parse("AH"), complete(game.info.options, {})
+    usual, weighed, found = 0.0, 0.0, 0
+    for number in range(60):
+        state = new_round(Setup(number, options), 0, ((0,) * 5,) * 4)
+        while state.phase == "trick" and len(state.extra.log) < 20:
+            seat, legal = state.seat or 0, game.legal_moves(state)
+            if seat == 0 and len(legal) > 1:
+                view = game.observe(state, 0)
+                others = [other for other in range(1, 5) if state.extra.tricks.voids[other]]
+                seen = {card for pile in view.piles.values() for card in pile.cards}
+                if others and ace not in seen:
+                    for tables in (UNLEARNED, learned_tables()):
+                        worlds = Prospect(game, view, luck(number), tables).worlds(Effort(1, 12))
+                        share = sum(ace in world.piles[f"h{seat}"].cards for world in worlds for seat in others) / 12
+                        usual, weighed = (usual + share, weighed) if tables is UNLEARNED else (usual, weighed + share)
+                    found += 1
+                    break
+            move = GreedyBot().choose(game, game.observe(state, seat), legal, Chance(1))
+            state = game.apply(state, move).state
+    assert found > 10
+    assert weighed < 0.7 * usual
