@@ -13,7 +13,7 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.ai.bots import GOOD_BOT, bot
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, useful
-from cardtable.ai.search import is_searched, judged, kinds
+from cardtable.ai.search import is_searched, judged, kinds, sign
 from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import chance_of, view_text
@@ -82,7 +82,7 @@ def party_tips(
     if len(kinds(game, view, legal)) == 1 or not is_searched(view):
         return (Tip(bot(GOOD_BOT).choose(game, view, legal, chance)),)
     luck = Random(chance.bits())  # noqa: S311 -- a game, and its stream is the same on every machine
-    return tuple(Tip(move, value=points) for move, points in judged(game, view, legal, luck, cancelled))
+    return tuple(Tip(move, value=sign(game) * points) for move, points in judged(game, view, legal, luck, cancelled))
 
 
 def _is_best(found: Verdict) -> bool:

@@ -84,6 +84,11 @@ def is_searched(view: AnyView) -> bool:
     return len(view.scores) > 1 and view.phase != _BY_THUMB
 
 
+def sign(game: AnyGame) -> int:
+    """-1 where few points are good."""
+    return -1 if game.measures.better is Better.LOW else 1
+
+
 class Prospect:
     """One decision of the seat of ``view``: how the hand may end after each move."""
 
@@ -91,7 +96,6 @@ class Prospect:
         self.luck = luck
         self._game, self._view, self._tables = game, view, tables
         self._best = skill_at(game.info.id).best
-        self._sign = -1 if game.measures.better is Better.LOW else 1
 
     def worlds(self, effort: Effort) -> list[AnyState]:
         """Whole states that may be behind the view; those come more often in which the others' moves so far are likely."""
@@ -123,7 +127,7 @@ class Prospect:
         state = game.apply(world, move).state
         while (legal := game.legal_moves(state)) and legal[0].verb != "deal":
             state = game.apply(state, legal[0] if len(legal) == 1 else self._played(state, legal)).state
-        return self._sign * (state.scores[me] - world.scores[me]) / game.point_value(world)
+        return sign(game) * (state.scores[me] - world.scores[me]) / game.point_value(world)
 
     def _played(self, state: AnyState, legal: Sequence[Move]) -> Move:
         """What somebody does in a playout: what the learned player makes likely, or the rule of thumb, or anything."""

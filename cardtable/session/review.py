@@ -247,7 +247,7 @@ class PartyFindings:
             played,
             best,
             str(answer["best_move"]),
-            max(0.0, best - played),
+            abs(best - played),
             sure=True,
             seat=self.states[place].seat or 0,
         )

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.search import EFFORTS, Effort, Prospect, candidates, choice, is_searched
+from cardtable.ai.search import EFFORTS, Effort, Prospect, candidates, choice, is_searched, sign
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
@@ -36,7 +36,7 @@ class ReviewedDecision:
     @property
     def price(self) -> float:
         """Never negative."""
-        return self.best - self.played
+        return abs(self.best - self.played)
 
 
 def review_decision(
@@ -52,9 +52,10 @@ def review_decision(
     made = kind(view, best) == kind(view, move)
     prospect = Prospect(game, view, luck)
     ahead, played = compared(prospect, move, None if made else best, effort)
+    usual = sign(game) * played
     if made or ahead <= 0:
-        return ReviewedDecision(played, played, move)
-    return ReviewedDecision(played, played + ahead, best)
+        return ReviewedDecision(usual, usual, move)
+    return ReviewedDecision(usual, sign(game) * (played + ahead), best)
 
 
 def compared(prospect: Prospect, move: Move, best: Move | None, effort: Effort) -> tuple[float, float]:
