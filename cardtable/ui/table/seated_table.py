@@ -822,7 +822,7 @@ class SeatedTable(TableScene):
         if self._reads_forced:
             return forced_why(party, texts)
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
-        if not self.control.mine or not wished:
+        if not self.control.mine or not wished or party.is_forced:
             stake = None if self.sitting.guide is not None else party.game.at_stake(party.state)
             return "" if stake is None else say(texts, stake)
         return coach_words(party, texts)

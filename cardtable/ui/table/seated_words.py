@@ -21,14 +21,14 @@ from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
 from cardtable.ui.core.said import all_of, say
-from cardtable.ui.table.hint_words import own_key
 from cardtable.ui.table.seat_plates import SeatPlate
 from cardtable.values import replace
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
-    """What a button for a move without cards says."""
-    return texts.text(own_key(texts, f"party.move.{move.verb}", game.info.id))
+    """What a button for a move without cards says: in a word of the game, where it has one."""
+    own = f"party.{game.info.id}.{move.verb}"
+    return texts.text(own if texts.has(own) else f"party.move.{move.verb}")
 
 
 def plates(party: Party, texts: Catalogue, token: str = "") -> tuple[SeatPlate, ...]:
