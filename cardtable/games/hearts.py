@@ -76,9 +76,11 @@ class Hearts(kit.TrickGame):
         return "first" if kit.is_first_trick(state) else "unbroken"
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """HE-9: why the match is over; HE-2: where cards go in the next hand."""
-        to = self.passing(self.number(state) + 1, state.setup.options)
-        return super().notes(state) or (Sentence(Said(f"reckoning.hearts.next{to}")),)
+        """HE-9: why the match is over; HE-2: where cards go in the next hand, unless that is always the same."""
+        number, options = self.number(state), state.setup.options
+        to = self.passing(number + 1, options)
+        goes = () if to == self.passing(number, options) else (Sentence(Said(f"reckoning.hearts.next{to}")),)
+        return super().notes(state) or goes
 
     words = {
         "name": "Hearts",
@@ -143,5 +145,5 @@ class Hearts(kit.TrickGame):
         "lesson.void": "Spades again, and you have none left. Now you may play anything: get rid of the king of hearts.",
         "lesson.again": "Hearts are broken: from now on they may be led. Once more you cannot follow: throw off the nine of hearts.",
         "lesson.moon": "After thirteen tricks everybody writes down what they took. But whoever takes all thirteen hearts and the queen has shot the moon: then each of the others gets 26 points.",
-        "lesson.end": "When somebody reaches 100 points, the lowest total wins. Next time you pass cards to the right, then across, and then not at all.",
+        "lesson.end": "When somebody reaches 100 points, the lowest total wins. In the next hand you pass cards to the right, then across, and then not at all.",
     }

@@ -343,6 +343,9 @@ def test_the_result_of_a_hand_has_a_row_for_each_thing_that_counts() -> None:
     assert [sum(row.cells[seat].points for row in told.rows) for seat in range(4)] == list(state.scores)
     assert (told.before, told.after, told.ended) == ((0, 0, 0, 0), state.scores, ())
     assert [note.said.key for note in told.notes] == ["reckoning.hearts.next3"]
+    same = HEARTS.reckoning(played_out(given(dealt({"he_pass": "left"}))))
+    assert same is not None
+    assert same.notes == ()  # cards go where they always go
     assert HEARTS.reckoning(dealt()) is None
 
 
