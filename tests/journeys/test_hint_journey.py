@@ -219,12 +219,20 @@ def verbs(company: Company) -> set[str]:
     return {move.verb for move in company.party.legal}
 
 
-WHO = {"murlan": ("pbbb", {}), "las_vegan": ("pbb", {"lv_players": 3}), "monte_carlo": ("pbbbb", {"mc_players": 5})}
+WHO = {
+    "murlan": ("pbbb", {}),
+    "las_vegan": ("pbb", {"lv_players": 3}),
+    "monte_carlo": ("pbbbb", {"mc_players": 5}),
+    "hearts": ("pbbb", {}),
+}
 
 
 @pytest.mark.parametrize(
     ("game", "verb"),
-    [("murlan", "play"), ("murlan", "pass"), ("las_vegan", "play"), ("las_vegan", "chip"), ("monte_carlo", "play")],
+    [
+        ("murlan", "play"), ("murlan", "pass"), ("las_vegan", "play"), ("las_vegan", "chip"), ("monte_carlo", "play"),
+        ("hearts", "give"),
+    ],  # fmt: skip
 )
 def test_at_a_table_of_several_enter_plays_what_is_hinted(home: Path, game: str, verb: str) -> None:
     who, options = WHO[game]
