@@ -8,7 +8,7 @@ the next dealer deals. Games import this module alone.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
@@ -493,7 +493,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """Of what counts, how much was played."""
         counted = self.counts(state.setup.options) if state.phase == TRICK else ()
-        gone = set(played(state))
+        gone = frozenset(played(state))
         return tuple(GameFact(Said(f"counter.{self.id}.{each.name}"), _gone(each, gone)) for each in counted)
 
     @override
@@ -537,12 +537,12 @@ def trick_seen(view: View[TrickCourse]) -> tuple[Card, ...]:
     return () if led is None else on_table(view.piles, view.extra.tricks)
 
 
-def _gone(counted: Counted, gone: Set[Card]) -> Said:
+def _gone(counted: Counted, gone: frozenset[Card]) -> Said:
     """How many of the cards were played; of a single card whether it was."""
-    played = gone.intersection(counted.cards)
+    number = len(gone.intersection(counted.cards))
     if len(counted.cards) == 1:
-        return Said("counter.played" if played else "counter.unplayed")
-    return Said("counter.of", {"n": len(played), "all": len(counted.cards)})
+        return Said("counter.played" if number else "counter.unplayed")
+    return Said("counter.of", {"n": number, "all": len(counted.cards)})
 
 
 def _cell(counted: Counted, won: Sequence[Card]) -> ReckonedCell:

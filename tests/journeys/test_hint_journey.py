@@ -230,9 +230,13 @@ WHO = {
 @pytest.mark.parametrize(
     ("game", "verb"),
     [
-        ("murlan", "play"), ("murlan", "pass"), ("las_vegan", "play"), ("las_vegan", "chip"), ("monte_carlo", "play"),
+        ("murlan", "play"),
+        ("murlan", "pass"),
+        ("las_vegan", "play"),
+        ("las_vegan", "chip"),
+        ("monte_carlo", "play"),
         ("hearts", "give"),
-    ],  # fmt: skip
+    ],
 )
 def test_at_a_table_of_several_enter_plays_what_is_hinted(home: Path, game: str, verb: str) -> None:
     who, options = WHO[game]

@@ -173,7 +173,9 @@ def test_plays_that_are_called_the_same_are_hinted_once() -> None:
     for _ in range(40):
         if match.to_act == 0 and match.state.phase == "play":
             deck, moves = match.game.info.deck, match.hints("greedy", 99)
-            names = [match.game.named(match.state, [deck.parse(pick) for pick in move.picks]) for move in moves if move.picks]
+            names = [
+                match.game.named(match.state, [deck.parse(pick) for pick in move.picks]) for move in moves if move.picks
+            ]
             assert len(names) == len(set(map(str, names)))
             fewer += len(moves) < len(match.legal)
         step(match)

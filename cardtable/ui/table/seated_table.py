@@ -259,7 +259,9 @@ class SeatedTable(TableScene):
 
     def point_to(self, move: Move | None) -> None:
         """The keyboard goes to the button of a move; where it has none, to the table."""
-        words = "" if move is None or move.picks or move.source else move_text(move, self.party.game, self.services.texts)
+        words = (
+            "" if move is None or move.picks or move.source else move_text(move, self.party.game, self.services.texts)
+        )
         button = next((button for button in self._verbs.buttons if words and button.label == words), None)
         self.stage.focus(button or self._table, ring=button is not None)
 

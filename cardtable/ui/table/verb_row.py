@@ -175,7 +175,9 @@ class VerbRow:
     def _made(self, party: Party, legal: Sequence[Move], picks: Picks, chip: PileId) -> list[Button]:
         """What may be done and is no card, then what plays the cards that are picked; only what means something."""
         look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
-        made = [self._for_move(party, move, look) for move in legal if not move.source and not move.picks and move != _PASS]
+        made = [
+            self._for_move(party, move, look) for move in legal if not move.source and not move.picks and move != _PASS
+        ]
         made += self._chips(party, legal, chip)
         if _PASS in legal:
             words = move_text(_PASS, party.game, self._texts)
