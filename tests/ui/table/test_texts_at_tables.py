@@ -222,6 +222,7 @@ class Looked:
             scene._acts.end_hint()
         elif dice < 0.4:
             self.check_log()
+            self.check_sheet()
         else:
             scene.control.play(self.chance.choice(self.party.legal))
             self.check_plies(before)
@@ -408,6 +409,14 @@ class Looked:
         plies = [(number, words) for number, words in lines if number != HEADING]
         for number, words in self.chance.sample(plies, min(12, len(plies))):
             self.check_ply(number - 1, viewer, words)
+
+    def check_sheet(self) -> None:
+        """A place has whoever has a result: before anything is counted nobody has one."""
+        self.scene.open_sheet()
+        (sheet,) = (layer for layer in self.scene.stage._layers if isinstance(layer, Dialog))
+        told = {part.label for part in walk(sheet)}
+        assert (ENGLISH["party.sheet.place"] in told) == bool(self.party.sheet.rows)
+        self.scene.stage.close(sheet)
 
     def check_curtain(self, layer: CurtainLayer) -> None:
         """Whoever is called confirms nothing but that, and hears of what came after the own last ply."""
