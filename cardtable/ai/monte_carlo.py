@@ -117,8 +117,10 @@ def _laughable(table: _Trick, card: Card, cards: Sequence[Card], unseen: Sequenc
 
 
 def _features(view: View[Course], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
-    cards = [FRENCH.parse(move.picks[0]) for move in legal]
-    return trick_features(view, cards, pack_of(view.options).cards, AIMS[view.extra.round - 1].cards)
+    """What cuts the round short, which changes nothing, has none."""
+    cards = [FRENCH.parse(move.picks[0]) for move in legal if move.picks]
+    found = trick_features(view, cards, pack_of(view.options).cards, AIMS[view.extra.round - 1].cards)
+    return found + [[] for _ in range(len(legal) - len(cards))]
 
 
 def _table_of(view: View[Course]) -> str:
