@@ -210,8 +210,10 @@ class TrickGame(TrickTelling[TrickCourse]):
         over = Sentence(Said(f"reckoning.{self.id}.over", {"target": int(state.option(self.ends))}))
         return (over,) if state.phase == OVER else ()
 
-    def matters(self, state: State[TrickCourse], rule: str, legal: Sequence[Move]) -> str:
-        """The end of the key of what the coach says beside a ``rule`` ("lead", "follow", "void"); nothing where it is empty."""
+    def matters(self, state: State[TrickCourse], rule: str) -> str:
+        """The end of the key of what the coach says beside a ``rule`` ("lead", "follow", "void"; "some": not every card may
+        be led or thrown off, and no rule is said); nothing where it is empty.
+        """
         return ""
 
     @override
@@ -481,21 +483,18 @@ class TrickGame(TrickTelling[TrickCourse]):
             what = "give" if legal else ""
         elif rule and self.first_card is not None and legal[0].picks == (self.deck.text(self.first_card),):
             rule, what = (), "opening"
+        elif rule and self.asked(state, legal) == Sentence(Said("asked.some")):
+            rule, what = (), self.matters(state, "some")
         else:
-            what = self.matters(state, rule[0].key.partition(".")[2], legal) if rule else ""
+            what = self.matters(state, rule[0].key.partition(".")[2]) if rule else ""
         return (*rule, Said(f"coach.{self.id}.{what}")) if what else rule
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """Of what counts, how much was played."""
-        gone = set(played(state))
-        return tuple(
-            GameFact(
-                Said(f"counter.{self.id}.{each.name}"),
-                Said("counter.of", {"n": len(gone & set(each.cards)), "all": len(each.cards)}),
-            )
-            for each in (self.counts(state.setup.options) if state.phase == TRICK else ())
-        )
+        counted = self.counts(state.setup.options) if state.phase == TRICK else ()
+        gone = frozenset(played(state))
+        return tuple(GameFact(Said(f"counter.{self.id}.{each.name}"), _gone(each, gone)) for each in counted)
 
     @override
     def reckoning(self, state: State[TrickCourse]) -> Reckoning | None:
@@ -536,6 +535,14 @@ def trick_seen(view: View[TrickCourse]) -> tuple[Card, ...]:
     """The trick that a seat has to play to, in the order of play; nothing when it leads."""
     led = card_led(view.piles, view.extra.tricks)
     return () if led is None else on_table(view.piles, view.extra.tricks)
+
+
+def _gone(counted: Counted, gone: frozenset[Card]) -> Said:
+    """How many of the cards were played; of a single card whether it was."""
+    number = len(gone.intersection(counted.cards))
+    if len(counted.cards) == 1:
+        return Said("counter.played" if number else "counter.unplayed")
+    return Said("counter.of", {"n": number, "all": len(counted.cards)})
 
 
 def _cell(counted: Counted, won: Sequence[Card]) -> ReckonedCell:
