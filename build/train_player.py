@@ -127,9 +127,8 @@ def _write(
     tables = ",\n".join(
         f'"{name}":{json.dumps(entries, separators=(",", ":"))}' for name, entries in known["tables"].items()
     )
-    path.write_text(
-        f'{{"taught": {json.dumps(known["taught"], indent=1)},\n"tables": {{{tables}}}}}\n', encoding="utf-8"
-    )
+    text = f'{{"taught": {json.dumps(known["taught"], indent=1)},\n"tables": {{{tables}}}}}\n'
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
