@@ -93,9 +93,10 @@ class Prospect:
     """One decision of the seat of ``view``: how the hand may end after each move."""
 
     def __init__(self, game: AnyGame, view: AnyView, luck: Random, tables: Tables = UNLEARNED) -> None:
+        skill = skill_at(game.info.id)
         self.luck = luck
-        self._game, self._view, self._tables = game, view, tables
-        self._best = skill_at(game.info.id).best
+        self._game, self._view, self._best = game, view, skill.best
+        self._tables = tables if skill.learned and skill.learned.table(view) in tables else UNLEARNED
 
     def worlds(self, effort: Effort) -> list[AnyState]:
         """Whole states that may be behind the view; those come more often in which the others' moves so far are likely."""
@@ -260,7 +261,8 @@ class _Race:
         """The mean, and what the learned player thinks."""
         if not self._liked:
             return self.mean(move)
-        return self.mean(move) + TRUST * self.spread(move) * self._liked[move] / 1000 / len(self._results[move])
+        usual = sum(map(self.spread, self._results)) / len(self._results)
+        return self.mean(move) + TRUST * usual * self._liked[move] / 1000 / len(self._results[move])
 
     def spread(self, move: Move) -> float:
         """The standard deviation of its results."""
