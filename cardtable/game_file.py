@@ -7,17 +7,22 @@ from being played leaves it out; with any other the game is there.
 from __future__ import annotations
 
 import inspect
+import json
+import os
 import re
 import sys
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
+from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 
+import cardtable
 from cardtable.games import registry
 from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
@@ -32,6 +37,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, Step
 from cardtable.kernel.telling import Said
 from cardtable.kernel.zones import PileSpec
+from cardtable.private_files import PRIVATE_FOLDER
 from cardtable.values import dataclass, replace
 
 _TRIED, _LONGEST = 5, 400
@@ -39,6 +45,9 @@ _TRIED, _LONGEST = 5, 400
 
 _ASKED_EVERY = 40
 """Plies between two full checks of what a game says about a state."""
+
+_KEPT = 50
+"""Of how many files it is kept what is wrong with them."""
 
 _OWN = "cardtable_own_"
 """How the names of modules with such games begin."""
@@ -67,20 +76,34 @@ class GameFile:
     problems: tuple[str, ...]
 
 
-def open_game(path: Path) -> tuple[str, ...]:
-    """Put the game of a file beside all others; what is wrong with it is the result, and the game is not there if it is a lot."""
+def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) -> tuple[str, ...]:
+    """Put the game of a file beside all others; what is wrong with it is the result, and the game is not there if it is a lot.
+
+    ``memory`` is a file that keeps what was wrong with games: one that has not changed since is not tried out again.
+    ``untried``: nothing is tried out, in a process that shows nothing of what is wrong.
+    """
+    path = path.absolute()
     try:
-        found = read_game(path)
+        file, game = _loaded(path)
+        problems = () if untried else _recalled(memory, path, game)
+        if problems is None:
+            problems = file.problems(game)
+            _keep(memory, path, game, problems)
     except UnplayableGame as problem:
         return (str(problem),)
-    registry.add(found.game)
-    catalogue.MORE_ENGLISH.update(found.game.texts())
-    return found.problems
+    registry.add(game)
+    catalogue.MORE_ENGLISH.update(game.texts())
+    return problems
 
 
 def read_game(path: Path) -> GameFile:
-    """The game that a file defines. Raises UnplayableGame."""
-    path = path.absolute()
+    """The game that a file defines, tried out. Raises UnplayableGame."""
+    file, game = _loaded(path.absolute())
+    return GameFile(game, file.problems(game))
+
+
+def _loaded(path: Path) -> tuple[_File, AnyGame]:
+    """A file and its game. Raises UnplayableGame."""
     module = _module(path)
     kinds = [each for each in vars(module).values() if inspect.isclass(each) and issubclass(each, Game)]
     own = [kind for kind in kinds if kind.__module__ == module.__name__ and "id" in kind.__dict__]
@@ -98,7 +121,43 @@ def read_game(path: Path) -> GameFile:
         raise UnplayableGame(
             file.at("id", f"{game.id!r} is taken, or has other letters than a-z, 0-9 and _: choose another id.")
         )
-    return GameFile(game, (*file.try_out(game), *file.texts_missing(game), *file.texts_unused(game)))
+    return file, game
+
+
+def _recalled(memory: Path | None, path: Path, game: AnyGame) -> tuple[str, ...] | None:
+    """What was wrong with the game when it was tried out, the lesson going as it did then; None where it has to be tried."""
+    match _memories(memory).get(str(path)):
+        case [str(version), bool(has_lesson), list(problems)] if version == _version(path):
+            if not has_lesson:
+                type(game).lesson = None
+            return tuple(map(str, problems))
+    return None
+
+
+def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, ...]) -> None:
+    """Write down what is wrong with a game; a folder that cannot be written to keeps nothing."""
+    if memory is None:
+        return
+    known = {name: each for name, each in _memories(memory).items() if name != str(path)}
+    known[str(path)] = [_version(path), game.lesson is not None, list(problems)]
+    written = memory.with_name(f"{memory.name}.{os.getpid()}")
+    with suppress(OSError):
+        memory.parent.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+        written.write_text(json.dumps(dict(list(known.items())[-_KEPT:])), encoding="utf-8")
+        written.replace(memory)
+
+
+def _memories(memory: Path | None) -> dict[str, object]:
+    """By the path of each file what was kept of it; nothing where that cannot be read."""
+    with suppress(OSError, ValueError):
+        found = json.loads(memory.read_text(encoding="utf-8")) if memory else {}
+        return found if isinstance(found, dict) else {}
+    return {}
+
+
+def _version(path: Path) -> str:
+    """What changes with a file, and with the program that tries it out."""
+    return sha256(cardtable.__version__.encode() + path.read_bytes()).hexdigest()
 
 
 def _module(path: Path) -> ModuleType:
@@ -172,7 +231,11 @@ class _File:
         line = next((n for n, text in enumerate(self._lines) if name.match(text)), 0)
         return f"{self._path}:{self._first + line}: {part}: {problem}"
 
-    def try_out(self, game: AnyGame) -> Iterator[str]:
+    def problems(self, game: AnyGame) -> tuple[str, ...]:
+        """All that is wrong with it, found by playing it. Raises UnplayableGame."""
+        return (*self._try_out(game), *self.texts_missing(game), *self.texts_unused(game))
+
+    def _try_out(self, game: AnyGame) -> Iterator[str]:
         """What is wrong with its table, its play and its lesson. Raises UnplayableGame where it cannot be dealt or played."""
         options, found = complete(game.info.options, {}), dict[str, None]()
         try:

@@ -244,6 +244,60 @@ def test_a_file_without_texts_ends_no_command(tmp_path: Path) -> None:
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
 
 
+def opened_anew(path: Path, memory: Path | None, *, untried: bool = False) -> tuple[tuple[str, ...], bool]:
+    """What is said of a file as another process opens it, and whether its game has a lesson there."""
+    said = open_game(path, memory, untried=untried)
+    game = registry.ALL_GAMES.pop()
+    del registry._BY_ID[game.id]
+    return said, game.lesson is not None
+
+
+@pytest.mark.usefixtures("no_game_stays")
+def test_a_file_is_tried_out_when_it_is_new_or_has_changed_and_what_is_wrong_is_told_every_time(tmp_path: Path) -> None:
+    path = tmp_path / "quarter.py"
+    text = QUARTER.read_text(encoding="utf-8").replace('deal="draw",', 'deal="move:t1:taken:1",')
+    plays, memory = tmp_path / "plays", tmp_path / "cache" / "own_games.json"
+    noting = f"        __import__('pathlib').Path({str(plays)!r}).touch()\n"
+    path.write_text(text.replace("        ends = [", f"{noting}        ends = ["), encoding="utf-8")
+
+    def tried(*, untried: bool = False) -> tuple[bool, str]:
+        plays.unlink(missing_ok=True)
+        said, has_lesson = opened_anew(path, memory, untried=untried)
+        assert has_lesson == untried
+        return plays.exists(), "".join(said)
+
+    assert tried(untried=True) == (False, "")
+    first, told_first = tried()
+    assert first
+    assert "lesson: step 'deal'" in told_first
+    assert tried() == (False, told_first)
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n", encoding="utf-8")
+    assert tried() == (True, told_first)
+    for broken in ("", "[]", f'{{"{path}": 3}}'):
+        memory.write_text(broken, encoding="utf-8")
+        assert tried() == (True, told_first)
+    assert [each.name for each in memory.parent.iterdir()] == [memory.name]
+
+
+@pytest.mark.usefixtures("no_game_stays")
+def test_a_folder_that_cannot_be_written_to_only_means_that_a_game_is_tried_out_again(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("", encoding="utf-8")
+    assert opened_anew(QUARTER, tmp_path / "cache" / "own_games.json") == ((), True)
+
+
+def test_the_process_that_thinks_does_not_try_a_game_out(tmp_path: Path) -> None:
+    path, _ = with_mistake(tmp_path, "        ends = [", '        raise ValueError("tried")\n        ends = [')
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "--think"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "CARDTABLE_GAME": str(path)},
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.usefixtures("no_game_stays")
 @pytest.mark.parametrize(
     ("where", "what", "said"),
