@@ -16,7 +16,7 @@ BATTLES = 3
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king", single=True)
-NOTHING = kit.replace(KINGS, starts=lambda _: False, empty="build.stays_empty")
+NOTHING = kit.Building(PILES, kit.same_suit, lambda _: False, "build.same_suit", "build.stays_empty", single=True)
 RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
 
 
@@ -50,7 +50,7 @@ class Alexander(kit.Patience[int]):
     )
     rows = tuple(pile for pile in PILES for _ in range(3))[:52]
     goes_out, aces_go, building = PILES, ("al_aces", "automatic"), ("al_empty_place", RULES)
-    varies = {"goal": "al_redeals", "coach.gap": "al_empty_place"}
+    varies = {"goal": "al_redeals", "gap": "al_empty_place"}
     verbs = {"redeal": "play.redeal"}
     battles = kit.Measure(  # of games in which all cards got out
         lambda finish: finish.redeals + 1 if finish.score == kit.FRENCH.size else None,

@@ -51,7 +51,7 @@ class ChineseWall(kit.Patience[int]):
     )
     rows = (*(*kit.down(COLUMNS), *COLUMNS) * 3, *RESERVE)
     goes_out, aces_go, building = (*COLUMNS, *RESERVE), ("cw_auto_aces", "yes"), ("cw_empty_column", RULES)
-    varies = {"coach.build": "cw_direction", "coach.gap": "cw_empty_column", "coach.run": "cw_run"}
+    varies = {"build": "cw_direction", "gap": "cw_empty_column", "run": "cw_run"}
     lesson = kit.lesson(
         34,
         aim="@fS", reserve="@r1", down="move:t1:t2:1", from_reserve="move:r11:t6:1", run="move:t6:t2:2",

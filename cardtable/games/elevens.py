@@ -38,7 +38,7 @@ class Elevens(kit.Patience[int]):
     removing = (*piles[:-1], kit.stock(4.5, 0.5, "spare"), kit.PileSpec("taken", kit.Role.TAKEN, 4.5, 1.5))
     rows = PLACES
     verbs = {"spare": "play.spare"}
-    varies = dict.fromkeys(("goal", "coach.courts", "coach.courts_only"), "el_court_set")
+    varies = dict.fromkeys(("goal", "courts", "courts_only"), "el_court_set")
     lesson = kit.lesson(
         27,
         aim="@stock", pair="clear:c2,c3", again="clear:c2,c9", courts="clear:c3,c4,c6", ace="clear:c1,c3",

@@ -39,7 +39,7 @@ class Golf(kit.Patience[None]):
     refusals = {3: "covered not_next only_columns only_waste", 5: "king_stops", 6: "no_wrap", 7: "no_redeal take_first"}
     size, piles = (7, 3.15), (*kit.columns(COLUMNS, 0, 0), kit.stock(2, 2.15), kit.waste(3, 2.15, show=6))
     rows = (*COLUMNS * 5, "waste")
-    varies = {"coach.ace": "go_wrap", "coach.king": "go_king go_wrap"}
+    varies = {"ace": "go_wrap", "king": "go_king go_wrap"}
     strokes = kit.Measure(
         lambda finish: finish.score,
         "statistics.unit.strokes",

@@ -13,8 +13,7 @@ from typing import Any, ClassVar, TypeVar
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored, Turned
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch
+from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
 from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move, carry
@@ -260,14 +259,14 @@ class Patience(Game[Kept, Kept]):
     building: ClassVar[Building | tuple[str, Mapping[str, Building]] | None] = None
     """What builds on what; where an option changes that, its key, and what builds on what by its value."""
     varies: ClassVar[Mapping[str, str]] = {}
-    """By the name of a text ("goal", "coach.gap"), the options whose values are behind it in the names of other texts."""
+    """By the name of a text (the "goal", one of the coach), the options whose values are behind it in the names of others."""
 
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a game is dealt; a variant that has no ``id`` keeps that of its base."""
         super().__init_subclass__()
         if "id" not in cls.__dict__:
             return
-        cls._check_declared()
+        check_declared(cls, _DECLARED, "adding-a-game.md")
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
@@ -281,19 +280,6 @@ class Patience(Game[Kept, Kept]):
             holes=cls.holes,
             spends=cls.spends,
         )
-
-    @classmethod
-    def _check_declared(cls) -> None:
-        """Raises CardtableError with what to write where a game does not declare what it has to."""
-        for part in _DECLARED:
-            if not hasattr(cls, part):
-                raise CardtableError(f"{part} is missing. Write it into the class, as docs/adding-a-game.md shows")
-        about = {word for words in cls.clauses.values() for word in words.split()}
-        for word in ("seats", "pack", "moves", "over"):
-            if word not in about:
-                raise CardtableError(
-                    f'clauses: none is about {word!r}. For example: clauses = {{1: "seats pack", 2: "moves", 3: "over"}}'
-                )
 
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
@@ -431,7 +417,7 @@ class Patience(Game[Kept, Kept]):
 
     def aim(self, options: Options) -> Said:
         """What the game is about under these options."""
-        return Said(f"game.{self.id}.{self._varied('goal', options)}")
+        return Said(self._varied(f"game.{self.id}.goal", options))
 
     def coached(self, state: State[Kept], legal: Sequence[Move]) -> tuple[Said, ...]:
         """Where it builds: how, and what goes into an empty place or how runs move; where only the stock is left, that it is."""
@@ -444,14 +430,14 @@ class Patience(Game[Kept, Kept]):
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
         """Sentences of the coach, those of these names that the game has."""
-        keys = (self._varied(f"coach.{name}", state.setup.options) for name in names)
-        return tuple(Said(f"coach.{self.id}.{key.removeprefix('coach.')}") for key in keys if key in self.words)
+        keys = (self._varied(f"coach.{self.id}.{name}", state.setup.options) for name in names)
+        return tuple(Said(key) for key in keys if key in self.texts())
 
-    def _varied(self, name: str, options: Options) -> str:
-        """The name of a text with the values behind it of the options that it varies by, as far as ``words`` has such a text."""
-        values = (str(options[option]) for option in self.varies.get(name, "").split())
-        names = accumulate((name, *values), "{}.{}".format)
-        return max((each for each in names if each in self.words), key=len, default=name)
+    def _varied(self, key: str, options: Options) -> str:
+        """The key of a text with the values behind it of the options that it varies by, as far as there is such a text."""
+        values = (str(options[option]) for option in self.varies.get(key.rpartition(".")[2], "").split())
+        keys = accumulate((key, *values), "{}.{}".format)
+        return max((each for each in keys if each in self.texts()), key=len, default=key)
 
 
 # -- what rules are made of ------------------------------------------------------------------------------------------------

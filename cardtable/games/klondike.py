@@ -56,7 +56,7 @@ class Klondike(kit.Patience[int]):
     rows = tuple(pile if n == 0 else f"-{pile}" for row in range(7) for n, pile in enumerate(PILES[row:]))
     goes_out, aces_go = (*PILES, "waste"), ("kl_auto_aces", "yes")
     building = "kl_take_back", {"no": BUILDING, "yes": kit.replace(BUILDING, take_back=True)}
-    varies = {"goal": "kl_passes kl_stakes", "coach.run": "kl_move"}
+    varies = {"goal": "kl_passes kl_stakes", "run": "kl_move"}
     money = kit.Measure(
         lambda finish: _score(finish, "on"),
         "statistics.unit.money",
