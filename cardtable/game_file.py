@@ -59,7 +59,7 @@ _COMMA = " Is a comma missing there, or on the line before?"
 
 _HEADS = (
     "name", "goal", "length", "players", "dealing", "clause", "option", "preset", "refusal", "end", "coach", "lesson",
-    "statistics", "play", "party", "reckoning",
+    "statistics", "play", "party", "counter", "reckoning",
 )  # fmt: skip
 """How the keys of ``words`` begin."""
 
@@ -341,13 +341,14 @@ class _File:
     def _play(self, game: AnyGame, setup: Setup) -> Iterator[str]:
         """One game at random: what is wrong with it. Raises UnplayableGame."""
         state, chance = _untouched(self._dealt(game, setup)), Chance(setup.number)
-        usual = isinstance(game, Patience) and setup.options == complete(game.info.options, {})
-        for ply in range(_LONGEST):
+        usual = setup.options == complete(game.info.options, {})
+        whole = setup.number == 1 and not isinstance(game, Patience)  # a match has many hands
+        for ply in range(max(_LONGEST, game.info.longest + 1) if whole else _LONGEST):
             legal = self._legal(game, state)
             over = game.outcome(state)
             if over is not None and not isinstance(over, Outcome):
                 raise UnplayableGame(self.at("outcome", f"{_returned(over)} Return None or kit.Outcome(…)."))
-            if ply % _ASKED_EVERY == 0 or over is not None or not legal:
+            if ply % _ASKED_EVERY == 0 or over is not None or not legal or game.reckoning(state) is not None:
                 yield from self._tells(game, state, legal)
             if over is None and not legal:
                 raise UnplayableGame(
@@ -359,7 +360,8 @@ class _File:
                 return
             state = _untouched(self._applied(game, state, legal[chance.below(len(legal))]))
             if ply == game.info.longest and usual:
-                yield self.at("longest", f"deal {setup.number} took more than {ply} plies. Set longest higher.")
+                do = "Set longest higher, or let the match end earlier." if whole else "Set longest higher."
+                yield self.at("longest", f"deal {setup.number} took more than {ply} plies. {do}")
 
     def _dealt(self, game: AnyGame, setup: Setup) -> AnyState:
         state = game.deal(setup)
@@ -407,13 +409,17 @@ class _File:
     def _tells(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         """What is wrong with what a game says about a state: the game can be played all the same."""
         try:
-            for fact in game.facts(state):
+            for fact in (*game.facts(state), *game.counters(state)):
                 self._hears(game, fact.name, fact.value)
             self._hears(game, *game.coached(state, legal))
+            asked, reckoning = game.asked(state, legal), game.reckoning(state)
+            self._hears(game, asked.said if asked else None)
+            if reckoning is not None:
+                self._hears(game, *(row.about for row in reckoning.rows), *(note.said for note in reckoning.notes))
             if isinstance(game, Patience):
                 for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
                     self._hears(game, *game.ended(state, Outcome(reason, winners, state.scores)))
-                yield from self._refuses(game, state, legal)
+            yield from self._refuses(game, state, legal)
         except Exception as problem:  # noqa: BLE001 - whatever fails is reported
             yield self._explained(game, problem)
 
@@ -426,7 +432,7 @@ class _File:
 
     def _refuses(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         table = game.table(state.setup.options)
-        for gesture in _gestures(state):
+        for gesture in _gestures(state) if isinstance(game, Patience) else _taps(state):
             if resolve(gesture, table, state.piles, legal):
                 continue
             why: object = game.explain(state, gesture)
@@ -529,12 +535,17 @@ def _other_houses(game: AnyGame) -> Iterator[Options]:
 
 def _gestures(state: AnyState) -> Iterator[Gesture]:
     """What a hand can do to a patience: clicks on all cards and places, last cards carried everywhere, one or two picked."""
-    for pile, lying in state.piles.items():
-        yield from (Tap(pile, index) for index in range(-1, len(lying) + 1))
-        yield Pick((pile,))
+    yield from _taps(state)
+    yield from (Pick((pile,)) for pile in state.piles)
     for one, other in permutations(state.piles, 2):
         yield from (Carry(one, index, other) for index in (-1, len(state.piles[one]) - 1))
         yield Pick((one, other))
+
+
+def _taps(state: AnyState) -> Iterator[Gesture]:
+    """Clicks on all cards and places."""
+    for pile, lying in state.piles.items():
+        yield from (Tap(pile, index) for index in range(-1, len(lying) + 1))
 
 
 def texts_wanted(game: AnyGame) -> Iterator[str]:

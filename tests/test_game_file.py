@@ -21,7 +21,7 @@ from tests.support.driver import opened
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
-QUARTER = ROOT / "tests" / "support" / "own_games" / "quarter.py"
+QUARTER, ACES = (ROOT / "tests" / "support" / "own_games" / f"{name}.py" for name in ("quarter", "most_aces"))
 
 
 def guide_example() -> str:
@@ -40,7 +40,7 @@ def nestor(folder: Path) -> Path:
 
 def with_mistake(folder: Path, right: str, wrong: str, *, name: str = "quarter") -> tuple[Path, int]:
     """A game's file with something else in one place, and the line of that place."""
-    text = guide_example() if name == "nestor" else QUARTER.read_text(encoding="utf-8")
+    text = guide_example() if name == "nestor" else QUARTER.with_stem(name).read_text(encoding="utf-8")
     assert text.count(right) == 1
     path = folder / f"{name}.py"
     path.write_text(text.replace(right, wrong), encoding="utf-8")
@@ -63,8 +63,40 @@ def cardtable(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
-def test_nothing_is_wrong_with_the_example() -> None:
-    assert read_game(QUARTER).problems == ()
+@pytest.mark.parametrize("path", [QUARTER, ACES], ids=lambda path: path.stem)
+def test_nothing_is_wrong_with_the_examples(path: Path) -> None:
+    assert read_game(path).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            '        "reckoning.aces": "Aces",\n',
+            "",
+            """words: there is no text 'reckoning.aces'. Add "reckoning.aces": "…" to""",
+        ),
+        (
+            'letters, ends = "aces", "AC", "ac_end"',
+            'letters = "aces", "AC"',
+            "ends is missing. Write it into the class",
+        ),
+        ('1: "seats pack", ', '1: "seats", ', "clauses: none is about 'pack'. For example: clauses = {1: "),
+        (
+            "        return (kit.C",
+            "        return (kit.Counted('none', (), 0),)\n        return (kit.C",
+            "longest: deal 1 took more than 1000 plies. Set longest higher, or let the match end earlier.",
+        ),
+        (
+            "    words =",
+            "    def may(self, state, hand, led):\n        return hand[:1]\n\n    words =",
+            "explain: refuses with 'not_now', which refusals does not name. Add it under its clause.",
+        ),
+    ],
+)
+def test_each_mistake_in_a_game_of_tricks_is_told(tmp_path: Path, right: str, wrong: str, said: str) -> None:
+    path, _ = with_mistake(tmp_path, right, wrong, name="most_aces")
+    assert said in told(path)
 
 
 def test_the_guide_fits_on_two_screens_and_its_example_can_be_played(tmp_path: Path) -> None:
@@ -95,11 +127,11 @@ def test_the_example_of_the_guide_passes_the_tests_that_the_guide_names(tmp_path
     assert done.returncode == 0, done.stdout
 
 
-def test_it_is_there_on_every_screen_and_its_chance_is_asked_of_nobody() -> None:
-    words = [sys.executable, "-m", "tests.support.new_on_screen", str(QUARTER)]
+def test_they_are_there_on_every_screen_and_their_chance_is_asked_of_nobody() -> None:
+    words = [sys.executable, "-m", "tests.support.new_on_screen", str(QUARTER), str(ACES)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "quarter: Quarter" in done.stdout
+    assert done.stdout.split("\n")[-3:] == ["quarter: Quarter", "aces: Aces", ""]
 
 
 def test_it_is_there_on_the_command_line_and_can_be_replayed(tmp_path: Path) -> None:
