@@ -24,9 +24,9 @@ GUIDE = ROOT / "docs" / "adding-a-game.md"
 QUARTER, ACES = (ROOT / "tests" / "support" / "own_games" / f"{name}.py" for name in ("quarter", "most_aces"))
 
 
-def guide_example() -> str:
-    """The game that docs/adding-a-game.md shows: its only block of Python code."""
-    blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+def guide_example(guide: Path = GUIDE) -> str:
+    """The game that a guide shows: its only block of Python code."""
+    blocks = re.findall(r"```python\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) == 1
     return str(blocks[0])
 
@@ -66,6 +66,15 @@ def cardtable(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("path", [QUARTER, ACES], ids=lambda path: path.stem)
 def test_nothing_is_wrong_with_the_examples(path: Path) -> None:
     assert read_game(path).problems == ()
+
+
+def test_nothing_is_wrong_with_the_example_of_the_guide_to_games_with_seats(tmp_path: Path) -> None:
+    path = tmp_path / "knaves.py"
+    path.write_text(guide_example(GUIDE.with_stem("games-with-seats")), encoding="utf-8")
+    found = read_game(path)
+    assert (found.problems, found.game.id) == ((), "knaves")
+    trick = [found.game.info.deck.parse(text) for text in ("2H", "AH", "2S", "AC")]
+    assert (found.game.best(trick), found.game.best(trick[:2])) == (2, 1)
 
 
 @pytest.mark.parametrize(
