@@ -44,6 +44,7 @@ from cardtable.games.unseen import invented
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored
 from cardtable.kernel.decks import FRENCH, DeckSpec
+from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import GameInfo, Past, UndoPolicy, check_declared
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.lesson import Lesson, LessonStep
@@ -169,6 +170,8 @@ class TrickGame(TrickTelling[TrickCourse]):
         """Put together what the program asks for before a match is dealt."""
         super().__init_subclass__()
         check_declared(cls, ("letters", "clauses", "refusals", "ends"), "games-with-seats.md")
+        if cls.ends not in {spec.key for spec in cls.options}:
+            raise CardtableError(f"ends: there is no option {cls.ends!r}. Declare it: options = (kit.Number(…),)")
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
