@@ -87,6 +87,7 @@ def test_nothing_is_wrong_with_the_example_of_the_guide_to_games_with_seats(tmp_
         ),
         (
             'letters, ends = "aces", "AC", "ac_end"',
+            ('"AC", "ac_end"', '"AC", "ac_over"', "ends: there is no option 'ac_over'. Declare it: options = "),
             'letters = "aces", "AC"',
             "ends is missing. Write it into the class",
         ),
@@ -240,7 +241,6 @@ def test_each_mistake_is_told_with_its_line_and_what_to_do(tmp_path: Path, right
         ('"two one_rank"', '"two"', "explain: refuses with 'one_rank', which refusals does not name."),
         ('"seats pack"', '"seats"', "clauses: none is about 'pack'. For example: clauses = {{1: "),
         ('letters, touch = "nestor", "NE", ', 'touch = "nestor", ', "letters is missing. Write it into the class"),
-        ('"AC", "ac_end"', '"AC", "ac_over"', "ends: there is no option 'ac_over'. Declare it: options = "),
         ("def explain", "def explian", "class: explain is missing. Write that method"),
         ("kit.Touch.PICK ", '"pick" ', "{line}: touch: 'pick' is none of kit.Touch.CHOOSE, kit.Touch.PLAY, "),
     ],
