@@ -87,10 +87,10 @@ def test_nothing_is_wrong_with_the_example_of_the_guide_to_games_with_seats(tmp_
         ),
         (
             'letters, ends = "aces", "AC", "ac_end"',
-            ('"AC", "ac_end"', '"AC", "ac_over"', "ends: there is no option 'ac_over'. Declare it: options = "),
             'letters = "aces", "AC"',
             "ends is missing. Write it into the class",
         ),
+        ('"AC", "ac_end"', '"AC", "ac_over"', "ends: there is no option 'ac_over'. Declare it: options = "),
         ('1: "seats pack", ', '1: "seats", ', "clauses: none is about 'pack'. For example: clauses = {1: "),
         (
             "        return (kit.C",
