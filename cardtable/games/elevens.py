@@ -61,12 +61,10 @@ class Elevens(kit.Patience[int]):
         removing = move != SPARE and state.option("el_mode") == "remove"
         changed, cues = kit.removed(state.piles, move.picks) if removing else ({}, ())
         piles = {**state.piles, **changed}
-        for pile in move.picks or (MIDDLE,):
-            if piles["stock"].cards and not (removing and piles[pile].cards):
-                covered, more = kit.dealt(piles, (pile,))
-                piles, cues = {**piles, **covered}, (*cues, *more)
+        open_places = [pile for pile in move.picks or (MIDDLE,) if not (removing and piles[pile].cards)]
+        covered, more = kit.dealt(piles, open_places[: len(piles["stock"])])
         phase, spares = ("spare", state.extra + 1) if move == SPARE else ("play", state.extra)
-        return self.step(kit.replace(state, phase=phase), piles, cues, spares)
+        return self.step(kit.replace(state, phase=phase), {**changed, **covered}, (*cues, *more), spares)
 
     def points(self, state: State[int]) -> int:
         """EL-6: the cards laid out, or taken."""
