@@ -255,7 +255,7 @@ def lines_of(name: str, jobs: int, copy: Path) -> Lines:
     if not kept.exists():
         print(f"{name}: which tests come by which line?", flush=True)
         kept.parent.mkdir(exist_ok=True)
-        kept.write_text(json.dumps(_traced(folders, sources, jobs, copy)), encoding="utf-8")
+        kept.write_text(json.dumps(_traced(folders, sources, jobs, copy)), encoding="utf-8", newline="\n")
     known = json.loads(kept.read_text(encoding="utf-8"))
     lines = Lines(spans=known["spans"])
     for path, tests in known["lines"].items():
@@ -274,8 +274,10 @@ def _digest(folders: Sequence[str]) -> str:
 def _traced(folders: Sequence[str], sources: Sequence[str], jobs: int, copy: Path) -> dict[str, object]:
     spans = copy / "spans.json"
     data = copy / ".coverage"
-    (copy / "conditions_spans.py").write_text(PLUGIN, encoding="utf-8")
-    (copy / "conditions.rc").write_text(f"[run]\nbranch = false\nsource = {','.join(sources)}\n", encoding="utf-8")
+    (copy / "conditions_spans.py").write_text(PLUGIN, encoding="utf-8", newline="\n")
+    (copy / "conditions.rc").write_text(
+        f"[run]\nbranch = false\nsource = {','.join(sources)}\n", encoding="utf-8", newline="\n"
+    )
     words = ["-p", "conditions_spans", "--cov", "--cov-config=conditions.rc", "--cov-context=test", "--cov-report="]
     environ = {"CONDITIONS_SPANS": str(spans), "PYTHONDONTWRITEBYTECODE": ""}  # the bytecode serves every later run
     _pytest(copy, [*words, "-n", str(jobs), "-m", "not window and not thorough", *folders], 3600, environ)
@@ -346,7 +348,7 @@ def _batches(tests: Sequence[str], lines: Lines) -> Iterator[list[str]]:
 def _failing(copy: Path, tests: Sequence[str], lines: Lines) -> str:
     """The first of the tests that fails, or a word for why none of them could be run; empty when all pass."""
     asked = copy / "asked.txt"
-    asked.write_text("\n".join(tests), encoding="utf-8")
+    asked.write_text("\n".join(tests), encoding="utf-8", newline="\n")
     most = 60 + 6 * sum(lines.spans.get(test, 1.0) for test in tests)
     code, said = _pytest(copy, ["-n", "0", "-x", f"@{asked}"], most, {})
     if code == 0:

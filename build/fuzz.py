@@ -116,7 +116,9 @@ def atheris(name: str, count: int, most: float, seed: int, longest: int) -> int:
     for data in seeds(name):
         (work / "corpus" / hashlib.sha1(data, usedforsecurity=False).hexdigest()).write_bytes(data)
     words = work / "words"
-    words.write_text("".join(f'"{_quoted(word)}"\n' for word in fuzz_targets.TARGETS[name].words), encoding="ascii")
+    words.write_text(
+        "".join(f'"{_quoted(word)}"\n' for word in fuzz_targets.TARGETS[name].words), encoding="ascii", newline="\n"
+    )
     flags = {
         "runs": count, "max_total_time": int(most), "seed": seed, "max_len": longest, "timeout": 60, "rss_limit_mb": MOST_MEMORY, "dict": words,
         "artifact_prefix": f"{work}/", "print_final_stats": 1, "verbosity": 0, "close_fd_mask": 0,

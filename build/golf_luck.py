@@ -75,7 +75,7 @@ def main() -> None:
         names = ", ".join(f'"{value}"' for value in values)
         rows.append(f"    ({names}): {mean:.3f},  # {error:.3f}")
     options = "(" + ", ".join(f'"{key}"' for key in keys) + ")"
-    TARGET.write_text(HEAD.format(deals=deals, options=options, rows="\n".join(rows)), encoding="utf-8")
+    TARGET.write_text(HEAD.format(deals=deals, options=options, rows="\n".join(rows)), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

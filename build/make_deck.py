@@ -73,7 +73,7 @@ def _write(folder: Path, files: dict[str, str]) -> None:
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def write(folder: Path, files: dict[str, str], rules: Sequence[Rule] | None = None) -> list[str]:

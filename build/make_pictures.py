@@ -89,7 +89,7 @@ def main() -> None:
 
 def _finish(every: list[Shot], out: Path) -> None:
     """Write the index and take away pictures that are no longer made."""
-    (out / "README.md").write_text(index(every), encoding="utf-8")
+    (out / "README.md").write_text(index(every), encoding="utf-8", newline="\n")
     names = {shot.name for shot in every}
     for stale in out.glob("*.webp"):
         if stale.stem not in names:

@@ -17,7 +17,7 @@ def main(folder: Path) -> None:
     total = 0
     for name, draw in PORTRAITS.items():
         text = f"{_HEAD}\n{draw().svg()}\n</svg>\n"
-        (folder / f"{name}.svg").write_text(text, encoding="utf-8")
+        (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
         total += len(text.encode())
     print(f"{len(PORTRAITS)} files, {total // 1024} KB")
 

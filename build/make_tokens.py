@@ -29,7 +29,7 @@ def main(folder: Path) -> None:
     for key, ((width, height), art) in drawings().items():
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" stroke-linejoin="round" stroke-linecap="round" fill="none">'
         text = f"{head}\n{art.svg()}\n</svg>\n"
-        (folder / f"{key}.svg").write_text(text, encoding="utf-8")
+        (folder / f"{key}.svg").write_text(text, encoding="utf-8", newline="\n")
         total += len(text.encode())
     print(f"{len(drawings())} files, {total // 1024} KB")
 

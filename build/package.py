@@ -139,7 +139,7 @@ def freeze() -> None:
     subprocess.run([*maker, main_script], cwd=ROOT, check=True)
     spec = CACHE / "cardtable.spec"
     plan = quick(spec.read_text(encoding="utf-8"))
-    spec.write_text(with_terminal(plan) if sys.platform == "win32" else plan, encoding="utf-8")
+    spec.write_text(with_terminal(plan) if sys.platform == "win32" else plan, encoding="utf-8", newline="\n")
     places = ["--noconfirm", "--log-level", "WARN", "--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST)]
     subprocess.run([sys.executable, "-m", "PyInstaller", *places, str(spec)], cwd=ROOT, check=True)
 
@@ -217,7 +217,7 @@ def options() -> list[str]:
     if sys.platform == "win32":
         facts = CACHE / "version.txt"
         facts.parent.mkdir(exist_ok=True)
-        facts.write_text(version_facts(), encoding="utf-8")
+        facts.write_text(version_facts(), encoding="utf-8", newline="\n")
         chosen += ["--windowed", "--version-file", str(facts)]
     if not sys.platform.startswith("linux"):
         chosen += ["--icon", str(draw_icon(256, CACHE / "icon.png"))]
@@ -268,7 +268,7 @@ def font_folder(package: str) -> Path:
 def add_double_click() -> None:
     """Put a .desktop file that starts the program beside it, icons, and the script that adds both to the menu."""
     entry = (LINUX / "cardtable.desktop").read_text(encoding="utf-8")
-    (PROGRAM / "cardtable.desktop").write_text(portable(entry), encoding="utf-8")
+    (PROGRAM / "cardtable.desktop").write_text(portable(entry), encoding="utf-8", newline="\n")
     (PROGRAM / "cardtable.desktop").chmod(0o755)
     shutil.copy(LINUX / "install.sh", PROGRAM / "install.sh")
     shutil.copy(LINUX / "cardtable-mime.xml", PROGRAM / "cardtable-mime.xml")

@@ -31,7 +31,7 @@ def main() -> None:
             picture = Image.frombytes("RGB", made.get_size(), pygame.image.tobytes(made, "RGB"))
             picture.point(rounded).save(GOLDEN / f"{name}.webp", lossless=True, quality=100, method=6)
         print(name)
-    (GOLDEN / "colours.txt").write_text(colours(), encoding="utf-8")
+    (GOLDEN / "colours.txt").write_text(colours(), encoding="utf-8", newline="\n")
 
 
 def rounded(value: int) -> int:

@@ -125,9 +125,9 @@ def name_all(bundle: Path, table: Sequence[Entry] | None = None) -> list[Shipped
     folder.mkdir(exist_ok=True)
     texts = {part.entry.name: _put_texts(part.entry, folder) for part in parts}
     shutil.copy(ROOT / "LICENSE", folder / "cardtable.txt")
-    (bundle / LIST).write_text(as_cyclonedx(parts, texts, bundle), encoding="utf-8")
+    (bundle / LIST).write_text(as_cyclonedx(parts, texts, bundle), encoding="utf-8", newline="\n")
     notice = (ROOT / "docs" / "third-party.md").read_text(encoding="utf-8")
-    (folder / "READ-ME.md").write_text(f"{notice}\n{_as_table(parts, texts)}", encoding="utf-8")
+    (folder / "READ-ME.md").write_text(f"{notice}\n{_as_table(parts, texts)}", encoding="utf-8", newline="\n")
     return parts
 
 

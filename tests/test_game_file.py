@@ -60,7 +60,7 @@ def told(path: Path) -> str:
 def cardtable(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cardtable", "--home", str(home), *words]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
 @pytest.mark.parametrize("path", [QUARTER, ACES], ids=lambda path: path.stem)

@@ -96,7 +96,7 @@ def main() -> None:
             json.dumps(kept["taught"], indent=1),
             json.dumps(kept["tables"], separators=(",", ":")).replace('],"', '],\n"'),
         )
-        path.write_text(f'{{"taught": {lines[0]},\n"tables": {lines[1]}}}\n', encoding="utf-8")
+        path.write_text(f'{{"taught": {lines[0]},\n"tables": {lines[1]}}}\n', encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -69,12 +69,11 @@ class Hearts(kit.TrickGame):
         breaks = BAD if state.option("he_break") == "queen_too" else BAD - {QUEEN}
         return not breaks.isdisjoint(kit.played(state))
 
-    def matters(self, state: State[TrickCourse], rule: str, legal: Sequence[kit.Move]) -> str:
-        """Hearts that may not be led; bad cards that wait in the first trick."""
-        if kit.is_first_trick(state):
-            return "first" if rule == "void" and state.option("he_first") == "clean" else "aim"
-        led = self.is_broken(state) or any(move.picks[0][-1] == "H" for move in legal)
-        return "unbroken" if rule == "lead" and not led else "aim"
+    def matters(self, state: State[TrickCourse], rule: str) -> str:
+        """Hearts that may not be led; bad cards that wait in the first trick; else what each costs."""
+        if rule != "some":
+            return "aim"
+        return "first" if kit.is_first_trick(state) else "unbroken"
 
     words = {
         "name": "Hearts",
@@ -83,27 +82,27 @@ class Hearts(kit.TrickGame):
         "players": "4 players",
         "dealing": "all 52 cards, one at a time from the dealer’s left; the dealer and later hands follow from the deal number",
         "option.he_pass": "Passing cards",
-        "option.he_pass.help": "Before each hand you pass three cards on: to the left, to the right, across, and not at all in every fourth hand.",
+        "option.he_pass.help": "Before each hand you pass on three cards: first to the left, then to the right, then across. Before every fourth hand no cards are passed.",
         "option.he_pass.cycle": "Left, right, across, none",
         "option.he_pass.left": "Always to the left",
         "option.he_pass.none": "No passing",
         "option.he_first": "First trick",
-        "option.he_first.help": "Whether hearts and the queen of spades may be thrown into the first trick.",
+        "option.he_first.help": "Whether hearts and the queen of spades may be played in the first trick.",
         "option.he_first.clean": "No hearts, no queen of spades",
         "option.he_first.any": "Any card",
         "option.he_break": "Breaking hearts",
-        "option.he_break.help": "Hearts may be led only once they are broken. A heart that was played breaks them; at some tables the queen of spades does, too.",
+        "option.he_break.help": "Hearts may be led only once they are broken: when a heart has been played, or at some tables the queen of spades.",
         "option.he_break.hearts": "By a heart",
         "option.he_break.queen_too": "By a heart or the queen of spades",
         "option.he_jack": "Jack of diamonds",
         "option.he_jack.help": "Whoever takes the jack of diamonds has ten points taken off.",
-        "option.he_jack.off": "Counts nothing",
+        "option.he_jack.off": "Does not count",
         "option.he_jack.on": "Takes off 10 points",
         "option.he_moon": "Shooting the moon",
         "option.he_moon.help": "Whoever takes all hearts and the queen of spades in one hand has shot the moon.",
         "option.he_moon.others": "26 points for all others",
         "option.he_moon.self": "26 points off your own total",
-        "option.he_moon.off": "No such rule",
+        "option.he_moon.off": "Left out",
         "option.he_end": "Points to the end",
         "option.he_end.help": "The match ends after the hand in which somebody reaches this total.",
         "preset.source": "As it is usually played",
@@ -111,25 +110,25 @@ class Hearts(kit.TrickGame):
         "refusal.opening": "The two of clubs leads the first trick.",
         "refusal.first": "In the first trick you may not play a heart or the queen of spades.",
         "refusal.unbroken": "Hearts are not broken yet: lead another suit.",
-        "coach.give": "Pass on cards that could take tricks you do not want: the high spades, high hearts.",
+        "coach.give": "Pass on cards that could take tricks you do not want, such as high spades and high hearts.",
         "coach.opening": "The two of clubs leads the first trick.",
         "coach.unbroken": "You may lead any suit but hearts: no heart has been played yet.",
-        "coach.first": "In the first trick hearts and the queen of spades have to wait.",
+        "coach.first": "You have none of that suit, but hearts and the queen of spades must wait until the first trick is over.",
         "coach.aim": "Each heart costs 1 point, the queen of spades 13.",
         "counter.hearts": "Hearts gone",
-        "counter.queen": "Queen of spades gone",
-        "counter.jack": "Jack of diamonds gone",
+        "counter.queen": "Queen of spades",
+        "counter.jack": "Jack of diamonds",
         "reckoning.hearts": "Hearts",
         "reckoning.queen": "Queen of spades",
         "reckoning.jack": "Jack of diamonds",
         "reckoning.moon": "The moon",
         "lesson.aim": "Nobody wants hearts, and least of all the queen of spades: each heart costs a point, the queen thirteen. This is your hand. The ace is the highest card of each suit.",
-        "lesson.give": "First you pass three cards to {b}, on your left. Give away the queen of spades, which only the nine would protect, the queen of hearts and the queen of clubs.",
+        "lesson.give": "First you pass three cards to {b}, on your left. Pass on the queen of spades, which only the nine would protect, the queen of hearts and the queen of clubs.",
         "lesson.got": "Three cards came from {d}, on your right: the ace of diamonds and two hearts. Whoever holds the two of clubs leads it: {b}.",
         "lesson.follow": "You must follow suit if you can. The six of clubs is your only club. Nobody may play a heart in the first trick, so it does no harm.",
         "lesson.lead": "You took the trick, so you lead. Hearts may not be led before one has been played. Lead the nine of spades: sooner or later spades bring the queen out.",
         "lesson.void": "Spades again, and you have none left. Now you may play anything: get rid of the king of hearts.",
         "lesson.again": "Hearts are broken: from now on they may be led. Once more you cannot follow: throw off the nine of hearts.",
         "lesson.moon": "After thirteen tricks everybody writes down what they took. But whoever takes all thirteen hearts and the queen has shot the moon: then each of the others gets 26 points.",
-        "lesson.end": "When somebody reaches 100 points, the lowest total wins. Next time you pass cards to the right, then across, and then not at all.",
+        "lesson.end": "When somebody reaches 100 points, the lowest total wins. In the next hand you pass cards to the right, then across, and then not at all.",
     }

@@ -210,16 +210,18 @@ class TrickGame(TrickTelling[TrickCourse]):
         return 0
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """What is told below the result of a hand: why the match is over, else where cards are passed in the next hand."""
+        """What is told below the result of a hand: why the match is over, else where cards are passed next, unless as in this hand."""
         if state.phase == OVER:
             target = {"target": int(state.option(self.ends))}
             return (Sentence(Said(f"reckoning.over.{self.measures.better.value}", target)),)
-        to = self.passing(self.number(state) + 1, state.setup.options)
-        passes = type(self).passing is not TrickGame.passing
-        return (Sentence(Said(f"reckoning.passing.{to}")),) if passes else ()
+        number, options = self.number(state), state.setup.options
+        to = self.passing(number + 1, options)
+        return () if to == self.passing(number, options) else (Sentence(Said(f"reckoning.passing.{to}")),)
 
-    def matters(self, state: State[TrickCourse], rule: str, legal: Sequence[Move]) -> str:
-        """What the coach says beside a ``rule`` ("lead", "follow", "void"): "aim" has the text "coach.aim"; else ""."""
+    def matters(self, state: State[TrickCourse], rule: str) -> str:
+        """The end of the key of what the coach says beside a ``rule`` ("lead", "follow", "void"; "some": not every card may
+        be led or thrown off, and no rule is said); nothing where it is empty.
+        """
         return ""
 
     @override
@@ -492,8 +494,10 @@ class TrickGame(TrickTelling[TrickCourse]):
             what = "give" if legal else ""
         elif rule and self.first_card is not None and legal[0].picks == (self.deck.text(self.first_card),):
             rule, what = (), "opening"
+        elif rule and self.asked(state, legal) == Sentence(Said("asked.some")):
+            rule, what = (), self.matters(state, "some")
         else:
-            what = self.matters(state, rule[0].key.partition(".")[2], legal) if rule else ""
+            what = self.matters(state, rule[0].key.partition(".")[2]) if rule else ""
         if rule == (Said("coach.void"),) and self._may_win(state, legal):
             rule = (Said("coach.void_trump"),)
         key = f"coach.{self.id}.{what}"
@@ -507,15 +511,10 @@ class TrickGame(TrickTelling[TrickCourse]):
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """Of what counts, how much was played, where ``words`` has a "counter" for it."""
-        gone = set(played(state))
-        return tuple(
-            GameFact(
-                Said(f"counter.{self.id}.{each.name}"),
-                Said("counter.of", {"n": len(gone & set(each.cards)), "all": len(each.cards)}),
-            )
-            for each in (self.counts(state.setup.options) if state.phase == TRICK else ())
-            if f"counter.{self.id}.{each.name}" in self.texts()
-        )
+        gone = frozenset(played(state))
+        counted = self.counts(state.setup.options) if state.phase == TRICK else ()
+        facts = [GameFact(Said(f"counter.{self.id}.{each.name}"), _gone(each, gone)) for each in counted]
+        return tuple(fact for fact in facts if fact.name.key in self.texts())
 
     @override
     def reckoning(self, state: State[TrickCourse]) -> Reckoning | None:
@@ -556,6 +555,14 @@ def trick_seen(view: View[TrickCourse]) -> tuple[Card, ...]:
     """The trick that a seat has to play to, in the order of play; nothing when it leads."""
     led = card_led(view.piles, view.extra.tricks)
     return () if led is None else on_table(view.piles, view.extra.tricks)
+
+
+def _gone(counted: Counted, gone: frozenset[Card]) -> Said:
+    """How many of the cards were played; of a single card whether it was."""
+    number = len(gone.intersection(counted.cards))
+    if len(counted.cards) == 1:
+        return Said("counter.played" if number else "counter.unplayed")
+    return Said("counter.of", {"n": number, "all": len(counted.cards)})
 
 
 def _cell(counted: Counted, won: Sequence[Card]) -> ReckonedCell:

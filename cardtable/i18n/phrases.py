@@ -29,6 +29,12 @@ def card_name(catalogue: Catalogue, card: str) -> Phrase:
     return Phrase(bare, lambda form: _form(catalogue, card, form))
 
 
+def the_card(catalogue: Catalogue, card: str) -> Phrase:
+    """A certain card, in a list: "the queen of diamonds"; its forms are those of ``card_name``."""
+    name = card_name(catalogue, card)
+    return Phrase(catalogue.text("party.log.card", card=name), name.form)
+
+
 def _form(catalogue: Catalogue, card: str, form: str) -> str | None:
     """A form of the name of a card; None where the language has no such."""
     whole, pattern = f"card_{form}.{card}", f"card_{form}.{card[:-1]}"

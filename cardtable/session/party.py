@@ -146,14 +146,27 @@ class Party(GameLog):
         return self._choice(self._manners.bot(bot), self.to_act)
 
     def hints(self, bot: str, most: int) -> tuple[Move, ...]:
-        """That, and behind it what the bot would do if it might not, and so on: at most so many. Counted as one."""
+        """That, and behind it what the bot would do if it might not, and so on: at most so many. Counted as one.
+
+        Of moves that are called the same, like pairs of one rank, there is one.
+        """
         first = self.hint(bot)
         found = [] if first is None else [first]
-        while found and len(found) < min(most, len(self.legal)) and self.to_act is not None:
-            left = tuple(move for move in self.legal if move not in found)
+        called = {move: self._called(move) for move in self.legal}
+        while found and len(found) < most and self.to_act is not None:
+            told = {called[move] for move in found}
+            left = tuple(move for move in self.legal if called[move] not in told)
+            if not left:
+                break
             view = self.game.observe(self.state, self.to_act)
             found.append(chosen(self._manners.bot(bot), self.game, view, left))
         return tuple(found)
+
+    def _called(self, move: Move) -> str:
+        """How the game calls what a move plays or lays; its text where the game has no words for it."""
+        game, state = self.game, self.state
+        cards = tuple(map(game.info.deck.parse, move.picks))
+        return str((game.named(state, cards) if cards else game.laid(state, move)) or move.text)
 
     @property
     def claim(self) -> Claim | None:

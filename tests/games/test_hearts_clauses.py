@@ -15,7 +15,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.telling import Amount, Better, Exchanged
+from cardtable.kernel.telling import Amount, Better, Exchanged, Said
 from cardtable.session.score_sheet import places
 from cardtable.values import replace
 from tests.support import laws
@@ -309,10 +309,13 @@ def test_the_coach_says_the_rule_that_decides() -> None:
     assert coached(dealt()) == ["hearts.give"]
     assert HEARTS.coached(dealt(), ()) == ()
     assert coached(hearts(first=True, h0="2C 5D", **rest)) == ["hearts.opening"]
-    assert coached(hearts(h0="4H 6D", **rest)) == ["lead", "hearts.unbroken"]
+    assert coached(hearts(h0="4H 6D", **rest)) == ["hearts.unbroken"]
     assert coached(hearts(h0="4H 9H", **rest)) == ["lead", "hearts.aim"]
+    assert coached(hearts(h0="4C 9D", **rest)) == ["lead", "hearts.aim"]  # there is no heart to be led
     assert coached(hearts(h0="4H 9H", won0="2H 2D 3D 4D", **rest)) == ["lead", "hearts.aim"]
-    assert coached(hearts(h1="3D AH", **first)) == ["void", "hearts.first"]
+    assert coached(hearts(h1="3D AH", **first)) == ["hearts.first"]
+    assert coached(hearts(h1="QS AH", **first)) == ["void", "hearts.aim"]  # they need not wait: there is nothing else
+    assert coached(hearts(h1="3D AS", **first)) == ["void", "hearts.aim"]
     assert coached(hearts({"he_first": "any"}, h1="3D AH", **first)) == ["void", "hearts.aim"]
     assert coached(hearts(h1="3C", **{**first, "h0": "6C"})) == ["follow", "hearts.aim"]
     assert coached(played_out(given(dealt()))) == []
@@ -324,11 +327,10 @@ def test_the_bar_and_what_is_counted_along() -> None:
         "party.hand": Amount(1),
         "party.ends_at": Amount(100),
     }
-    told = {fact.name.key: dict(fact.value.params) for fact in HEARTS.counters(state)}
-    assert told == {
-        "counter.hearts.hearts": {"n": 3, "all": 13},
-        "counter.hearts.queen": {"n": 1, "all": 1},
-        "counter.hearts.jack": {"n": 0, "all": 1},
+    assert {fact.name.key: fact.value for fact in HEARTS.counters(state)} == {
+        "counter.hearts.hearts": Said("counter.of", {"n": 3, "all": 13}),
+        "counter.hearts.queen": Said("counter.played"),
+        "counter.hearts.jack": Said("counter.unplayed"),
     }
     assert HEARTS.counters(dealt()) == ()
 
@@ -341,6 +343,9 @@ def test_the_result_of_a_hand_has_a_row_for_each_thing_that_counts() -> None:
     assert [sum(row.cells[seat].points for row in told.rows) for seat in range(4)] == list(state.scores)
     assert (told.before, told.after, told.ended) == ((0, 0, 0, 0), state.scores, ())
     assert [note.said.key for note in told.notes] == ["reckoning.passing.3"]
+    same = HEARTS.reckoning(played_out(given(dealt({"he_pass": "left"}))))
+    assert same is not None
+    assert same.notes == ()  # cards go where they always go
     assert HEARTS.reckoning(dealt()) is None
 
 

@@ -45,6 +45,7 @@ SHORT: dict[str, House] = {
     "las_vegan": {"lv_players": 3, "lv_rounds": 1},
     "murlan": {"mu_target": "11"},
     "monte_carlo": {"mc_cut_short": "auto"},
+    "hearts": {"he_end": 10},
 }
 """Matches that are over soon."""
 

@@ -416,7 +416,9 @@ def met(table: Driver) -> frozenset[type[Layer]]:
     return frozenset(map(type, fresh))
 
 
-@pytest.mark.parametrize(("game", "who"), [("murlan", "ppbb"), ("monte_carlo", "pbpbb"), ("las_vegan", "ppb")])
+@pytest.mark.parametrize(
+    ("game", "who"), [("murlan", "ppbb"), ("monte_carlo", "pbpbb"), ("las_vegan", "ppb"), ("hearts", "ppbb")]
+)
 def test_what_was_meant_for_the_table_answers_no_curtain_and_no_sheet(tmp_path: Path, game: str, who: str) -> None:
     settings = company_settings(who, game, **({"lv_rounds": 1} if game == "las_vegan" else {}))
     with opened(tmp_path, WIDE, settings, seed=3) as table:

@@ -25,6 +25,7 @@ TWO: list[tuple[str, str, Options]] = [
     ("monte_carlo", "pbpbb", {"mc_players": 5}),
     ("murlan", "pbpb", {"mu_target": "11"}),
     ("las_vegan", "ppb", {"lv_players": 3, "lv_rounds": 2}),
+    ("hearts", "pbpb", {"he_end": 10}),
 ]
 
 
@@ -104,5 +105,8 @@ def ended_as_kept(company: Company) -> None:
         case "murlan":
             assert sum(scores) == 6 * hands
             assert max(scores) >= 11
+        case "hearts":
+            assert max(scores) >= 10
+            assert sum(scores) in {26 * hands, 78 * hands}
         case "las_vegan":
             assert hands == party.state.option("lv_rounds") or 0 in scores

@@ -39,11 +39,11 @@ from tests.support.driver import Driver, opened
 from tests.support.laws import STATE_LAWS, replay_agrees
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
-PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb"}
+PARTIES = {"monte_carlo": "pbpbbbbb", "murlan": "pbpb", "las_vegan": "ppb", "hearts": "pbpb"}
 """Who sits at the tables for several: at the first as many as there are seats."""
 MORE = [*map(int, os.environ.get("CARDTABLE_FUZZ_SEED", "").split())]
 SEEDS = [*range(1, 6), *MORE]
-PARTY_SEEDS = [*range(11, 14), *MORE]
+PARTY_SEEDS = [*range(11, 15), *MORE]
 SPELLS = int(os.environ.get("CARDTABLE_FUZZ_SPELLS", "6" if EVERYTHING else "1"))
 SPELL = 260
 """Events between two looks at the laws. Eight seeds × 6 spells are twelve thousand, and one spell is a usual run."""

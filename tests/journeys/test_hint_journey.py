@@ -8,11 +8,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
+from cardtable.ai.tip import Tip
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.values import replace
 from tests.support.company import Company, company_settings
@@ -216,12 +219,24 @@ def verbs(company: Company) -> set[str]:
     return {move.verb for move in company.party.legal}
 
 
-WHO = {"murlan": ("pbbb", {}), "las_vegan": ("pbb", {"lv_players": 3}), "monte_carlo": ("pbbbb", {"mc_players": 5})}
+WHO = {
+    "murlan": ("pbbb", {}),
+    "las_vegan": ("pbb", {"lv_players": 3}),
+    "monte_carlo": ("pbbbb", {"mc_players": 5}),
+    "hearts": ("pbbb", {}),
+}
 
 
 @pytest.mark.parametrize(
     ("game", "verb"),
-    [("murlan", "play"), ("murlan", "pass"), ("las_vegan", "play"), ("las_vegan", "chip"), ("monte_carlo", "play")],
+    [
+        ("murlan", "play"),
+        ("murlan", "pass"),
+        ("las_vegan", "play"),
+        ("las_vegan", "chip"),
+        ("monte_carlo", "play"),
+        ("hearts", "give"),
+    ],
 )
 def test_at_a_table_of_several_enter_plays_what_is_hinted(home: Path, game: str, verb: str) -> None:
     who, options = WHO[game]
@@ -306,3 +321,21 @@ def test_the_worker_tells_a_seat_its_points(home: Path) -> None:
         second = company.scene._acts.hinted
         table.key("return")
         assert company.party.history.moves[plies] == second != hinted
+
+
+def test_the_own_score_is_read_beside_the_first_card_also_while_that_is_hinted(home: Path) -> None:
+    with opened(home, (640, 480), company_settings("pbbb", "hearts"), seed=24) as table:
+        company = at_table(table, "hearts", lambda _: True)
+        scene, layout = company.scene, company.scene.motion.layout
+        plate = pygame.Rect(pixels(layout.seats[layout.bottom].plate)).inflate(-8, -8)
+        first = company.party.game.info.deck.text(scene.control.cursor.spots()[0].card)
+        table.sharpen()
+        before = pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB")
+        scene._acts.hint()
+        scene.hinter._tips, scene.hinter._place = (Tip(next(m for m in company.party.legal if first in m.picks)),), 0
+        scene._acts._held = None
+        scene._acts._show_hint()
+        table.run(1.0)
+        table.sharpen()
+        assert any(plate.colliderect(pixels(rect.bounds)) for rect in scene._acts.hint_rects())
+        assert pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB") == before

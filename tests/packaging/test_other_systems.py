@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import io
 import json
@@ -171,9 +172,9 @@ import importlib, os, signal, subprocess, sys, tempfile
 import hypothesis, PIL.Image, pytest
 import cardtable.bootstrap, cardtable.program
 for name in ("SIGHUP", "SIGKILL", "SIGUSR1"):
-    delattr(signal, name)
+    vars(signal).pop(name, None)
 for name in ("fork", "geteuid", "getuid", "mkfifo", "sysconf"):
-    delattr(os, name)
+    vars(os).pop(name, None)
 for name in ("resource", "fcntl", "pwd", "grp", "termios", "pty"):
     sys.modules[name] = None
 sys.path.insert(0, os.getcwd())
@@ -189,3 +190,10 @@ def test_the_journeys_can_be_collected_on_windows() -> None:
         [sys.executable, "-c", WITHOUT, *names], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr[-1500:]
+
+
+def test_what_is_written_by_programs_of_build_has_the_same_lines_on_windows() -> None:
+    for path in sorted((ROOT / "build").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "write_text":
+                assert "newline" in {word.arg for word in node.keywords}, f"{path.name}:{node.lineno}"

@@ -52,7 +52,9 @@ def test_a_deal_by_number_is_that_deal() -> None:
     assert sitting.match.state.setup.number == 7
 
 
-@pytest.mark.parametrize(("game", "who"), [(GAME, "p"), (GAME, "pppppp"), ("murlan", "ppp"), ("monte_carlo", "pppp")])
+@pytest.mark.parametrize(
+    ("game", "who"), [(GAME, "p"), (GAME, "pppppp"), ("murlan", "ppp"), ("hearts", "ppp"), ("monte_carlo", "pppp")]
+)
 def test_too_small_or_too_large_a_company_is_refused_before_anything_is_kept(game: str, who: str) -> None:
     evening = Evening()
     with pytest.raises(BadInput, match="this game is for"):

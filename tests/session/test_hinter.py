@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.moves import Move, carry
 from cardtable.session.forecast import WAYS
 from cardtable.session.hinter import Hinter, party_question, patience_questions
 from cardtable.session.match import Match
 from tests.support.desks import match_from
-from tests.support.parties import Questions, party, play_until
+from tests.support.parties import Questions, party, play_until, step
 from tests.support.positions import klondike
 
 A, B, C = carry("t1", "t2"), carry("t3", "t2"), Move("draw")
@@ -165,3 +166,17 @@ def test_a_party_has_a_hint_then_the_next_and_counts_one() -> None:
     assert question["game"] == match.game.info.id
     assert question["legal"] == [move.text for move in match.legal]
     assert party("bbb").hints("greedy", 3) == ()
+
+
+def test_plays_that_are_called_the_same_are_hinted_once() -> None:
+    match, fewer = party("pbbb", game=Murlan()), 0
+    for _ in range(40):
+        if match.to_act == 0 and match.state.phase == "play":
+            deck, moves = match.game.info.deck, match.hints("greedy", 99)
+            names = [
+                match.game.named(match.state, [deck.parse(pick) for pick in move.picks]) for move in moves if move.picks
+            ]
+            assert len(names) == len(set(map(str, names)))
+            fewer += len(moves) < len(match.legal)
+        step(match)
+    assert fewer

@@ -26,6 +26,7 @@ from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.seated_words import move_text
 from tests.support.driver import FRAME, Driver
 
 WIDE = (960, 600)
@@ -195,7 +196,7 @@ class Company:
         for text in move.picks:
             (way if len(move.picks) == 1 or way != self.drag_card else self.click_card)(text)
         if not move.picks and not move.source:
-            self.table.push(self.table.word(f"party.move.{move.verb}"))
+            self.table.push(move_text(move, party.game, self.table.services.texts))
         elif move.source:
             self.click_place(move.source)
             self.click_place(move.target)

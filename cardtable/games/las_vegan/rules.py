@@ -181,6 +181,7 @@ class LasVegan(TrickTelling[Casino]):
         "preset.harsh": "Harsh chips",
         "preset.short": "Short match",
         "preset.source": "As in the source",
+        "party.done": "Decline",
         "refusal.chip_first": "The trick had a seven: first lay a chip on the casino, or decline.",
         "refusal.chip_must": "The trick had a seven: lay a chip on the casino first.",
         "refusal.chip_stays": "That chip stays on the casino until the round is over.",

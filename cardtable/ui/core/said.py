@@ -8,7 +8,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import MINUS, signed
 from cardtable.i18n.numbers import amount as in_groups
 from cardtable.i18n.phrase import Phrase, form_of, joined
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import the_card
 from cardtable.kernel.telling import Amount, CardNamed, NumberForm, Said
 
 
@@ -28,14 +28,28 @@ def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] 
         return value
     if isinstance(value, Amount | Said):
         return say(texts, value)
-    *others, last = (card_name(texts, each.text) if isinstance(each, CardNamed) else say(texts, each) for each in value)
-    return either(texts, joined(others), last) if others else last
+    return _listed(
+        texts,
+        "list.or",
+        [the_card(texts, each.text) if isinstance(each, CardNamed) else say(texts, each) for each in value],
+    )
 
 
-def either(texts: Catalogue, first: str, last: str) -> Phrase:
-    """Two things with an "or" between them; a form of the whole is that form of each."""
-    words = texts.text("list.or", first=first, last=last)
-    return Phrase(words, lambda form: texts.text("list.or", first=form_of(first, form), last=form_of(last, form)))
+def all_of(texts: Catalogue, parts: Sequence[str]) -> str:
+    """Several things in a sentence, with an "and" before the last; a form of the whole is that form of each."""
+    return _listed(texts, "list.and", parts)
+
+
+def _listed(texts: Catalogue, key: str, parts: Sequence[str]) -> str:
+    *others, last = parts
+    if not others:
+        return last
+    first = joined(others)
+
+    def form(name: str) -> str:
+        return texts.text(key, first=form_of(first, name), last=form_of(last, name))
+
+    return Phrase(texts.text(key, first=first, last=last), form)
 
 
 def written(texts: Catalogue, amount: Amount) -> str:

@@ -40,6 +40,9 @@ _PROMPT_ROOM, _PROMPT_WIDE = 0.62, 0.78  # of the window's width: usually; where
 _CAPTION_GAP = 8.0  # units between the edge of the window and the words under a pile
 _OVER_HAND = 3.0  # units: a prompt of two lines moves up until it is so far above the cards that are held
 
+_Seats = tuple[tuple[SceneryPart, ...], tuple[SceneryPart, ...]]
+"""Parts of the seats of the others, and of the own one."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlaySign:
@@ -92,7 +95,7 @@ class RoundScenery:
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
         self.cameos = PortraitArt(assets_folder() / "portraits")
         self._seats = SeatArt(painter, self.cameos, self._art.tokens)
-        self._around: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
+        self._around: tuple[object, _Seats] = None, ((), ())  # parts, and what they were made of
         self._below: tuple[object, tuple[SceneryPart, ...]] = None, ()  # parts, and what they were made of
         self._signs: tuple[object, tuple[SceneryPart, ...]] = None, ()
         self._prompted: Prompt | None = None
@@ -120,11 +123,11 @@ class RoundScenery:
         )
 
     def above(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
-        """What lies over cards at rest: the seats."""
-        return self._known_seats(layout, lies)
+        """What lies over cards at rest: the seats of the others."""
+        return self._known_seats(layout, lies)[0]
 
     def signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
-        """What no light round a card may cross: what is said of plays, the prompt. Made anew only when one differs."""
+        """What no light round a card may cross: the own score, what is said of plays, the prompt. Made anew only when one differs."""
         covered = self._lying(layout, cards)
         made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, lies.ponders, covered)
         if self._signs[0] != made_of:
@@ -133,7 +136,7 @@ class RoundScenery:
             plays = self._play_signs(layout, lies, covered, prompt)
             prompted = (self._signed(layout, sign) for sign in prompt)
             self._signs = made_of, (*plays, *self._said(layout, lies, covered), *prompted)
-        return (*self._signs[1], *self._packets(layout, lies, cards))
+        return (*self._known_seats(layout, lies)[1], *self._signs[1], *self._packets(layout, lies, cards))
 
     def pondering(self, layout: RoundLayout, phase: int) -> tuple[SceneryPart, ...]:
         """The dots behind the prompt of ``signs`` while somebody thinks, at one ``phase`` of theirs."""
@@ -162,8 +165,8 @@ class RoundScenery:
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 
-    def _known_seats(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
-        """The seats are the same while cards fly: they are made once."""
+    def _known_seats(self, layout: RoundLayout, lies: Furniture) -> _Seats:
+        """The seats of the others, and the own one; they are the same while cards fly, and made once."""
         known = self._around[0]
         if not (
             isinstance(known, tuple)
@@ -171,14 +174,17 @@ class RoundScenery:
             and known[1] is lies.seats
             and known[2:] == (lies.cut, lies.hidden)
         ):
-            self._around = (layout, lies.seats, lies.cut, lies.hidden), tuple(self._seated(layout, lies))
+            own = layout.bottom
+            others = [seat for seat in range(len(lies.seats)) if seat != own]
+            parts = (tuple(self._seated(layout, lies, others)), tuple(self._seated(layout, lies, [own])))
+            self._around = (layout, lies.seats, lies.cut, lies.hidden), parts
         return self._around[1]
 
-    def _seated(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+    def _seated(self, layout: RoundLayout, lies: Furniture, seats: Sequence[Seat]) -> Iterator[SceneryPart]:
         """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
         art = self._seats
-        for seat, shown in enumerate(lies.seats):
-            place = layout.seats[seat]
+        for seat in seats:
+            shown, place = lies.seats[seat], layout.seats[seat]
             if seat not in lies.cut:
                 yield scenery_part(
                     ("plate", seat, shown),

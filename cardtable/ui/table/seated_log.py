@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import joined
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
@@ -19,7 +18,7 @@ from cardtable.kernel.telling import Exchanged
 from cardtable.session.log_entries import LogEntry, LogReader
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer
-from cardtable.ui.core.said import say
+from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
 from cardtable.ui.table.seated_words import laid_words, new_to_all, sentence
 from cardtable.values import dataclass
@@ -113,8 +112,7 @@ def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         return
     for cue in left:
         named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
-        cards = joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cue.cards])
-        told = cards if named is None else new_to_all(say(texts, named))
+        told = _all_cards(cue.cards, party, texts) if named is None else new_to_all(say(texts, named))
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
@@ -138,10 +136,7 @@ def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
     if len(own.gave) == len(own.got) == 1:
         gave, got = (_name(cards[0], party, texts) for cards in (own.gave, own.got))
         return texts.text("party.log.swapped", name=other, gave=gave, got=got)
-    gave, got = (
-        joined([texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
-        for cards in (own.gave, own.got)
-    )
+    gave, got = (_all_cards(cards, party, texts) for cards in (own.gave, own.got))
     return texts.text("party.log.swapped_cards", name=other, gave=gave, got=got, giver=giver)
 
 
@@ -171,6 +166,11 @@ def _scored(cue: Scored, party: Party, texts: Catalogue) -> str:
 def _round_key(party: Party, of: str) -> str:
     """The key of the words for a round, or a hand where the score is counted by hands."""
     return f"party.log.{party.game.hand}{of}"
+
+
+def _all_cards(cards: Sequence[Card], party: Party, texts: Catalogue) -> str:
+    """ "The king of spades and the ace of hearts"."""
+    return all_of(texts, [texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
 
 
 def _name(card: Card, party: Party, texts: Catalogue) -> str:

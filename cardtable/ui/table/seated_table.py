@@ -60,7 +60,7 @@ from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
 from cardtable.ui.table.seated_voice import SeatedVoice
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.table.seated_words import asked_words, forced_move, forced_words, move_text
+from cardtable.ui.table.seated_words import coach_words, forced_move, forced_why, forced_words, move_text
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import lineage
@@ -259,7 +259,9 @@ class SeatedTable(TableScene):
 
     def point_to(self, move: Move | None) -> None:
         """The keyboard goes to the button of a move; where it has none, to the table."""
-        words = "" if move is None or move.picks or move.source else move_text(move, self.services.texts)
+        words = (
+            "" if move is None or move.picks or move.source else move_text(move, self.party.game, self.services.texts)
+        )
         button = next((button for button in self._verbs.buttons if words and button.label == words), None)
         self.stage.focus(button or self._table, ring=button is not None)
 
@@ -817,13 +819,15 @@ class SeatedTable(TableScene):
     def _coached(self) -> str:
         """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
         party, texts = self.party, self.services.texts
+        if party.game.reckoning(party.state) is not None:
+            return ""
         if self._reads_forced:
-            return asked_words(party, party.legal, "", texts)
+            return forced_why(party, texts)
         wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
-        if not self.control.mine or not wished:
+        if not self.control.mine or not wished or party.is_forced:
             stake = None if self.sitting.guide is not None else party.game.at_stake(party.state)
             return "" if stake is None else say(texts, stake)
-        return " ".join(say(texts, said) for said in party.game.coached(party.state, party.legal))
+        return coach_words(party, texts)
 
     @property
     def _reads_forced(self) -> bool:

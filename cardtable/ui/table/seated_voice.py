@@ -20,6 +20,7 @@ from cardtable.session.party import Party
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import VisibleTable
 from cardtable.ui.core.events import Deed, Requested
+from cardtable.ui.core.said import all_of
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_words import pile_name
@@ -181,12 +182,15 @@ class SeatedVoice:
     # -- what can be done ----------------------------------------------------------------------------------------------
 
     def _offers(self, card: str) -> list[tuple[str, Move]]:
-        """The plays of several cards that one is part of, short ones first."""
-        if not self._t.control.mine:
+        """The plays of several cards that one is part of, short ones first; cards to pass on are chosen one by one."""
+        if not self._t.control.mine or not self._t.party.game.combines:
             return []
         moves = [move for move in self._t.party.legal if card in move.picks and len(move.picks) > 1]
         moves = sorted(moves, key=lambda move: len(move.picks))[:_MOST_OFFERS]
-        return [(self._texts.text("heard.play", cards=self._named(move.picks)), move) for move in moves]
+        return [(self._texts.text("heard.play", cards=self._together(move.picks)), move) for move in moves]
+
+    def _together(self, cards: Sequence[str]) -> str:
+        return all_of(self._texts, [card_name(self._texts, card) for card in cards])
 
     def _names(self, cards: Iterable[Card]) -> str:
         return self._named([self._deck.text(card) for card in cards])

@@ -8,7 +8,7 @@ from functools import partial
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
-from cardtable.i18n.phrase import Phrase, form_of, joined
+from cardtable.i18n.phrase import Phrase, form_of
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
@@ -20,14 +20,15 @@ from cardtable.kernel.telling import Sentence
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
-from cardtable.ui.core.said import say
+from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.seat_plates import SeatPlate
 from cardtable.values import replace
 
 
-def move_text(move: Move, texts: Catalogue) -> str:
-    """What a button for a move without cards says."""
-    return texts.text(f"party.move.{move.verb}")
+def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
+    """What a button for a move without cards says: in a word of the game, where it has one."""
+    own = f"party.{game.info.id}.{move.verb}"
+    return texts.text(own if texts.has(own) else f"party.move.{move.verb}")
 
 
 def plates(party: Party, texts: Catalogue, token: str = "") -> tuple[SeatPlate, ...]:
@@ -76,9 +77,9 @@ def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> 
         if named is not None:
             return new_to_all(say(texts, named))
     if move.picks:
-        return joined([card_name(texts, pick) for pick in move.picks])
+        return all_of(texts, [card_name(texts, pick) for pick in move.picks])
     laid = laid_words(move, game, state, texts)
-    return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, texts)
+    return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, game, texts)
 
 
 def new_to_all(cards: str) -> Phrase:
@@ -128,6 +129,22 @@ def forced_move(party: Party) -> Move | None:
     """What the table is about to play for the person to act: one card, or a pass; None where there is nothing of the kind."""
     move = party.legal[0] if party.is_forced else None
     return move if move is not None and len(move.picks) <= 1 else None
+
+
+def forced_why(party: Party, texts: Catalogue) -> str:
+    """Why a person has no choice: the last card, or what the game asks; where that says nothing, its rule."""
+    state, legal, turn = party.state, party.legal, party.to_act
+    if turn is not None and legal[0].picks and len(state.piles[HANDS[turn]]) == 1:
+        return texts.text("party.forced.last")
+    asked = party.game.asked(state, legal)
+    if asked is not None and asked.said.key == "asked.some":
+        return coach_words(party, texts)
+    return asked_words(party, legal, "", texts)
+
+
+def coach_words(party: Party, texts: Catalogue) -> str:
+    """The rule behind what is asked of the person to act."""
+    return " ".join(say(texts, said) for said in party.game.coached(party.state, party.legal))
 
 
 def forced_words(move: Move, texts: Catalogue) -> str:

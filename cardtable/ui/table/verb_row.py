@@ -175,10 +175,12 @@ class VerbRow:
     def _made(self, party: Party, legal: Sequence[Move], picks: Picks, chip: PileId) -> list[Button]:
         """What may be done and is no card, then what plays the cards that are picked; only what means something."""
         look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
-        made = [self._for_move(move, look) for move in legal if not move.source and not move.picks and move != _PASS]
+        made = [
+            self._for_move(party, move, look) for move in legal if not move.source and not move.picks and move != _PASS
+        ]
         made += self._chips(party, legal, chip)
         if _PASS in legal:
-            words = move_text(_PASS, self._texts)
+            words = move_text(_PASS, party.game, self._texts)
             made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=COMMAND_NAMED["pass"]))
         plays = [move for move in legal if move.picks]
         if plays and (party.game.combines or picks or several(plays)):
@@ -188,8 +190,9 @@ class VerbRow:
     def _for_cards(self, party: Party, plays: Sequence[Move], picks: Picks) -> Button:
         """Named after what it does once the picked cards are a play."""
         deck, ready = party.game.info.deck, complete(picks, plays)
-        words = self._texts.text("party.give" if plays[0].verb == _GIVE else "party.play")
-        if ready and plays[0].verb != _GIVE:
+        gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
+        words = self._texts.text("party.play" if not gives else "party.pass_on" if several_cards else "party.give")
+        if ready and not gives:
             words = play_text(party, tuple(map(deck.parse, sorted(picks))), self._texts)
         button = Button(words, self._control.play_picked, look=Look.PRIMARY, shortcut=COMMAND_NAMED["play"])
         button.enable(ready)
@@ -199,8 +202,8 @@ class VerbRow:
         name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
         return Button(name, self._control.cut_short, hint=hint, shortcut=COMMAND_NAMED["claim"])
 
-    def _for_move(self, move: Move, look: Look) -> Button:
-        return Button(move_text(move, self._texts), lambda: self._control.play(move), look=look)
+    def _for_move(self, party: Party, move: Move, look: Look) -> Button:
+        return Button(move_text(move, party.game, self._texts), lambda: self._control.play(move), look=look)
 
     def _chips(self, party: Party, legal: Sequence[Move], chip: PileId) -> list[Button]:
         """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""

@@ -28,7 +28,7 @@ from cardtable.kernel.state import Setup
 LONG = 20.0
 """Seconds after which something that should have happened never will."""
 
-needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="looks at the process in /proc")
+needs_proc = pytest.mark.skipif(not Path(f"/proc/{os.getpid()}/fd").exists(), reason="looks at the process in /proc")
 
 
 class Office:

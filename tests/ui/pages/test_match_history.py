@@ -59,7 +59,17 @@ def test_money_has_its_unit_wherever_a_result_is_told(evenings, visit) -> None:
     assert visitor.says("The best result: 9,000 kr., by Anna on ")
     cells = [cell.label for cell in visitor.all(DataTable)[0].children()]
     assert cells[10:13] == ["−1,500 kr.", "9,000 kr.", "−12,000 kr."]
-    assert shown(visit, evenings, "people").says("lowest result: −12,000 kr.")
+    assert shown(visit, evenings, "people").says("worst result: −12,000 kr.")
+
+
+def test_where_few_points_are_good_many_are_the_worst_result_and_nothing_is_called_the_lowest(evenings, visit) -> None:
+    for number, points in ((81, 40), (82, 9)):
+        match(evenings, "hearts", number, {ANNA: points, BOT: 101}, evenings.date + number)
+    visitor = shown(visit, evenings, "hearts")
+    cells = [cell.label for cell in visitor.all(DataTable)[0].children()]
+    assert cells[11:13] == ["9", "40"]
+    assert visitor.says("Worst")
+    assert not visitor.says("Lowest")
 
 
 def test_only_the_best_result_of_a_person_is_called_so(evenings, visit) -> None:
@@ -152,7 +162,7 @@ def test_people_are_one_under_any_spelling_and_have_a_part_for_each_game(evening
     visitor = shown(visit, evenings, "people")
     assert visitor.all(ChoiceList)[0].described().value == "ANNA"
     assert visitor.says("Murlan")
-    assert visitor.says("lowest result: −12,000")
+    assert visitor.says("worst result: −12,000")
     assert [chart.label for chart in visitor.all(Chart)] == ["Results of recent matches", "Matches won over time"] * 2
 
 

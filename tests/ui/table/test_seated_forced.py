@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from cardtable.games import registry
+from cardtable.games.hearts import Hearts
+from cardtable.games.monte_carlo.rules import MonteCarlo
+from cardtable.games.murlan.rules import Murlan
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.table.seated_words import forced_move, forced_why
+from tests.support.parties import bots, party, party_from, step
 from tests.support.services import sandbox
 from tests.ui.table.test_seated_motion import FRAME, Start, _same, start
 from tests.ui.table.test_seated_signs import edged
+from tests.ui.table.test_seated_telling import texts
 
-__all__ = ["start"]
+__all__ = ["start", "texts"]
 
 
 def opening_of_one_card() -> int:
@@ -137,3 +149,28 @@ def test_arrows_of_a_guide_go_with_what_is_picked(surface: object) -> None:
     scene.control.play_picked()
     assert scene.party.history.texts[-1] in {"play:3S,3H,3C", "play:3S,3C,3H"}
     box.close()
+
+
+@pytest.mark.parametrize("game", [Hearts, MonteCarlo, Murlan])
+def test_why_there_is_no_choice_never_says_that_there_is_one(game: type[AnyGame], texts: Catalogue) -> None:
+    forced = replace(bots(), forced=lambda: True)
+    match, read = party("pbbbb"[: 5 if game is MonteCarlo else 4], game=game(), manners=forced), set[str]()
+    while match.state.phase != "deal":
+        if forced_move(match):
+            words = forced_why(match, texts)
+            last = bool(match.legal[0].picks) and len(match.state.piles["h0"]) == 1
+            assert (words == "It is your last card") == last
+            assert " any" not in words.replace("any suit but", "")
+            read.add(words)
+        step(match)
+    assert read
+
+
+def test_the_game_s_own_rule_says_why_where_what_is_asked_does_not(texts: Catalogue) -> None:
+    for number in range(1, 40):
+        state = Hearts().deal(Setup(number, complete(Hearts.info.options, {"he_pass": "none"})))
+        if state.seat == 0:
+            match = party_from(state, "pbbb", game=Hearts())
+            assert forced_why(match, texts) == "The two of clubs leads the first trick."
+            return
+    raise AssertionError("in no deal the person leads")

@@ -130,7 +130,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 # -- dragging ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "seats"), [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4)])
+@pytest.mark.parametrize(("game", "seats"), [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4), ("hearts", 4)])
 def test_a_card_dragged_to_the_middle_is_played(driver: Driver, game: str, seats: int) -> None:
     table = Seated(driver, game, seats)
     table.until(lambda: table.scene.control.mine and any(len(move.picks) == 1 for move in table.party.legal))
@@ -420,14 +420,14 @@ def test_one_person_alone_never_sees_a_curtain(driver: Driver) -> None:
 def test_three_cards_are_chosen_for_somebody_and_wait_for_the_button(driver: Driver) -> None:
     table = Seated(driver, "hearts", 4)
     table.until_mine()
-    give, chosen = driver.button(driver.word("party.give")), table.hand[:3]
+    give, chosen = driver.button(driver.word("party.pass_on")), table.hand[:3]
     assert not give.enabled
     for card in chosen:
         driver.now += 1
         driver.press(*table.at(card))
         driver.release(*table.at(card))
     assert table.scene.control.picks == set(chosen)
-    assert driver.button(driver.word("party.give")).enabled
+    assert driver.button(driver.word("party.pass_on")).enabled
     assert table.party.state.phase == "exchange"
     driver.key("shift+return")
     table.until(lambda: table.party.state.phase == "trick")

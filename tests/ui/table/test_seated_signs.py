@@ -324,8 +324,8 @@ def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_fi
     assert veiled(party, control.picks) == frozenset(party.game.info.deck.cards)
     buttons = table.scene._verbs.buttons
     assert [button.look for button in buttons] == [Look.SECONDARY] * len(buttons)
-    assert buttons[0].label == "No more"
-    assert all(button.label.startswith("Chip ") for button in buttons[1:])
+    assert buttons[0].label == "Decline"
+    assert all(button.label.endswith(" chip") for button in buttons[1:])
 
 
 @pytest.mark.parametrize(("game", "seats", "shades"), [("monte_carlo", 5, False), ("murlan", 4, True)])

@@ -50,17 +50,17 @@ from tests.support.amount import share
 from tests.support.services import Sandbox, sandbox
 from tests.support.words import ENGLISH
 
-GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5)}
+GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5), "hearts": (4,)}
 PERSONS = ("nobody", "one", "several", "all")
 MATCHES = share(4)  # of each game for each number of persons
 LOOKS = 70  # times that a match is looked at, from somewhere in it on
 LATER = 4.0  # seconds, in which every pause is over
 
 YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
-CAME = re.compile(r"\byou (got|gave|received|were given|have (got|given))\b", re.IGNORECASE)
+CAME = re.compile(r"\byou (got|gave|passed|received|were given|have (got|given))\b", re.IGNORECASE)
 NUMBER = re.compile(r"\d{1,3}(?:[  , ]\d{3})+|\d+")
 FIGURE = "[+−]?[0-9][0-9 \u00a0\u2009\u202f,]*"
-NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader"}, {"n", "points", "target"}
+NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader", "giver"}, {"n", "points", "target"}
 GROUPS = re.compile(r"[^\d]")
 
 
@@ -123,6 +123,8 @@ class Looked:
                 "lv_start_cabbages": chance.choice((1, 4, 15)),
                 "lv_rounds": chance.randint(1, 4),
             }
+        if game == "hearts":
+            options |= {"he_end": chance.choice((10, 30, 60))}
         self.box: Sandbox = sandbox(
             Settings(
                 animation=Animation.OFF,
@@ -220,6 +222,7 @@ class Looked:
             scene._acts.end_hint()
         elif dice < 0.4:
             self.check_log()
+            self.check_sheet()
         else:
             scene.control.play(self.chance.choice(self.party.legal))
             self.check_plies(before)
@@ -276,6 +279,7 @@ class Looked:
                     worth = number >= self.value and number % self.value == 0
                     assert not worth or text[found.end() :].startswith(" kr."), f"money without its unit: {text!r}"
         self.check_prompt(scene.furniture(self.now))
+        self.check_why(scene.furniture(self.now).why)
         for seat, plate in enumerate(scene.words().seats):
             assert plate.score == self.money(self.state.scores[seat])
             assert not plate.turn or seat == self.party.to_act
@@ -294,6 +298,13 @@ class Looked:
         ((key, said),) = told_by(text, ["party.whose_turn", "party.thinks", "party.let_play"])
         assert said["name"] == self.name(turn)
         assert (key == "party.whose_turn") == party.players[turn].is_person
+
+    def check_why(self, why: str) -> None:
+        """Of a hand that is over no rule is told; where there is no choice nothing says that there is one."""
+        if self.party.game.reckoning(self.state) is not None:
+            assert not why
+        if self.scene.control.mine and self.party.is_forced:
+            assert not re.search(r"\b(play any|anything you like)", why), why
 
     def check_asked(self) -> None:
         """What is asked of whoever looks, and the rule behind it."""
@@ -342,6 +353,20 @@ class Looked:
                 case "took":
                     taken = party.game.winner(now if now.phase in {"deal", "over"} else was)
                     assert said["name"] == self.name(taken), line
+                case "chose" | "passed_on":
+                    told_self = True
+                    assert move.verb == "give"
+                    assert said.get("name", name) == name
+                    assert (key == "party.log.passed_on") <= (now.phase == "trick")
+                case "swapped_cards":
+                    assert now.phase == "trick"
+                    told_self = told_self or move.verb == "give"
+                    course, cards = now.extra, party.game.info.deck.text
+                    others = [(viewer + step * course.shift) % 4 for step in (1, -1)]
+                    assert [said["name"], said["giver"]] == [self.name(seat) for seat in others], line
+                    for words, seat in ((said["gave"], viewer), (said["got"], others[1])):
+                        named = [f"the {card_name(texts, cards(card))}" for card in course.gifts[seat]]
+                        assert re.split(", | and ", words) == named, line
                 case "exchanged":
                     told_self = True
                     assert (said["name"], said["other"]) == (name, self.name(now.seat))
@@ -370,7 +395,7 @@ class Looked:
         last = party.game.winner(was) is None and party.game.winner(now) is not None
         if last and now.phase in {"deal", "over"}:
             keys = [key for key, _ in parts]
-            assert keys.index("party.log.took") < keys.index("party.log.round_over"), line
+            assert keys.index("party.log.took") < keys.index(f"party.log.{party.game.hand}_over"), line
         scored = {
             self.name(seat): new - old for seat, (old, new) in enumerate(zip(was.scores, now.scores, strict=True))
         }
@@ -384,6 +409,14 @@ class Looked:
         plies = [(number, words) for number, words in lines if number != HEADING]
         for number, words in self.chance.sample(plies, min(12, len(plies))):
             self.check_ply(number - 1, viewer, words)
+
+    def check_sheet(self) -> None:
+        """A place has whoever has a result: before anything is counted nobody has one."""
+        self.scene.open_sheet()
+        (sheet,) = (layer for layer in self.scene.stage._layers if isinstance(layer, Dialog))
+        told = {part.label for part in walk(sheet)}
+        assert (ENGLISH["party.sheet.place"] in told) == bool(self.party.sheet.rows)
+        self.scene.stage.close(sheet)
 
     def check_curtain(self, layer: CurtainLayer) -> None:
         """Whoever is called confirms nothing but that, and hears of what came after the own last ply."""
@@ -436,6 +469,13 @@ class Looked:
                 case "no_chip":
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
                     assert said == {"n": str(4 - len(laid))}
+                case "over":
+                    assert over
+                    assert max(state.scores) >= int(said["target"]) == state.option("he_end")
+                case "next0" | "next1" | "next2" | "next3" as to if party.game.info.id == "hearts":
+                    assert not over
+                    dealt = party.game.apply(state, party.legal[0]).state
+                    assert dealt.extra.shift == int(to[-1])
                 case "leads":
                     assert said["name"] == self.name(party.to_act)
                 case "ruined":
@@ -482,7 +522,7 @@ class Looked:
         over, sheet, state = self.party.outcome, self.layer(Dialog), self.state
         if over is None or sheet is None or sheet.label != ENGLISH["party.sheet.over"]:
             return
-        why = re.compile(rf"reckoning\.{self.game.info.id}\.(ruined|last_round|alone|most|draw)")
+        why = re.compile(rf"reckoning\.{self.game.info.id}\.(ruined|last_round|alone|most|draw|over)")
         forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
         (label,) = [label for label in labels if any(form.match(label) for form in forms)]
@@ -495,6 +535,9 @@ class Looked:
                     assert self.value or state.extra.round == state.option("lv_rounds")
                 case "draw":
                     assert drawn
+                case "over":
+                    assert max(state.scores) >= int(said["target"])
+                    assert all(state.scores[seat] == min(state.scores) for seat in over.winners)
                 case _:
                     assert not drawn
                     assert said["name"] == self.name(over.winners[0])
@@ -513,6 +556,8 @@ class Looked:
         verbs = {move.verb for move in self.party.legal}
         assert (refusal.code == "las_vegan.chip_first") <= ("done" in verbs)
         assert (refusal.code == "las_vegan.chip_must") <= ("done" not in verbs)
+        if refusal.code.startswith("hearts."):
+            assert true_of_hearts_refusal(self, refusal.code, picks), f"{refusal.code}: {picks}"
         if refusal.code == "tricks.follow":
             deck, (pick,) = self.party.game.info.deck, picks
             assert deck.suit(deck.parse(pick)) != refusal.params["suit"]
@@ -568,12 +613,17 @@ ASKED: dict[str, Asked] = {
     "asked.stuck": lambda _m, _s, verbs, _c, _h: verbs == {"pass"},
     "asked.stuck_again": lambda _m, _s, verbs, _c, _h: verbs == {"done"},
     "asked.fits": lambda match, said, verbs, cards, _h: (
-        "done" not in verbs and sorted(re.split(", (?:or )?| or (?:the )?", said["cards"])) == sorted(_names(match, cards))
+        "done" not in verbs and sorted(re.split(", | or ", said["cards"])) == sorted(f"the {name}" for name in _names(match, cards))
     ),
     "asked.fits_many": lambda _m, said, verbs, cards, _h: int(said["n"]) == len(cards) and "done" not in verbs,
     "asked.lead": lambda match, _s, _v, cards, hand: _led(match) == "" and _whole(cards, hand),
     "asked.deal_round": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
     "asked.deal_hand": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
+    "asked.give_three": lambda match, said, verbs, cards, _h: (
+        verbs == {"give"} and {len(picks) for picks in cards} == {3}
+        and said["name"] == match.name((match.state.seat + match.state.extra.shift) % 4)
+    ),
+    "asked.some": lambda _m, _s, verbs, cards, hand: verbs == {"play"} and not _whole(cards, hand),
     "asked.chip": lambda match, said, verbs, _c, _h: int(said.get("n", 1)) == match.state.extra.sevens and "chip" in verbs,
     "asked.chip=1": lambda match, _s, verbs, _c, _h: match.state.extra.sevens == 1 and "chip" in verbs,
     "asked.beat": lambda match, said, verbs, cards, _h: bool(cards) and "pass" in verbs and said["what"] == _lying(match),
@@ -618,6 +668,8 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
             return state.phase == "domino"
         aim = AIMS[state.extra.round - 1]
         return state.phase == "trick" and tail == aim.name and match.is_money(said["cost"], aim.points * match.value)
+    if head == "hearts":
+        return true_of_hearts(match, tail, plays)
     if head == "las_vegan":
         return tail == ("chip" if state.phase == "chip" else tail) and (
             tail != "void" or len(plays) == len(_own(match))
@@ -625,8 +677,10 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
     if head == "lead":
         return len(plays) == len(_own(match))
     if head == "follow":
-        return bool(party.game.info.id == "las_vegan" or state.option("mc_follow_suit") == "must")
+        return bool(party.game.info.id != "monte_carlo" or state.option("mc_follow_suit") == "must")
     if head == "void":
+        if len(plays) < len(_own(match)):
+            return False
         afters = [party.game.apply(state, move).state for move in plays]
         return all(party.game.highest(after) != state.seat for after in afters)
     return true_of_murlan(state, key, said, {move.verb for move in party.legal})
@@ -634,6 +688,39 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
 
 def _own(match: Looked) -> Sequence[int]:
     return match.state.piles[HANDS[match.state.seat]].cards
+
+
+def true_of_hearts(match: Looked, tail: str, plays: Sequence[Move]) -> bool:
+    """The same of Hearts."""
+    cards = {picks for move in plays for picks in move.picks}
+    hand = {match.party.game.info.deck.text(card) for card in _own(match)}
+    costs = {card for card in hand if card[-1] == "H" or card == "QS"}
+    match tail:
+        case "give":
+            return match.state.phase == "exchange"
+        case "opening":
+            return cards == {"2C"}
+        case "first":
+            return not any(match.state.extra.tricks.taken) and cards == hand - costs != hand and _led(match) != ""
+        case "unbroken":
+            return _led(match) == "" and cards == {card for card in hand if card[-1] != "H"} != hand
+    return tail == "aim"
+
+
+def true_of_hearts_refusal(match: Looked, code: str, picks: Sequence[str]) -> bool:
+    """Whether what is said of a card that may not be played holds."""
+    legal = {card for move in match.party.legal for card in move.picks}
+    tail = code.partition(".")[2]
+    if tail == "give":
+        return len(picks) != 3
+    pick = picks[0]
+    if pick in legal:
+        return False
+    return {
+        "opening": legal == {"2C"},
+        "first": pick[-1] == "H" or pick == "QS",
+        "unbroken": pick[-1] == "H" and _led(match) == "",
+    }[tail]
 
 
 def true_of_murlan(state: AnyState, key: str, said: dict[str, str], verbs: set[str]) -> bool:
