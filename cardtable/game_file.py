@@ -7,17 +7,22 @@ from being played leaves it out; with any other the game is there.
 from __future__ import annotations
 
 import inspect
+import json
+import os
 import re
 import sys
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from difflib import get_close_matches
+from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 
+import cardtable
 from cardtable.games import registry
 from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
@@ -32,6 +37,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, Step
 from cardtable.kernel.telling import Said
 from cardtable.kernel.zones import PileSpec
+from cardtable.private_files import PRIVATE_FOLDER
 from cardtable.values import dataclass, replace
 
 _TRIED, _LONGEST = 5, 400
@@ -39,6 +45,9 @@ _TRIED, _LONGEST = 5, 400
 
 _ASKED_EVERY = 40
 """Plies between two full checks of what a game says about a state."""
+
+_KEPT = 50
+"""Of how many files it is kept what is wrong with them."""
 
 _OWN = "cardtable_own_"
 """How the names of modules with such games begin."""
@@ -50,7 +59,7 @@ _COMMA = " Is a comma missing there, or on the line before?"
 
 _HEADS = (
     "name", "goal", "length", "players", "dealing", "clause", "option", "preset", "refusal", "end", "coach", "lesson",
-    "statistics", "play", "party", "reckoning",
+    "statistics", "play", "party", "counter", "reckoning",
 )  # fmt: skip
 """How the keys of ``words`` begin."""
 
@@ -67,20 +76,34 @@ class GameFile:
     problems: tuple[str, ...]
 
 
-def open_game(path: Path) -> tuple[str, ...]:
-    """Put the game of a file beside all others; what is wrong with it is the result, and the game is not there if it is a lot."""
+def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) -> tuple[str, ...]:
+    """Put the game of a file beside all others; what is wrong with it is the result, and the game is not there if it is a lot.
+
+    ``memory`` is a file that keeps what was wrong with games: one that has not changed since is not tried out again.
+    ``untried``: nothing is tried out, in a process that shows nothing of what is wrong.
+    """
+    path = path.absolute()
     try:
-        found = read_game(path)
+        file, game = _loaded(path)
+        problems = () if untried else _recalled(memory, path, game)
+        if problems is None:
+            problems = file.problems(game)
+            _keep(memory, path, game, problems)
     except UnplayableGame as problem:
         return (str(problem),)
-    registry.add(found.game)
-    catalogue.MORE_ENGLISH.update(found.game.texts())
-    return found.problems
+    registry.add(game)
+    catalogue.MORE_ENGLISH.update(game.texts())
+    return problems
 
 
 def read_game(path: Path) -> GameFile:
-    """The game that a file defines. Raises UnplayableGame."""
-    path = path.absolute()
+    """The game that a file defines, tried out. Raises UnplayableGame."""
+    file, game = _loaded(path.absolute())
+    return GameFile(game, file.problems(game))
+
+
+def _loaded(path: Path) -> tuple[_File, AnyGame]:
+    """A file and its game. Raises UnplayableGame."""
     module = _module(path)
     kinds = [each for each in vars(module).values() if inspect.isclass(each) and issubclass(each, Game)]
     own = [kind for kind in kinds if kind.__module__ == module.__name__ and "id" in kind.__dict__]
@@ -98,7 +121,43 @@ def read_game(path: Path) -> GameFile:
         raise UnplayableGame(
             file.at("id", f"{game.id!r} is taken, or has other letters than a-z, 0-9 and _: choose another id.")
         )
-    return GameFile(game, (*file.try_out(game), *file.texts_missing(game), *file.texts_unused(game)))
+    return file, game
+
+
+def _recalled(memory: Path | None, path: Path, game: AnyGame) -> tuple[str, ...] | None:
+    """What was wrong with the game when it was tried out, the lesson going as it did then; None where it has to be tried."""
+    match _memories(memory).get(str(path)):
+        case [str(version), bool(has_lesson), list(problems)] if version == _version(path):
+            if not has_lesson:
+                type(game).lesson = None
+            return tuple(map(str, problems))
+    return None
+
+
+def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, ...]) -> None:
+    """Write down what is wrong with a game; a folder that cannot be written to keeps nothing."""
+    if memory is None:
+        return
+    known = {name: each for name, each in _memories(memory).items() if name != str(path)}
+    known[str(path)] = [_version(path), game.lesson is not None, list(problems)]
+    written = memory.with_name(f"{memory.name}.{os.getpid()}")
+    with suppress(OSError):
+        memory.parent.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+        written.write_text(json.dumps(dict(list(known.items())[-_KEPT:])), encoding="utf-8")
+        written.replace(memory)
+
+
+def _memories(memory: Path | None) -> dict[str, object]:
+    """By the path of each file what was kept of it; nothing where that cannot be read."""
+    with suppress(OSError, ValueError):
+        found = json.loads(memory.read_text(encoding="utf-8")) if memory else {}
+        return found if isinstance(found, dict) else {}
+    return {}
+
+
+def _version(path: Path) -> str:
+    """What changes with a file, and with the program that tries it out."""
+    return sha256(cardtable.__version__.encode() + path.read_bytes()).hexdigest()
 
 
 def _module(path: Path) -> ModuleType:
@@ -172,7 +231,11 @@ class _File:
         line = next((n for n, text in enumerate(self._lines) if name.match(text)), 0)
         return f"{self._path}:{self._first + line}: {part}: {problem}"
 
-    def try_out(self, game: AnyGame) -> Iterator[str]:
+    def problems(self, game: AnyGame) -> tuple[str, ...]:
+        """All that is wrong with it, found by playing it. Raises UnplayableGame."""
+        return (*self._try_out(game), *self.texts_missing(game), *self.texts_unused(game))
+
+    def _try_out(self, game: AnyGame) -> Iterator[str]:
         """What is wrong with its table, its play and its lesson. Raises UnplayableGame where it cannot be dealt or played."""
         options, found = complete(game.info.options, {}), dict[str, None]()
         try:
@@ -269,7 +332,7 @@ class _File:
             do = "Deal fewer." if cards > size else "Deal the rest too, or add kit.stock(x, y) to piles."
             raise UnplayableGame(self.at("rows", f"{cards} cards are dealt, the pack has {size}. {do}"))
         kind = type(game)
-        if kind.explain is Patience.explain and kind.builds is Patience.builds and not hasattr(game, "building"):
+        if kind.explain is Patience.explain and kind.builds is Patience.builds and game.building is None:
             do = "Write that method, which says why a click is refused, or declare building."
             raise UnplayableGame(self.at("class", f"explain is missing. {do}"))
 
@@ -278,13 +341,14 @@ class _File:
     def _play(self, game: AnyGame, setup: Setup) -> Iterator[str]:
         """One game at random: what is wrong with it. Raises UnplayableGame."""
         state, chance = _untouched(self._dealt(game, setup)), Chance(setup.number)
-        usual = isinstance(game, Patience) and setup.options == complete(game.info.options, {})
-        for ply in range(_LONGEST):
+        usual = setup.options == complete(game.info.options, {})
+        whole = setup.number == 1 and not isinstance(game, Patience)  # a match has many hands
+        for ply in range(max(_LONGEST, game.info.longest + 1) if whole else _LONGEST):
             legal = self._legal(game, state)
             over = game.outcome(state)
             if over is not None and not isinstance(over, Outcome):
                 raise UnplayableGame(self.at("outcome", f"{_returned(over)} Return None or kit.Outcome(…)."))
-            if ply % _ASKED_EVERY == 0 or over is not None or not legal:
+            if ply % _ASKED_EVERY == 0 or over is not None or not legal or game.reckoning(state) is not None:
                 yield from self._tells(game, state, legal)
             if over is None and not legal:
                 raise UnplayableGame(
@@ -296,7 +360,8 @@ class _File:
                 return
             state = _untouched(self._applied(game, state, legal[chance.below(len(legal))]))
             if ply == game.info.longest and usual:
-                yield self.at("longest", f"deal {setup.number} took more than {ply} plies. Set longest higher.")
+                do = "Set longest higher, or let the match end earlier." if whole else "Set longest higher."
+                yield self.at("longest", f"deal {setup.number} took more than {ply} plies. {do}")
 
     def _dealt(self, game: AnyGame, setup: Setup) -> AnyState:
         state = game.deal(setup)
@@ -344,13 +409,17 @@ class _File:
     def _tells(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         """What is wrong with what a game says about a state: the game can be played all the same."""
         try:
-            for fact in game.facts(state):
+            for fact in (*game.facts(state), *game.counters(state)):
                 self._hears(game, fact.name, fact.value)
             self._hears(game, *game.coached(state, legal))
+            asked, reckoning = game.asked(state, legal), game.reckoning(state)
+            self._hears(game, asked.said if asked else None)
+            if reckoning is not None:
+                self._hears(game, *(row.about for row in reckoning.rows), *(note.said for note in reckoning.notes))
             if isinstance(game, Patience):
                 for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
                     self._hears(game, *game.ended(state, Outcome(reason, winners, state.scores)))
-                yield from self._refuses(game, state, legal)
+            yield from self._refuses(game, state, legal)
         except Exception as problem:  # noqa: BLE001 - whatever fails is reported
             yield self._explained(game, problem)
 
@@ -363,7 +432,7 @@ class _File:
 
     def _refuses(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         table = game.table(state.setup.options)
-        for gesture in _gestures(state):
+        for gesture in _gestures(state) if isinstance(game, Patience) else _taps(state):
             if resolve(gesture, table, state.piles, legal):
                 continue
             why: object = game.explain(state, gesture)
@@ -466,12 +535,17 @@ def _other_houses(game: AnyGame) -> Iterator[Options]:
 
 def _gestures(state: AnyState) -> Iterator[Gesture]:
     """What a hand can do to a patience: clicks on all cards and places, last cards carried everywhere, one or two picked."""
-    for pile, lying in state.piles.items():
-        yield from (Tap(pile, index) for index in range(-1, len(lying) + 1))
-        yield Pick((pile,))
+    yield from _taps(state)
+    yield from (Pick((pile,)) for pile in state.piles)
     for one, other in permutations(state.piles, 2):
         yield from (Carry(one, index, other) for index in (-1, len(state.piles[one]) - 1))
         yield Pick((one, other))
+
+
+def _taps(state: AnyState) -> Iterator[Gesture]:
+    """Clicks on all cards and places."""
+    for pile, lying in state.piles.items():
+        yield from (Tap(pile, index) for index in range(-1, len(lying) + 1))
 
 
 def texts_wanted(game: AnyGame) -> Iterator[str]:

@@ -21,12 +21,12 @@ from tests.support.driver import opened
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
-QUARTER = ROOT / "tests" / "support" / "own_games" / "quarter.py"
+QUARTER, ACES = (ROOT / "tests" / "support" / "own_games" / f"{name}.py" for name in ("quarter", "most_aces"))
 
 
-def guide_example() -> str:
-    """The game that docs/adding-a-game.md shows: its only block of Python code."""
-    blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+def guide_example(guide: Path = GUIDE) -> str:
+    """The game that a guide shows: its only block of Python code."""
+    blocks = re.findall(r"```python\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
     assert len(blocks) == 1
     return str(blocks[0])
 
@@ -40,7 +40,7 @@ def nestor(folder: Path) -> Path:
 
 def with_mistake(folder: Path, right: str, wrong: str, *, name: str = "quarter") -> tuple[Path, int]:
     """A game's file with something else in one place, and the line of that place."""
-    text = guide_example() if name == "nestor" else QUARTER.read_text(encoding="utf-8")
+    text = guide_example() if name == "nestor" else QUARTER.with_stem(name).read_text(encoding="utf-8")
     assert text.count(right) == 1
     path = folder / f"{name}.py"
     path.write_text(text.replace(right, wrong), encoding="utf-8")
@@ -63,8 +63,50 @@ def cardtable(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
-def test_nothing_is_wrong_with_the_example() -> None:
-    assert read_game(QUARTER).problems == ()
+@pytest.mark.parametrize("path", [QUARTER, ACES], ids=lambda path: path.stem)
+def test_nothing_is_wrong_with_the_examples(path: Path) -> None:
+    assert read_game(path).problems == ()
+
+
+def test_nothing_is_wrong_with_the_example_of_the_guide_to_games_with_seats(tmp_path: Path) -> None:
+    path = tmp_path / "knaves.py"
+    path.write_text(guide_example(GUIDE.with_stem("games-with-seats")), encoding="utf-8")
+    found = read_game(path)
+    assert (found.problems, found.game.id) == ((), "knaves")
+    trick = [found.game.info.deck.parse(text) for text in ("2H", "AH", "2S", "AC")]
+    assert (found.game.best(trick), found.game.best(trick[:2])) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        (
+            '        "reckoning.aces": "Aces",\n',
+            "",
+            """words: there is no text 'reckoning.aces'. Add "reckoning.aces": "…" to""",
+        ),
+        (
+            'letters, ends = "aces", "AC", "ac_end"',
+            'letters = "aces", "AC"',
+            "ends is missing. Write it into the class",
+        ),
+        ('"AC", "ac_end"', '"AC", "ac_over"', "ends: there is no option 'ac_over'. Declare it: options = "),
+        ('1: "seats pack", ', '1: "seats", ', "clauses: none is about 'pack'. For example: clauses = {1: "),
+        (
+            "        return (kit.C",
+            "        return (kit.Counted('none', (), 0),)\n        return (kit.C",
+            "longest: deal 1 took more than 1000 plies. Set longest higher, or let the match end earlier.",
+        ),
+        (
+            "    words =",
+            "    def may(self, state, hand, led):\n        return hand[:1]\n\n    words =",
+            "explain: refuses with 'not_now', which refusals does not name. Add it under its clause.",
+        ),
+    ],
+)
+def test_each_mistake_in_a_game_of_tricks_is_told(tmp_path: Path, right: str, wrong: str, said: str) -> None:
+    path, _ = with_mistake(tmp_path, right, wrong, name="most_aces")
+    assert said in told(path)
 
 
 def test_the_guide_fits_on_two_screens_and_its_example_can_be_played(tmp_path: Path) -> None:
@@ -95,11 +137,11 @@ def test_the_example_of_the_guide_passes_the_tests_that_the_guide_names(tmp_path
     assert done.returncode == 0, done.stdout
 
 
-def test_it_is_there_on_every_screen_and_its_chance_is_asked_of_nobody() -> None:
-    words = [sys.executable, "-m", "tests.support.new_on_screen", str(QUARTER)]
+def test_they_are_there_on_every_screen_and_their_chance_is_asked_of_nobody() -> None:
+    words = [sys.executable, "-m", "tests.support.new_on_screen", str(QUARTER), str(ACES)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "quarter: Quarter" in done.stdout
+    assert done.stdout.split("\n")[-3:] == ["quarter: Quarter", "aces: Aces", ""]
 
 
 def test_it_is_there_on_the_command_line_and_can_be_replayed(tmp_path: Path) -> None:
@@ -242,6 +284,60 @@ def test_a_file_without_texts_ends_no_command(tmp_path: Path) -> None:
     path, _ = with_mistake(tmp_path, '"dealing":', '"daeling":', name="nestor")
     done = cardtable(tmp_path, "--game", str(path), "games", "--json")
     assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+
+
+def opened_anew(path: Path, memory: Path | None, *, untried: bool = False) -> tuple[tuple[str, ...], bool]:
+    """What is said of a file as another process opens it, and whether its game has a lesson there."""
+    said = open_game(path, memory, untried=untried)
+    game = registry.ALL_GAMES.pop()
+    del registry._BY_ID[game.id]
+    return said, game.lesson is not None
+
+
+@pytest.mark.usefixtures("no_game_stays")
+def test_a_file_is_tried_out_when_it_is_new_or_has_changed_and_what_is_wrong_is_told_every_time(tmp_path: Path) -> None:
+    path = tmp_path / "quarter.py"
+    text = QUARTER.read_text(encoding="utf-8").replace('deal="draw",', 'deal="move:t1:taken:1",')
+    plays, memory = tmp_path / "plays", tmp_path / "cache" / "own_games.json"
+    noting = f"        __import__('pathlib').Path({str(plays)!r}).touch()\n"
+    path.write_text(text.replace("        ends = [", f"{noting}        ends = ["), encoding="utf-8")
+
+    def tried(*, untried: bool = False) -> tuple[bool, str]:
+        plays.unlink(missing_ok=True)
+        said, has_lesson = opened_anew(path, memory, untried=untried)
+        assert has_lesson == untried
+        return plays.exists(), "".join(said)
+
+    assert tried(untried=True) == (False, "")
+    first, told_first = tried()
+    assert first
+    assert "lesson: step 'deal'" in told_first
+    assert tried() == (False, told_first)
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n", encoding="utf-8")
+    assert tried() == (True, told_first)
+    for broken in ("", "[]", f'{{"{path}": 3}}'):
+        memory.write_text(broken, encoding="utf-8")
+        assert tried() == (True, told_first)
+    assert [each.name for each in memory.parent.iterdir()] == [memory.name]
+
+
+@pytest.mark.usefixtures("no_game_stays")
+def test_a_folder_that_cannot_be_written_to_only_means_that_a_game_is_tried_out_again(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("", encoding="utf-8")
+    assert opened_anew(QUARTER, tmp_path / "cache" / "own_games.json") == ((), True)
+
+
+def test_the_process_that_thinks_does_not_try_a_game_out(tmp_path: Path) -> None:
+    path, _ = with_mistake(tmp_path, "        ends = [", '        raise ValueError("tried")\n        ends = [')
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "--think"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "CARDTABLE_GAME": str(path)},
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.usefixtures("no_game_stays")

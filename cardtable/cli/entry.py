@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from cardtable.cli.plain_text import shown_on
-from cardtable.cli.spoken import begin, in_words, say
+from cardtable.cli.spoken import begin, in_words, say, typed_paths
 from cardtable.kernel.errors import CardtableError
 from cardtable.values import is_written
 
@@ -27,6 +27,9 @@ WORKER = "--think"
 
 _GAME, _GAME_FILE = "--game", "CARDTABLE_GAME"
 """Before all other words, a file with a game of one's own (``game_file``); the environment hands it on."""
+
+_TRIED = "own_games.json"
+"""What is kept of such games that were tried out."""
 
 _WINDOW = (None, "open")
 """Commands that open the window."""
@@ -116,7 +119,7 @@ def _answer(args: argparse.Namespace, wrong: Iterable[str]) -> int:
 def _with_own_game(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
     """The words without ``--game FILE`` before them, that game being there; and what is wrong with it, a line each.
 
-    Processes that this one starts have the game too.
+    Processes that this one starts have the game too, and do not try it out again.
     """
     before = words[: _first_of(words)]
     if _GAME in before[:-1]:
@@ -128,9 +131,12 @@ def _with_own_game(words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
         return words, ()
     from pathlib import Path  # noqa: PLC0415 - few have a game of their own
 
+    from cardtable.cli.processes import ASKED_BY  # noqa: PLC0415 - the same
     from cardtable.game_file import open_game  # noqa: PLC0415 - the same
 
-    return words, open_game(Path(path))
+    if list(words) == [WORKER] or ASKED_BY in os.environ:
+        return words, open_game(Path(path), untried=True)
+    return words, open_game(Path(path), typed_paths().cache / _TRIED)
 
 
 def _play(home: str | None, language: str, shared: Callable[[], str] | None = None, wrong: Sequence[str] = ()) -> int:

@@ -18,6 +18,7 @@ from cardtable.kernel.errors import CardtableError
 
 if TYPE_CHECKING:
     from cardtable.i18n.catalogue import Catalogue
+    from cardtable.storage.paths import Paths
 
 _LANGUAGE, _HOME = "--language", "--home"
 
@@ -118,10 +119,16 @@ def _read() -> Catalogue:
 def _setting() -> str:
     """What the settings say of the language."""
     from cardtable.settings import load  # noqa: PLC0415 -- see above
-    from cardtable.storage.paths import find_paths  # noqa: PLC0415 -- the same
+
+    return load(typed_paths().settings).settings.language
+
+
+def typed_paths() -> Paths:
+    """The folders, that of ``--home`` if it was typed."""
+    from cardtable.storage.paths import find_paths  # noqa: PLC0415 -- see above
 
     home = _given(_HOME)
-    return load(find_paths(os.environ, Path(home) if home else None).settings).settings.language
+    return find_paths(os.environ, Path(home) if home else None)
 
 
 def _given(option: str) -> str:

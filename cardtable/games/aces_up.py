@@ -19,7 +19,7 @@ class AcesUp(kit.Patience[None]):
     refusals = {2: "covered highest nothing_here", 3: "aces_only lone no_gap", 4: "click_stock fill_first no_stock"}
     size, rows, onto = (7, 3), COLUMNS, COLUMNS
     piles = (kit.stock(0, 0), *kit.columns(COLUMNS, 1.5, 0), kit.PileSpec("taken", kit.Role.TAKEN, 6, 0))
-    measures = kit.Measures(each=kit.cards_left(48), share=True)
+    measures, varies = kit.Measures(each=kit.cards_left(48), share=True), {"gap": "au_gap"}
     lesson = kit.lesson(
         26,
         aim="@t1,t2,t3,t4", three="move:t2:taken:1", deal="draw", six="move:t1:taken:1", seven="move:t1:taken:1",
@@ -73,12 +73,9 @@ class AcesUp(kit.Patience[None]):
     def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
         """What may be taken; else what to do with a gap, or that the next row is dealt."""
         if any(move.target == "taken" for move in legal):
-            return (self.rule("take"),)
-        moves, deals = any(move.source for move in legal), DRAW in legal
-        return (
-            *((self.rule(f"gap.{state.option('au_gap')}"),) if moves else ()),
-            *((self.rule("deal"),) if deals else ()),
-        )
+            return self.rules(state, "take")
+        moves = any(move.source for move in legal)
+        return self.rules(state, "gap" if moves else "", "deal" if DRAW in legal else "")
 
     words = {
         "name": "Aces Up",

@@ -5,37 +5,19 @@ What is not out is shuffled and laid again, by (deal number, battle). Who needs 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterator
 
 from cardtable.games import kit
-from cardtable.games.kit import (
-    KING,
-    RANKS,
-    Card,
-    Choice,
-    Finish,
-    Move,
-    Options,
-    Outcome,
-    Reason,
-    Said,
-    State,
-)
+from cardtable.games.kit import KING, RANKS, Card, Choice, Move, Outcome, Reason, Said, State
 
 PILES = kit.named("t", 18)
 BATTLES = 3
 """AL-6: who needs more has lost."""
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
-KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king")
-NOTHING = kit.Building(PILES, kit.same_suit, lambda _: False, "build.same_suit", "build.stays_empty")
+KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king", single=True)
+NOTHING = kit.Building(PILES, kit.same_suit, lambda _: False, "build.same_suit", "build.stays_empty", single=True)
 RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
-
-
-def _battles(finish: Finish) -> int | None:
-    """In how many battles all cards got out; None where they never did."""
-    return finish.redeals + 1 if finish.score == kit.FRENCH.size else None
 
 
 class Alexander(kit.Patience[int]):
@@ -67,12 +49,13 @@ class Alexander(kit.Patience[int]):
         kit.replace(kit.stock(9.8, 2.2, "redeal"), sign="recycle"),
     )
     rows = tuple(pile for pile in PILES for _ in range(3))[:52]
-    goes_out, aces_go = PILES, ("al_aces", "automatic")
-    verbs: ClassVar[Mapping[str, str]] = {"redeal": "play.redeal"}
-    battles = kit.Measure(
-        _battles,
+    goes_out, aces_go, building = PILES, ("al_aces", "automatic"), ("al_empty_place", RULES)
+    varies = {"goal": "al_redeals", "gap": "al_empty_place"}
+    verbs = {"redeal": "play.redeal"}
+    battles = kit.Measure(  # of games in which all cards got out
+        lambda finish: finish.redeals + 1 if finish.score == kit.FRENCH.size else None,
         "statistics.unit.games",
-        (kit.figure(kit.Of.BEST, "statistics.alexander.fewest"), kit.figure(kit.Of.MEAN, "statistics.alexander.mean")),
+        kit.figures("alexander", "best mean"),
         better=kit.Better.LOW,
         tally=kit.TallyChart(
             "statistics.alexander.by_battles",
@@ -90,10 +73,6 @@ class Alexander(kit.Patience[int]):
         aim="@fD,fC", down="move:t18:t2:1", king="move:t8:t18:1", two="move:t3:fD:1",
         three="move:t2:fD:1", club="move:t10:fC:1", seven="move:t5:t11:1", end="@stock",
     )  # fmt: skip
-
-    def signs(self, options: Options) -> Mapping[str, str]:
-        """AL-4."""
-        return dict.fromkeys(PILES, "K") if options["al_empty_place"] == "kings" else {}
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
@@ -115,13 +94,10 @@ class Alexander(kit.Patience[int]):
         piles = {pile: kit.face_up(left[3 * n : 3 * n + 3]) for n, pile in enumerate(PILES)}
         return self.step(state, piles, [kit.Recycled(pile, "stock") for pile in full], state.extra + 1)
 
-    def outcome(self, state: State[int]) -> Outcome | None:
+    def won(self, state: State[int]) -> bool:
         """AL-6: all out is won in three battles, and lost although conquered in more (unless battles only count)."""
-        if self.legal_moves(state):
-            return None
         in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
-        won = self.won(state) and in_time
-        return Outcome(Reason.WON, (0,), state.scores) if won else Outcome(Reason.LOST, (), state.scores)
+        return in_time and super().won(state)
 
     def settled(self, state: State[int]) -> Outcome | None:
         """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
@@ -129,27 +105,12 @@ class Alexander(kit.Patience[int]):
         late = state.extra > BATTLES or moves == (REDEAL,)
         return Outcome(Reason.LOST, (), state.scores) if moves and late else None
 
-    def safe(self, card: Card, piles: kit.Piles) -> bool:
-        """AL-3: a card that can go out is never needed on the table: the one below it is out."""
-        return True
-
-    def builds(self, state: State[int]) -> kit.Building:
-        """AL-2 to AL-4."""
-        return RULES[str(state.option("al_empty_place"))]
-
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """Why the card may not go there."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
             last, may = state.extra == LAST_BATTLE, REDEAL in self.legal_moves(state)
             return self.refused("no_redeal" if last else "click_to_redeal" if may else "out_first")
-        if not isinstance(gesture, kit.Pick) and 0 <= gesture.index < len(state.piles[gesture.source]) - 1:
-            return kit.Refusal("build.covered", {"card": kit.text(state.piles[gesture.source].cards[gesture.index])})
         return super().explain(state, gesture)
-
-    def aim(self, options: Options) -> Said:
-        """In how many battles."""
-        unlimited = options["al_redeals"] == "unlimited"
-        return Said("game.alexander.goal.unlimited") if unlimited else super().aim(options)
 
     def facts(self, state: State[int]) -> tuple[kit.GameFact, ...]:
         """The battle, by how many there may be, and the cards out."""
@@ -163,18 +124,11 @@ class Alexander(kit.Patience[int]):
         """Conquered, conquered too late, or not; in how many battles."""
         if outcome.reason is Reason.WON:
             return Said("end.alexander.won"), Said("end.alexander.conquered", {"n": state.extra})
-        if self.won(state):
+        if kit.is_complete(state.piles):
             return Said("end.alexander.late", {"n": BATTLES}), Said("end.alexander.conquered_late", {"n": state.extra})
         numbers = kit.out_and_left(state)
         told = {"out": numbers["n"], "left": numbers["left"], "n": state.extra}
         return Said("end.alexander.lost"), Said("end.alexander.plain", told)
-
-    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """How one builds, and what goes into an empty place; where nothing fits, that one shuffles again."""
-        if not any(move.source for move in legal):
-            return (self.rule("shuffle"),) if legal else ()
-        gap = (self.rule(f"gap.{state.option('al_empty_place')}"),) if kit.has_gap(state, PILES) else ()
-        return self.rule("build"), *gap
 
     words = {
         "name": "Alexander the Great",
@@ -210,7 +164,7 @@ class Alexander(kit.Patience[int]):
         "coach.gap.any_card": "Any card can go into an empty place.",
         "coach.gap.kings": "Only a king can go into an empty place.",
         "coach.gap.nothing": "An empty place stays empty.",
-        "coach.shuffle": "Nothing fits any more: shuffle the remaining cards and lay them out again.",
+        "coach.redeal": "Nothing fits any more: shuffle the remaining cards and lay them out again.",
         "end.conquered": ("All 52 cards are out in battle {n}.", "All 52 cards are out in battle {n}."),
         "end.conquered=1": "All 52 cards are out in the very first battle.",
         "end.conquered_late": (
@@ -224,7 +178,7 @@ class Alexander(kit.Patience[int]):
         "end.won": "Conquered!",
         "statistics.battles": ("{n} battle", "{n}"),
         "statistics.by_battles": "Battles needed to conquer the world",
-        "statistics.fewest": "fewest battles",
+        "statistics.best": "fewest battles",
         "statistics.many": "{n} or more",
         "statistics.mean": "battles on average",
         "statistics.never": "not conquered",

@@ -6,10 +6,10 @@ in turn. A face-down card is turned up when the one below it has gone. A column 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from cardtable.games import kit
-from cardtable.games.kit import FOUNDATIONS, Choice, Move, Options, Said, State
+from cardtable.games.kit import FOUNDATIONS, Choice, Move, State
 
 COLUMNS, RESERVE = kit.named("t", 6), kit.named("r", 16)
 MOST_QUIET = 50  # CW-8: so many moves in a row may bring nothing new
@@ -50,16 +50,13 @@ class ChineseWall(kit.Patience[int]):
         *(kit.PileSpec(pile, kit.Role.RESERVE, 6.4 + n % 4, n // 4) for n, pile in enumerate(RESERVE)),
     )
     rows = (*(*kit.down(COLUMNS), *COLUMNS) * 3, *RESERVE)
-    goes_out, aces_go = (*COLUMNS, *RESERVE), ("cw_auto_aces", "yes")
+    goes_out, aces_go, building = (*COLUMNS, *RESERVE), ("cw_auto_aces", "yes"), ("cw_empty_column", RULES)
+    varies = {"build": "cw_direction", "gap": "cw_empty_column", "run": "cw_run"}
     lesson = kit.lesson(
         34,
         aim="@fS", reserve="@r1", down="move:t1:t2:1", from_reserve="move:r11:t6:1", run="move:t6:t2:2",
         two="move:r8:fD:1", club="move:r15:fC:1", nine="move:r14:t2:1", end="",
     )  # fmt: skip
-
-    def signs(self, options: Options) -> Mapping[str, str]:
-        """CW-5."""
-        return dict.fromkeys(COLUMNS, "K") if options["cw_empty_column"] == "kings" else {}
 
     def pack(self, setup: kit.Setup) -> tuple[kit.Card, ...]:
         """CW-1: by number, or as the magazine printed it."""
@@ -74,10 +71,6 @@ class ChineseWall(kit.Patience[int]):
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
         """Carry the cards; CW-4: turn up what was laid bare."""
         return self.step(state, *kit.carried(state.piles, move), 0 if _brings_on(state, move) else state.extra + 1)
-
-    def builds(self, state: State[int]) -> kit.Building:
-        """CW-2, CW-5."""
-        return RULES[str(state.option("cw_empty_column"))]
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """Why the cards may not go there."""
@@ -96,14 +89,6 @@ class ChineseWall(kit.Patience[int]):
         if part < run and state.option("cw_run") == "whole_run":
             return self.refused("whole_run", **told.params)
         return self.refused("leftward" if state.extra < MOST_QUIET else "quiet", **told.params)
-
-    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """How one builds, and what goes where a column is used up."""
-        if not legal:
-            return ()
-        gap = kit.has_gap(state, COLUMNS)
-        rule = f"gap.{state.option('cw_empty_column')}" if gap else f"run.{state.option('cw_run')}"
-        return self.rule(f"build.{state.option('cw_direction')}"), self.rule(rule)
 
     words = {
         "name": "Chinese Wall",

@@ -6,9 +6,8 @@ spare card is laid on the middle; if that does not help the patience has failed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations
-from typing import ClassVar
 
 from cardtable.games import kit
 from cardtable.games.kit import JACK, RANKS, Choice, Move, Options, Outcome, Said, State
@@ -38,7 +37,8 @@ class Elevens(kit.Patience[int]):
     )
     removing = (*piles[:-1], kit.stock(4.5, 0.5, "spare"), kit.PileSpec("taken", kit.Role.TAKEN, 4.5, 1.5))
     rows = PLACES
-    verbs: ClassVar[Mapping[str, str]] = {"spare": "play.spare"}
+    verbs = {"spare": "play.spare"}
+    varies = dict.fromkeys(("goal", "courts", "courts_only"), "el_court_set")
     lesson = kit.lesson(
         27,
         aim="@stock", pair="clear:c2,c3", again="clear:c2,c9", courts="clear:c3,c4,c6", ace="clear:c1,c3",
@@ -58,15 +58,13 @@ class Elevens(kit.Patience[int]):
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
         """EL-4: cover what was taken, or take it off and fill the gaps; EL-5: or lay a spare card on the middle."""
-        piles, cues, removed = dict(state.piles), list[kit.Cue](), state.option("el_mode") == "remove"
-        for pile in move.picks if removed else ():
-            cues.append(kit.CardMoved(_carried(piles, pile, "taken"), pile, "taken"))
-        for pile in move.picks or (MIDDLE,):
-            if piles["stock"].cards and not (removed and move != SPARE and piles[pile].cards):
-                card = _carried(piles, "stock", pile)
-                cues += [kit.CardMoved(card, "stock", pile), kit.Turned(card[0], pile)]
+        removing = move != SPARE and state.option("el_mode") == "remove"
+        changed, cues = kit.removed(state.piles, move.picks) if removing else ({}, ())
+        piles = {**state.piles, **changed}
+        open_places = [pile for pile in move.picks or (MIDDLE,) if not (removing and piles[pile].cards)]
+        covered, more = kit.dealt(piles, open_places[: len(piles["stock"])])
         phase, spares = ("spare", state.extra + 1) if move == SPARE else ("play", state.extra)
-        return self.step(kit.replace(state, phase=phase), piles, cues, spares)
+        return self.step(kit.replace(state, phase=phase), {**changed, **covered}, (*cues, *more), spares)
 
     def points(self, state: State[int]) -> int:
         """EL-6: the cards laid out, or taken."""
@@ -90,11 +88,6 @@ class Elevens(kit.Patience[int]):
         needs: dict[str, str | int] = {"card": names[0], "on": names[-1], "next": TOTAL - RANKS[cards[0]]}
         return self.refused("needs" if len(cards) == 1 else "not_eleven", **needs)
 
-    def aim(self, options: Options) -> Said:
-        """Which courts go together."""
-        any_three = options["el_court_set"] == "any_three"
-        return super().aim(options) if any_three else Said("game.elevens.goal.sets")
-
     def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
         """Out, or how many were left."""
         if outcome.reason is kit.Reason.WON:
@@ -104,11 +97,9 @@ class Elevens(kit.Patience[int]):
 
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
         """What may be taken; where nothing may, the card in the middle."""
-        sizes, courts = {len(move.picks) for move in legal}, state.option("el_court_set")
-        pair = (self.rule("pair"),) if 2 in sizes else ()
-        if 3 in sizes:
-            return (*pair, self.rule(f"courts.{courts}" if pair else f"courts_only.{courts}"))
-        return pair or ((self.rule("spare"),) if legal else ())
+        sizes = {len(move.picks) for move in legal}
+        courts = "" if 3 not in sizes else "courts" if 2 in sizes else "courts_only"
+        return self.rules(state, "pair" if 2 in sizes else "", courts, "spare" if sizes == {0} else "")
 
     words = {
         "name": "Elevens",
@@ -116,7 +107,7 @@ class Elevens(kit.Patience[int]):
         "length": "about 3 minutes",
         "players": "1 player",
         "dealing": "the three rows of three from the top row to the bottom row, each from left to right (9 cards); then the 43 cards of the stock, the next card first",
-        "goal.sets": "Pairs that make eleven, and sets of jack, queen and king.",
+        "goal.one_j_one_q_one_k": "Pairs that make eleven, and sets of jack, queen and king.",
         "option.el_court_set": "Court cards",
         "option.el_court_set.any_three": "Any three",
         "option.el_court_set.help": "Which three court cards you may take together. The source says only “three court cards”; elsewhere it must be a jack, a queen and a king.",
@@ -161,13 +152,6 @@ class Elevens(kit.Patience[int]):
         "lesson.pair": "Two cards that make eleven are covered with new ones. Click the five and the six.",
         "lesson.stuck": "There is no pair now, and there are no three court cards. So one card goes on the pile in the middle: click the stock, or press the space bar.",
     }
-
-
-def _carried(piles: dict[str, kit.Pile], source: str, target: str) -> tuple[kit.Card, ...]:
-    """The top card of ``source`` after it was laid on ``target``; ``piles`` is changed."""
-    card = piles[source].cards[-1:]
-    piles[source], piles[target] = piles[source].without(1), piles[target].put(card)
-    return card
 
 
 def _sets(state: State[int]) -> Iterator[Move]:

@@ -39,10 +39,11 @@ class Golf(kit.Patience[None]):
     refusals = {3: "covered not_next only_columns only_waste", 5: "king_stops", 6: "no_wrap", 7: "no_redeal take_first"}
     size, piles = (7, 3.15), (*kit.columns(COLUMNS, 0, 0), kit.stock(2, 2.15), kit.waste(3, 2.15, show=6))
     rows = (*COLUMNS * 5, "waste")
+    varies = {"ace": "go_wrap", "king": "go_king go_wrap"}
     strokes = kit.Measure(
         lambda finish: finish.score,
         "statistics.unit.strokes",
-        (kit.figure(kit.Of.BEST, "statistics.golf.best"), kit.figure(kit.Of.MEAN, "statistics.golf.mean")),
+        kit.figures("golf", "best mean"),
         bars="statistics.golf.recent",
         star="statistics.golf.cleared",
         curve=(kit.Over.LAST_NINE, "statistics.golf.curve"),
@@ -107,12 +108,8 @@ class Golf(kit.Patience[None]):
         """What may be laid on the turned card, and what to do when nothing fits."""
         if not legal:
             return ()
-        rank = RANKS[state.piles["waste"].cards[-1]]
-        wrap, king = state.option("go_wrap"), str(state.option("go_king"))
-        on_king = f"king.{king}.{wrap}" if king == "queen_allowed" else f"king.{king}"
-        name = {ACE: f"ace.{wrap}", QUEEN: "queen", KING: on_king}
-        turn = () if any(move.source for move in legal) else (self.rule("turn"),)
-        return (self.rule(name.get(rank, "next")), *turn)
+        name = {ACE: "ace", QUEEN: "queen", KING: "king"}.get(RANKS[state.piles["waste"].cards[-1]], "next")
+        return self.rules(state, name, "" if any(move.source for move in legal) else "turn")
 
     words = {
         "name": "Golf",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games import trick_kit as kit
-from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Options, Said, Sentence, State, TrickCourse
+from cardtable.games.trick_kit import FRENCH, Card, Choice, Counted, Options, State, TrickCourse
 
 _OF_HEARTS = tuple(card for card in FRENCH.cards if FRENCH.suit(card) == "H")
 QUEEN, JACK = FRENCH.parse("QS"), FRENCH.parse("JD")
@@ -28,7 +28,7 @@ class Hearts(kit.TrickGame):
     )  # fmt: skip
     ends, presets = "he_end", (kit.Preset("omnibus", {"he_jack": "on"}),)
     clauses = {1: "seats pack", 2: "give", 4: "moves", 9: "over deal"}
-    refusals = {2: "give", 3: "opening", 4: kit.FOLLOW, 5: "first", 6: "unbroken", 9: "deal_first"}
+    refusals = {2: "tricks.give", 3: "opening", 4: kit.FOLLOW, 5: "first", 6: "unbroken", 9: "tricks.deal_first"}
     lesson = kit.lesson(
         96, 4, aim="@h0", give="give:QS,QH,QC > give:AH,10H,KC give:KS,JH,JC give:9H,KH,AD", got="> play:2C play:4C play:3C @h0",
         follow="play:6C", lead="play:9S > play:8S play:5S play:KS play:2S", void="play:KH > play:4S play:3S play:6S play:JS play:10S",
@@ -75,13 +75,6 @@ class Hearts(kit.TrickGame):
             return "aim"
         return "first" if kit.is_first_trick(state) else "unbroken"
 
-    def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """HE-9: why the match is over; HE-2: where cards go in the next hand, unless that is always the same."""
-        number, options = self.number(state), state.setup.options
-        to = self.passing(number + 1, options)
-        goes = () if to == self.passing(number, options) else (Sentence(Said(f"reckoning.hearts.next{to}")),)
-        return super().notes(state) or goes
-
     words = {
         "name": "Hearts",
         "goal": "Take no hearts, and above all not the queen of spades.",
@@ -114,11 +107,9 @@ class Hearts(kit.TrickGame):
         "option.he_end.help": "The match ends after the hand in which somebody reaches this total.",
         "preset.source": "As it is usually played",
         "preset.omnibus": "Omnibus",
-        "refusal.give": "Choose three cards from your hand to pass on.",
         "refusal.opening": "The two of clubs leads the first trick.",
         "refusal.first": "In the first trick you may not play a heart or the queen of spades.",
         "refusal.unbroken": "Hearts are not broken yet: lead another suit.",
-        "refusal.deal_first": "The hand is over. Deal the next one.",
         "coach.give": "Pass on cards that could take tricks you do not want, such as high spades and high hearts.",
         "coach.opening": "The two of clubs leads the first trick.",
         "coach.unbroken": "You may lead any suit but hearts: no heart has been played yet.",
@@ -127,16 +118,10 @@ class Hearts(kit.TrickGame):
         "counter.hearts": "Hearts gone",
         "counter.queen": "Queen of spades",
         "counter.jack": "Jack of diamonds",
-        "party.ends": "Ends at",
         "reckoning.hearts": "Hearts",
         "reckoning.queen": "Queen of spades",
         "reckoning.jack": "Jack of diamonds",
         "reckoning.moon": "The moon",
-        "reckoning.over": "Somebody has reached {target}: the lowest total wins.",
-        "reckoning.next0": "In the next hand no cards are passed.",
-        "reckoning.next1": "In the next hand cards go to the left.",
-        "reckoning.next2": "In the next hand cards go across the table.",
-        "reckoning.next3": "In the next hand cards go to the right.",
         "lesson.aim": "Nobody wants hearts, and least of all the queen of spades: each heart costs a point, the queen thirteen. This is your hand. The ace is the highest card of each suit.",
         "lesson.give": "First you pass three cards to {b}, on your left. Pass on the queen of spades, which only the nine would protect, the queen of hearts and the queen of clubs.",
         "lesson.got": "Three cards came from {d}, on your right: the ace of diamonds and two hearts. Whoever holds the two of clubs leads it: {b}.",

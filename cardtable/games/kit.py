@@ -7,13 +7,13 @@ over, what goes out by itself, why something is refused, what is told. Games imp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any, ClassVar, TypeVar
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored, Turned
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch
+from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
 from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
 from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move, carry
@@ -108,7 +108,7 @@ __all__ = [
     "down",
     "face_down",
     "face_up",
-    "figure",
+    "figures",
     "foundations",
     "from_stock",
     "has_gap",
@@ -144,7 +144,7 @@ TAKEN: PileId = "taken"
 _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
-text, suit, figure = FRENCH.text, FRENCH.suit, MeasureFigure
+text, suit = FRENCH.text, FRENCH.suit
 
 Fits = Callable[[Card, Card], bool]
 """``fits(lower, upper)``: whether the first card may lie on the second."""
@@ -198,17 +198,25 @@ def lesson(number: int, **steps: str) -> Lesson:
     )
 
 
+def figures(texts: str, names: str, form: NumberForm = NumberForm.PLAIN) -> tuple[MeasureFigure, ...]:
+    """Numbers made of all values of a measure: "total best mean_cards" has the texts ``statistics.<texts>.mean_cards`` and so on."""
+    return tuple(
+        MeasureFigure(Of(name.partition("_")[0]), f"statistics.{texts}.{name}", form, inked=name == "total")
+        for name in names.split()
+    )
+
+
 def cards_left(whole: int = FRENCH.size) -> tuple[Measure, Measure]:
     """The measures of a patience whose score is the number of cards that are out: what was left counts.
 
     Nothing is left of a game whose cards are all out: no bar, but a star.
     """
-    mean = MeasureFigure(Of.MEAN, "statistics.left.mean")
+    unit = "statistics.unit.cards_left"
     return (
-        Measure(lambda finish: whole - finish.score or None, "statistics.unit.cards_left", (mean,)),
+        Measure(lambda finish: whole - finish.score or None, unit, figures("left", "mean")),
         Measure(
             lambda finish: whole - finish.score,
-            "statistics.unit.cards_left",
+            unit,
             bars="statistics.left.recent",
             star="statistics.left.none",
             starred=lambda finish: finish.score == whole,
@@ -238,7 +246,7 @@ class Patience(Game[Kept, Kept]):
     rows: ClassVar[Sequence[PileId]]
     """The pile that each card is dealt to, in order, with a "-" before it face down; what is left is the stock."""
     start: ClassVar[Any] = None
-    """What a state keeps beside its piles, at the start."""
+    """What a state keeps beside its piles, at the start; a number is how often the waste was turned over."""
     whole: ClassVar[int] = FRENCH.size
     """The points of a game that is won."""
     onto: ClassVar[Sequence[PileId]] = ("waste",)
@@ -248,15 +256,17 @@ class Patience(Game[Kept, Kept]):
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
     measures: Measures = Measures(each=cards_left(), share=True)
-    building: ClassVar[Building]
-    """What builds on what, where it does not depend on options."""
+    building: ClassVar[Building | tuple[str, Mapping[str, Building]] | None] = None
+    """What builds on what; where an option changes that, its key, and what builds on what by its value."""
+    varies: ClassVar[Mapping[str, str]] = {}
+    """By the name of a text (the "goal", one of the coach), the options whose values are behind it in the names of others."""
 
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a game is dealt; a variant that has no ``id`` keeps that of its base."""
         super().__init_subclass__()
         if "id" not in cls.__dict__:
             return
-        cls._check_declared()
+        check_declared(cls, _DECLARED, "adding-a-game.md")
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
@@ -271,19 +281,6 @@ class Patience(Game[Kept, Kept]):
             spends=cls.spends,
         )
 
-    @classmethod
-    def _check_declared(cls) -> None:
-        """Raises CardtableError with what to write where a game does not declare what it has to."""
-        for part in _DECLARED:
-            if not hasattr(cls, part):
-                raise CardtableError(f"{part} is missing. Write it into the class, as docs/adding-a-game.md shows")
-        about = {word for words in cls.clauses.values() for word in words.split()}
-        for word in ("seats", "pack", "moves", "over"):
-            if word not in about:
-                raise CardtableError(
-                    f'clauses: none is about {word!r}. For example: clauses = {{1: "seats pack", 2: "moves", 3: "over"}}'
-                )
-
     # -- the table and the deal --------------------------------------------------------------------------------------------
 
     def table(self, options: Options) -> TableSpec:
@@ -293,8 +290,9 @@ class Patience(Game[Kept, Kept]):
         return TableSpec(*self.size, tuple(piles))
 
     def signs(self, options: Options) -> Mapping[PileId, str]:
-        """What stands in empty places under these options, where that is not what was declared."""
-        return {}
+        """What is shown in empty places under these options, where that is not what was declared: a K where only kings go."""
+        building = self.builds(options)
+        return dict.fromkeys(building.piles, "K") if building and building.starts is kings_only else {}
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """The pack in dealing order."""
@@ -320,7 +318,9 @@ class Patience(Game[Kept, Kept]):
             return self.step(state, *dealt(state.piles, self.onto, self.together(state)))
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
-            return self.step(state, over, (Recycled("waste", "stock"),), self.turned_over(state))
+            turned: Any = state.extra
+            turned = turned + 1 if isinstance(turned, int) else None
+            return self.step(state, over, (Recycled("waste", "stock"),), turned)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
         return self.step(state, *carried(state.piles, move))
@@ -328,10 +328,6 @@ class Patience(Game[Kept, Kept]):
     def together(self, state: State[Kept]) -> int:
         """How many cards are turned at a time."""
         return 1
-
-    def turned_over(self, state: State[Kept]) -> Kept:
-        """What a state keeps after the waste was turned over."""
-        return state.extra
 
     def step(self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None) -> Step[Kept]:
         """The state with some piles changed and the points counted anew; ``extra`` is what it keeps, if that changed."""
@@ -346,8 +342,8 @@ class Patience(Game[Kept, Kept]):
         return out_count(state.piles) + (len(state.piles[TAKEN]) if TAKEN in state.piles else 0)
 
     def won(self, state: State[Kept]) -> bool:
-        """Whether it has come out."""
-        return state.scores[0] == self.whole
+        """Whether it has come out: all cards are on the suits, or, where no suits are built, it has all points."""
+        return is_complete(state.piles) if FOUNDATIONS[0] in state.piles else state.scores[0] == self.whole
 
     def outcome(self, state: State[Kept]) -> Outcome | None:
         """Won when all is done, lost when no move is left."""
@@ -358,16 +354,14 @@ class Patience(Game[Kept, Kept]):
     def automatic(self, state: State[Kept], level: Auto) -> Move | None:
         """The first card that goes out by itself: aces as the option says, others as the level allows."""
         aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
+        building = self.builds(state.setup.options)
+        never_needed = building is not None and building.fits is same_suit  # the card that fits on it is out
         for move in to_foundations(state.piles, self.goes_out):
             card = state.piles[move.source].cards[-1]
-            allowed = level is Auto.ALL or (level is Auto.SAFE and self.safe(card, state.piles))
+            allowed = level is Auto.ALL or (level is Auto.SAFE and (never_needed or is_safe(card, state.piles)))
             if level is Auto.ASKED or (aces if RANKS[card] == ACE else allowed):
                 return move
         return None
-
-    def safe(self, card: Card, piles: Piles) -> bool:
-        """Whether a card may go out without harm, where columns are built in red and black."""
-        return is_safe(card, piles)
 
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
@@ -389,12 +383,16 @@ class Patience(Game[Kept, Kept]):
     # -- what is told ------------------------------------------------------------------------------------------------------
 
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
-        """Why this is not allowed."""
-        return self.builds(state).explain(state, gesture)
+        """Why this is not allowed, where it builds."""
+        building = self.builds(state.setup.options)
+        return building.explain(state, gesture) if building else Refusal("build.nothing_here")
 
-    def builds(self, state: State[Kept]) -> Building:
-        """What builds on what under the options of the game."""
-        return self.building
+    def builds(self, options: Options) -> Building | None:
+        """What builds on what under these options."""
+        if not isinstance(self.building, tuple):
+            return self.building
+        option, by_value = self.building
+        return by_value[str(options[option])]
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
         """A refusal of this game."""
@@ -417,9 +415,29 @@ class Patience(Game[Kept, Kept]):
         left = out_and_left(state) if has_suits else {"n": state.scores[0], "left": self.whole - state.scores[0]}
         return Said(f"end.{self.id}.{won}"), Said(f"end.{self.id}.plain", left)
 
-    def rule(self, name: str) -> Said:
-        """A sentence of the coach."""
-        return Said(f"coach.{self.id}.{name}")
+    def aim(self, options: Options) -> Said:
+        """What the game is about under these options."""
+        return Said(self._varied(f"game.{self.id}.goal", options))
+
+    def coached(self, state: State[Kept], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """Where it builds: how, and what goes into an empty place or how runs move; where only the stock is left, that it is."""
+        building = self.builds(state.setup.options)
+        if building is None or not legal:
+            return ()
+        if not any(move.source for move in legal):
+            return self.rules(state, legal[0].verb)
+        return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
+
+    def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
+        """Sentences of the coach, those of these names that the game has."""
+        keys = (self._varied(f"coach.{self.id}.{name}", state.setup.options) for name in names)
+        return tuple(Said(key) for key in keys if key in self.texts())
+
+    def _varied(self, key: str, options: Options) -> str:
+        """The key of a text with the values behind it of the options that it varies by, as far as there is such a text."""
+        values = (str(options[option]) for option in self.varies.get(key.rpartition(".")[2], "").split())
+        keys = accumulate((key, *values), "{}.{}".format)
+        return max((each for each in keys if each in self.texts()), key=len, default=key)
 
 
 # -- what rules are made of ------------------------------------------------------------------------------------------------
@@ -572,7 +590,7 @@ def onto(
 class Building:
     """What builds on what: on which piles, what fits on a card, what starts an empty one, and keys of texts for both.
 
-    ``take_back``: cards may leave the suits again.
+    ``take_back``: cards may leave the suits again. ``single``: the last card of a pile moves, and no run.
     """
 
     piles: tuple[PileId, ...]
@@ -581,6 +599,7 @@ class Building:
     rule: str
     empty: str
     take_back: bool = False
+    single: bool = False
 
     def explain(self, state: AnyState, gesture: Gesture) -> Refusal:
         """The first rule that a gesture breaks, told from the player's side."""
@@ -596,7 +615,7 @@ class Building:
             return Refusal("build.face_down")
         card, above = pile.cards[gesture.index], len(pile) - gesture.index
         texts = {"card": FRENCH.text(card)}
-        if gesture.source not in self.piles and above > 1:
+        if above > 1 and (self.single or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
         if gesture.source in FOUNDATIONS and not self.take_back:
             return Refusal("build.stays_out", texts)

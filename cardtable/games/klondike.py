@@ -6,19 +6,18 @@ whole. 52 units are paid in advance and 5 come back for every card got out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from cardtable.games import kit
-from cardtable.games.kit import DRAW, FOUNDATIONS, Choice, Finish, Move, NumberForm, Options, Said, State
+from cardtable.games.kit import FOUNDATIONS, Choice, Move, NumberForm, Options, Said, State
 
 PILES = kit.named("t", 7)
 STAKE, PER_CARD = 52, 5
 BUILDING = kit.Building(PILES, kit.alternating, kit.kings_only, "build.alternating", "build.kings_only")
-TAKING_BACK = kit.replace(BUILDING, take_back=True)
 
 
-def _staked(finish: Finish) -> bool:
-    return finish.options.get("kl_stakes", "on") == "on"
+def _score(finish: kit.Finish, stakes: str) -> int | None:
+    return finish.score if finish.options.get("kl_stakes", "on") == stakes else None
 
 
 class Klondike(kit.Patience[int]):
@@ -52,29 +51,24 @@ class Klondike(kit.Patience[int]):
     size = 7, 3.8
     piles = (
         *(kit.stock(0, 0, "draw", "recycle"), kit.waste(1, 0, show=3)),
-        *(*kit.foundations(3, 0), *kit.columns(PILES, 0, 1.1, sign="K")),
+        *(*kit.foundations(3, 0), *kit.columns(PILES, 0, 1.1)),
     )
     rows = tuple(pile if n == 0 else f"-{pile}" for row in range(7) for n, pile in enumerate(PILES[row:]))
     goes_out, aces_go = (*PILES, "waste"), ("kl_auto_aces", "yes")
+    building = "kl_take_back", {"no": BUILDING, "yes": kit.replace(BUILDING, take_back=True)}
+    varies = {"goal": "kl_passes kl_stakes", "run": "kl_move"}
     money = kit.Measure(
-        lambda finish: finish.score if _staked(finish) else None,
+        lambda finish: _score(finish, "on"),
         "statistics.unit.money",
-        (
-            kit.figure(kit.Of.TOTAL, "statistics.klondike.total", NumberForm.MONEY, inked=True),
-            kit.figure(kit.Of.BEST, "statistics.klondike.best", NumberForm.MONEY),
-            kit.figure(kit.Of.MEAN, "statistics.klondike.mean", NumberForm.MONEY),
-        ),
+        kit.figures("klondike", "total best mean", NumberForm.MONEY),
         bars="statistics.klondike.recent",
         curve=(kit.Over.SUM, "statistics.klondike.curve"),
         form=NumberForm.MONEY,
     )
     cards = kit.Measure(
-        lambda finish: None if _staked(finish) else finish.score,
+        lambda finish: _score(finish, "off"),
         "statistics.unit.cards_out",
-        (
-            kit.figure(kit.Of.BEST, "statistics.klondike.best_cards"),
-            kit.figure(kit.Of.MEAN, "statistics.klondike.mean_cards"),
-        ),
+        kit.figures("klondike", "best_cards mean_cards"),
         bars="statistics.klondike.recent_cards",
     )
     measures = kit.Measures(each=(money, cards), share=True)
@@ -86,7 +80,7 @@ class Klondike(kit.Patience[int]):
 
     def signs(self, options: Options) -> Mapping[str, str]:
         """KL-7: whether the stock is turned over."""
-        return {} if options["kl_passes"] == "1" else {"stock": "recycle"}
+        return {**super().signs(options), **({} if options["kl_passes"] == "1" else {"stock": "recycle"})}
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """KL-2 to KL-8: to the suits, between the piles, from the waste, back from the suits, then the stock."""
@@ -97,10 +91,6 @@ class Klondike(kit.Patience[int]):
         """KL-6."""
         return int(state.option("kl_draw"))
 
-    def turned_over(self, state: State[int]) -> int:
-        """KL-7: once more."""
-        return state.extra + 1
-
     def points(self, state: State[int]) -> int:
         """KL-9: 5 units for each card out, less the stake of 52; without stakes the number of cards out."""
         out = kit.out_count(state.piles)
@@ -109,20 +99,6 @@ class Klondike(kit.Patience[int]):
         aces = sum(len(state.piles[pile]) > 0 for pile in FOUNDATIONS)
         paid = out if state.option("kl_count_aces") == "yes" else out - aces
         return (PER_CARD * paid - STAKE) * int(state.option("kl_unit"))
-
-    def won(self, state: State[int]) -> bool:
-        """KL-7: all are out."""
-        return kit.is_complete(state.piles)
-
-    def builds(self, state: State[int]) -> kit.Building:
-        """KL-3 to KL-5, KL-8."""
-        return TAKING_BACK if state.option("kl_take_back") == "yes" else BUILDING
-
-    def aim(self, options: Options) -> Said:
-        """How often one goes through the stock, and whether for stakes."""
-        passes, stakes = options["kl_passes"], options["kl_stakes"]
-        source = (passes, stakes) == ("1", "on")
-        return super().aim(options) if source else Said(f"game.klondike.goal.{passes}.{stakes}")
 
     def facts(self, state: State[int]) -> tuple[kit.GameFact, ...]:
         """Money first."""
@@ -135,16 +111,9 @@ class Klondike(kit.Patience[int]):
         title, line = super().ended(state, outcome)
         if state.option("kl_stakes") == "off":
             return title, line
-        money = kit.Amount(state.scores[0], NumberForm.MONEY)
-        if kit.is_complete(state.piles):
-            return title, Said("end.klondike.money_all", {"score": money})
-        return title, Said("end.klondike.money", {**kit.out_and_left(state), "score": money})
-
-    def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """How one builds, and what goes into an empty column; where only the stock is left, that it is."""
-        if not any(move.source for move in legal):
-            return (self.rule("turn" if DRAW in legal else "again"),) if legal else ()
-        return self.rule("build"), self.rule("gap" if kit.has_gap(state, PILES) else f"run.{state.option('kl_move')}")
+        money = "money_all" if kit.is_complete(state.piles) else "money"
+        score = kit.Amount(state.scores[0], NumberForm.MONEY)
+        return title, Said(f"end.klondike.{money}", {**line.params, "score": score})
 
     words = {
         "name": "Klondike",
@@ -191,12 +160,12 @@ class Klondike(kit.Patience[int]):
         "preset.draw_three": "Draw three",
         "preset.easy": "Easy",
         "preset.source": "As in the magazine",
-        "coach.again": "Nothing else fits: turn the waste over and go through it again.",
+        "coach.recycle": "Nothing else fits: turn the waste over and go through it again.",
         "coach.build": "Build down in alternating colours.",
         "coach.gap": "Only a king can go into an empty column.",
         "coach.run.any_part": "You can move any part of a run.",
         "coach.run.whole_run": "A run moves only as a whole.",
-        "coach.turn": "Nothing else fits: turn the stock.",
+        "coach.draw": "Nothing else fits: turn the stock.",
         "end.lost": "No moves left",
         "end.money": (
             "You finish on {score}: {n} cards out, {left} left.",

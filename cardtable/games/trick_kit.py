@@ -44,7 +44,8 @@ from cardtable.games.unseen import invented
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored
 from cardtable.kernel.decks import FRENCH, DeckSpec
-from cardtable.kernel.game import GameInfo, Past, UndoPolicy
+from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.game import GameInfo, Past, UndoPolicy, check_declared
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move, parse
@@ -168,6 +169,9 @@ class TrickGame(TrickTelling[TrickCourse]):
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a match is dealt."""
         super().__init_subclass__()
+        check_declared(cls, ("letters", "clauses", "refusals", "ends"), "games-with-seats.md")
+        if cls.ends not in {spec.key for spec in cls.options}:
+            raise CardtableError(f"ends: there is no option {cls.ends!r}. Declare it: options = (kit.Number(…),)")
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
@@ -197,18 +201,22 @@ class TrickGame(TrickTelling[TrickCourse]):
         """
         return following(hand, led, self.deck)
 
-    @abstractmethod
     def why(self, state: State[TrickCourse], led: Card | None) -> Refusal:
         """Why a card that follows suit, or has none to follow, may still not be played."""
+        return self.refused("not_now")
 
     def passing(self, number: int, options: Options) -> int:
         """To which seat cards are passed before hand ``number`` (from 1): so many places on; 0: none are passed."""
         return 0
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """What is told below the result of a hand; at the end of a match, why it is over."""
-        over = Sentence(Said(f"reckoning.{self.id}.over", {"target": int(state.option(self.ends))}))
-        return (over,) if state.phase == OVER else ()
+        """What is told below the result of a hand: why the match is over, else where cards are passed next, unless as in this hand."""
+        if state.phase == OVER:
+            target = {"target": int(state.option(self.ends))}
+            return (Sentence(Said(f"reckoning.over.{self.measures.better.value}", target)),)
+        number, options = self.number(state), state.setup.options
+        to = self.passing(number + 1, options)
+        return () if to == self.passing(number, options) else (Sentence(Said(f"reckoning.passing.{to}")),)
 
     def matters(self, state: State[TrickCourse], rule: str) -> str:
         """The end of the key of what the coach says beside a ``rule`` ("lead", "follow", "void"; "some": not every card may
@@ -433,9 +441,9 @@ class TrickGame(TrickTelling[TrickCourse]):
     def explain(self, state: State[TrickCourse], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
-            return self.refused("deal_first")
+            return Refusal("tricks.deal_first")
         if state.phase == EXCHANGE:
-            return self.refused("give")
+            return Refusal("tricks.give")
         card, led = touched(state, gesture, self.deck), card_led(state.piles, state.extra.tricks)
         hand = state.piles[HANDS[to_act(state)]].cards
         if card is None or card not in following(hand, led, self.deck):
@@ -458,7 +466,7 @@ class TrickGame(TrickTelling[TrickCourse]):
     @override
     def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
         """The number of the hand, and the total at which the match ends."""
-        target = GameFact(Said(f"party.{self.id}.ends"), Amount(int(state.option(self.ends))))
+        target = GameFact(Said("party.ends_at"), Amount(int(state.option(self.ends))))
         return GameFact(Said("party.hand"), Amount(self.number(state))), target
 
     @override
@@ -477,7 +485,10 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     @override
     def coached(self, state: State[TrickCourse], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What cards passed on are for; the card that opens; the rule for any other card, and what matters beside it."""
+        """What cards passed on are for; the card that opens; the rule for any other card, and what matters beside it.
+
+        Of what is the game's own ("coach.give", "coach.opening", what ``matters``) only that which ``words`` has.
+        """
         rule = super().coached(state, legal)
         if state.phase == EXCHANGE:
             what = "give" if legal else ""
@@ -487,14 +498,23 @@ class TrickGame(TrickTelling[TrickCourse]):
             rule, what = (), self.matters(state, "some")
         else:
             what = self.matters(state, rule[0].key.partition(".")[2]) if rule else ""
-        return (*rule, Said(f"coach.{self.id}.{what}")) if what else rule
+        if rule == (Said("coach.void"),) and self._may_win(state, legal):
+            rule = (Said("coach.void_trump"),)
+        key = f"coach.{self.id}.{what}"
+        return (*rule, Said(key)) if key in self.texts() else rule
+
+    def _may_win(self, state: State[TrickCourse], legal: Sequence[Move]) -> bool:
+        """Whether a card that is legal beats those of the trick on the table."""
+        lying = on_table(state.piles, state.extra.tricks)
+        return any(self.best((*lying, self.deck.parse(move.picks[0]))) == len(lying) for move in legal)
 
     @override
     def counters(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
-        """Of what counts, how much was played."""
-        counted = self.counts(state.setup.options) if state.phase == TRICK else ()
+        """Of what counts, how much was played, where ``words`` has a "counter" for it."""
         gone = frozenset(played(state))
-        return tuple(GameFact(Said(f"counter.{self.id}.{each.name}"), _gone(each, gone)) for each in counted)
+        counted = self.counts(state.setup.options) if state.phase == TRICK else ()
+        facts = [GameFact(Said(f"counter.{self.id}.{each.name}"), _gone(each, gone)) for each in counted]
+        return tuple(fact for fact in facts if fact.name.key in self.texts())
 
     @override
     def reckoning(self, state: State[TrickCourse]) -> Reckoning | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
-from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.errors import BadRecord, CardtableError
 from cardtable.kernel.gesture import Gesture
 from cardtable.kernel.lesson import Lesson
 from cardtable.kernel.moves import Move
@@ -134,6 +134,8 @@ class Game(ABC, Generic[Truth, Shown]):
     """By verb, the key of what a click on a stock does where its count says nothing."""
     unit: str = ""
     """The key of what scores are counted in, where they are no points."""
+    chart_unit: str = "statistics.unit.points"
+    """The same beside a chart."""
     score: str = ""
     """The key of an amount of it."""
     hand: str = "round"
@@ -338,6 +340,13 @@ def _whole(game_id: str, key: str) -> str:
 
 AnyGame = Game[Any, Any]
 """Whatever game: for lists of games and for code that serves all of them. Its states are ``AnyState`` there."""
+
+
+def check_declared(kind: type[AnyGame], parts: Iterable[str], guide: str) -> None:
+    """Raises CardtableError with what to write where a game does not declare what it has to."""
+    for part in parts:
+        if not hasattr(kind, part):
+            raise CardtableError(f"{part} is missing. Write it into the class, as docs/{guide} shows")
 
 
 def counted(game: AnyGame, state: AnyState) -> Outcome | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardtable.kernel.errors import CardtableError
 from cardtable.values import dataclass, field
 
 
@@ -32,9 +33,15 @@ class Clauses:
 
 def numbered(game_id: str, letters: str, clauses: Mapping[int, str], refusals: Mapping[int, str]) -> Clauses:
     """Clauses by their numbers: ``clauses`` has what each is about ("seats", "pack", "moves", "over", verbs), ``refusals`` the
-    codes that rest on it; those without a dot are the game's own.
+    codes that rest on it; those without a dot are the game's own. Raises CardtableError, with what to write, if none is about
+    one of the first four.
     """
     about = {word: f"{letters}-{number}" for number, words in clauses.items() for word in words.split()}
+    for word in ("seats", "pack", "moves", "over"):
+        if word not in about:
+            raise CardtableError(
+                f'clauses: none is about {word!r}. For example: clauses = {{1: "seats pack", 2: "moves", 3: "over"}}'
+            )
     codes = ((code, number) for number, words in refusals.items() for code in words.split())
     refused = {code if "." in code else f"{game_id}.{code}": f"{letters}-{number}" for code, number in codes}
     seats, pack, moves, over = (about.pop(word) for word in ("seats", "pack", "moves", "over"))

@@ -119,8 +119,7 @@ def wanted_texts(game: AnyGame) -> Iterator[str]:
         yield from keys_of(fact.value)
     yield from game.verbs.values()
     if game.info.seats[1] > 1:
-        yield f"statistics.unit.{name}"
-        yield from (key for key in (game.unit, game.out, f"party.log.{game.hand}") if key)
+        yield from (key for key in (game.unit, game.chart_unit, game.out, f"party.log.{game.hand}") if key)
         yield from keys_of(game.gained(-1))
         yield from keys_of(game.hand_name(1))
         return

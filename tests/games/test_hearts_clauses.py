@@ -252,7 +252,7 @@ def test_he_9_the_match_ends_at_a_hundred_and_the_lowest_total_wins() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((2,), (100, 98, 60, 98))
     assert HEARTS.legal_moves(state) == ()
-    assert refused(state, "AH") == "hearts.deal_first"
+    assert refused(state, "AH") == "tricks.deal_first"
     going_on = ending(99, 98, 60, 98)
     assert HEARTS.outcome(going_on) is None
     assert HEARTS.legal_moves(going_on) == (DEAL,)
@@ -279,10 +279,10 @@ def test_he_11_places_go_by_the_lowest_totals() -> None:
 
 def test_what_is_refused_while_cards_are_passed_and_between_hands() -> None:
     state = dealt()
-    assert HEARTS.explain(state, Tap(HANDS[state.seat or 0], 0)).code == "hearts.give"
-    assert HEARTS.explain(state, Pick(("2C", "3C"))).code == "hearts.give"
+    assert HEARTS.explain(state, Tap(HANDS[state.seat or 0], 0)).code == "tricks.give"
+    assert HEARTS.explain(state, Pick(("2C", "3C"))).code == "tricks.give"
     over = played_out(given(state))
-    assert HEARTS.explain(over, Carry("out", -1, PLAYS[0])).code == "hearts.deal_first"
+    assert HEARTS.explain(over, Carry("out", -1, PLAYS[0])).code == "tricks.deal_first"
 
 
 def asked(state: State) -> tuple[str, dict[str, object], dict[str, int]]:
@@ -325,7 +325,7 @@ def test_the_bar_and_what_is_counted_along() -> None:
     state = hearts({"he_jack": "on"}, h0="4H", h1="3S", h2="4S", h3="5S", won0="2H 3H 2C QS", play1="KH")
     assert {fact.name.key: fact.value for fact in HEARTS.facts(state)} == {
         "party.hand": Amount(1),
-        "party.hearts.ends": Amount(100),
+        "party.ends_at": Amount(100),
     }
     assert {fact.name.key: fact.value for fact in HEARTS.counters(state)} == {
         "counter.hearts.hearts": Said("counter.of", {"n": 3, "all": 13}),
@@ -342,7 +342,7 @@ def test_the_result_of_a_hand_has_a_row_for_each_thing_that_counts() -> None:
     assert [row.about.key for row in told.rows] == ["reckoning.hearts.hearts", "reckoning.hearts.queen"]
     assert [sum(row.cells[seat].points for row in told.rows) for seat in range(4)] == list(state.scores)
     assert (told.before, told.after, told.ended) == ((0, 0, 0, 0), state.scores, ())
-    assert [note.said.key for note in told.notes] == ["reckoning.hearts.next3"]
+    assert [note.said.key for note in told.notes] == ["reckoning.passing.3"]
     same = HEARTS.reckoning(played_out(given(dealt({"he_pass": "left"}))))
     assert same is not None
     assert same.notes == ()  # cards go where they always go
@@ -357,7 +357,7 @@ def test_the_result_of_a_moon_has_a_row_of_its_own_and_the_end_says_why() -> Non
     assert [cell.points for cell in told.rows[-1].cells] == [-26, 26, 26, 26]
     assert told.rows[-1].about.key == "reckoning.hearts.moon"
     assert state.scores == (0, 26, 26, 26)
-    assert [note.said.key for note in told.ended] == ["reckoning.hearts.over"]
+    assert [note.said.key for note in told.ended] == ["reckoning.over.low"]
 
 
 def test_a_card_has_the_name_of_its_rank_and_suit() -> None:

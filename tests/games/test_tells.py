@@ -261,7 +261,7 @@ def test_what_a_game_is_about_follows_its_options_and_is_in_the_texts(game: AnyG
         ("klondike", {"kl_passes": "3"}, "game.klondike.goal.3.on"),
         ("klondike", {"kl_stakes": "off"}, "game.klondike.goal.1.off"),
         ("alexander", {"al_redeals": "unlimited"}, "game.alexander.goal.unlimited"),
-        ("elevens", {"el_court_set": "one_j_one_q_one_k"}, "game.elevens.goal.sets"),
+        ("elevens", {"el_court_set": "one_j_one_q_one_k"}, "game.elevens.goal.one_j_one_q_one_k"),
         ("golf", {"go_king": "queen_allowed"}, "game.golf.goal"),
     ],
 )

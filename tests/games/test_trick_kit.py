@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardtable.games import trick_kit as kit
 from cardtable.games.round_table import HANDS
+from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.options import complete
+from cardtable.kernel.piles import face_down
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
@@ -33,7 +37,7 @@ def test_a_game_that_declares_little_is_played_to_its_end() -> None:
     assert outcome.winners == tuple(seat for seat in range(4) if outcome.scores[seat] == max(outcome.scores))
     told = GAME.reckoning(states[-1])
     assert told is not None
-    assert (len(told.rows), [note.said.key for note in told.notes]) == (1, ["reckoning.aces.over"])
+    assert (len(told.rows), [note.said.key for note in told.notes]) == (1, ["reckoning.over.high"])
     assert [said.key for said in GAME.coached(first, GAME.legal_moves(first))] == ["coach.lead"]
 
 
@@ -66,3 +70,28 @@ def test_a_lesson_is_written_in_a_line_for_each_step() -> None:
         ),
         4,
     )
+
+
+class Trumps(Aces):
+    """Spades win every trick."""
+
+    def best(self, cards):
+        spades = [place for place, card in enumerate(cards) if kit.FRENCH.suit(card) == "S"]
+        return spades[0] if spades else super().best(cards)
+
+
+@pytest.mark.parametrize(("game", "rule"), [(GAME, "coach.void"), (Trumps(), "coach.void_trump")])
+def test_whoever_cannot_follow_is_told_whether_a_card_can_win(game: Aces, rule: str) -> None:
+    state = game.deal(Setup(1, complete(game.info.options, {})))
+    seat, text = state.seat or 0, kit.FRENCH.text
+    after = (seat + 1) % 4
+    hands = {HANDS[seat]: face_down(kit.FRENCH.cards[13:26]), HANDS[after]: face_down(kit.FRENCH.cards[:13])}
+    led = game.apply(state.with_piles(hands), kit.Move("play", picks=(text(kit.FRENCH.cards[13]),))).state
+    assert (led.seat, kit.FRENCH.suit(kit.FRENCH.cards[0])) == (after, "S")
+    assert [said.key for said in game.coached(led, game.legal_moves(led))] == [rule]
+
+
+def test_what_a_game_has_to_declare_is_named() -> None:
+    with pytest.raises(CardtableError, match="ends: there is no option 'ac_over'"):
+        type("Endless", (Aces,), {"ends": "ac_over"})
+    assert GAME.why(match(1)[0], None).code == "aces.not_now"

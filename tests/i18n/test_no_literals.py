@@ -90,7 +90,7 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(node)
         case ast.AnnAssign(annotation=annotation):
             yield from ast.walk(annotation)
-        case ast.Assign(targets=[ast.Name(id="__all__" | "words" | "clauses" | "refusals" | "problem")]):
+        case ast.Assign(targets=[ast.Name(id="__all__" | "words" | "clauses" | "refusals" | "varies" | "problem")]):
             yield from ast.walk(node.value)
         case ast.Subscript(slice=part):
             yield from ast.walk(part)
@@ -101,6 +101,7 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Call() if _called(node) in {
             "numbered",
             "lesson",
+            "figures",
             "compile",
             "re",
             "Path",

@@ -184,7 +184,7 @@ def test_the_rule_stands_below_the_table_after_every_move_where_it_is_wished_for
         assert rule in table.said
         table.key("d")
         table.settle()
-        assert rule in table.said or table.word("coach.klondike.turn") in table.said
+        assert rule in table.said or table.word("coach.klondike.draw") in table.said
 
 
 def test_nothing_of_it_is_said_where_nobody_wishes_it(home: Path) -> None:

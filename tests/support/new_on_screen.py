@@ -44,7 +44,8 @@ def main(games: Sequence[str]) -> None:
         else:
             played_to_the_end(box, game_id)
         statistics = Visitor(box.services.screens.statistics(game_id))
-        wanted = name if find(game_id).info.seats[1] > 1 else box.services.texts.text("statistics.played")
+        seats = find(game_id).info.seats[1]  # a match was begun, a patience was played to its end
+        wanted = box.services.texts.text("matches.unfinished" if seats > 1 else "statistics.played")
         assert statistics.says(wanted), "statistics"
         box.close()
         sys.stdout.write(f"{game_id}: {name}\n")

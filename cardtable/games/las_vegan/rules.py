@@ -140,6 +140,7 @@ class LasVegan(TrickTelling[Casino]):
         ),
         seats=4,
     )
+    chart_unit = "statistics.las_vegan.unit"
     words = {
         "name": "Las Vegan",
         "goal": "Tricks, sevens and cabbages: lose as few as you can.",
@@ -209,6 +210,7 @@ class LasVegan(TrickTelling[Casino]):
         "reckoning.threes": "every 3",
         "reckoning.title": "Casino scoring",
         "reckoning.total": "Cabbages",
+        "statistics.unit": "cabbages",
         "lesson.aim": "Everybody has fifteen cabbages and tries to lose as few as possible. You win tricks as in other games, but what they cost is decided along the way.",
         "lesson.casino": "These casino cards show which cards count: a number, or a suit in threes. The golden card counts tricks, fewest or most.",
         "lesson.chip": "You have won an eight. So lay the +1 chip on the 8: click the chip, then the card.",

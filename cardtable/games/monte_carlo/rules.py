@@ -110,7 +110,7 @@ class MonteCarlo(TrickTelling[Course]):
         ),
         seats=5,
     )
-    unit, score = "party.sheet.krona", "party.money"
+    unit, chart_unit, score = "party.sheet.krona", "statistics.unit.money", "party.money"
     out = "party.removed"
     words = {
         "name": "Monte Carlo",

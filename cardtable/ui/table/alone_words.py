@@ -83,6 +83,8 @@ def cue_words(
         "n": len(moved.cards) - 1,
     }
     sentence = texts.text("log.moved" if fields["n"] == 0 else "log.moved_run", **fields)
+    if spec[moved.target].role is Role.TAKEN:
+        sentence = texts.text("log.taken", cards=name)
     turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
     sentence = raised(sentence)
     if turned is None:
@@ -123,8 +125,11 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
         tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
         return raised(texts.text("hint.together", cards=joined(tops)))
     if not move.source:
-        return texts.text(f"hint.{move.verb}")
+        has_waste = any(pile.role is Role.WASTE for pile in spec.piles)
+        return texts.text("hint.deal" if move.verb == "draw" and not has_waste else f"hint.{move.verb}")
     name = card_name(texts, deck.text(visible[move.source][-move.count].card))
+    if spec[move.target].role is Role.TAKEN:
+        return raised(texts.text("hint.take", card=name))
     there = visible[move.target]
     if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
         return raised(texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card))))

@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from cardtable.games.registry import find
 from cardtable.kernel.moves import parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import Setup
 from cardtable.ui.core.events import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.paint.marks import Glow
@@ -175,6 +178,22 @@ def test_a_hint_names_the_card_that_it_goes_on(box) -> None:
     match, texts = match_from(state), box.services.texts
     words = move_words(parse("move:t1:t2:1"), dress(state.piles), match.game.info.deck, match.spec, texts)
     assert words == "Try moving the six of spades onto the seven of diamonds."
+
+
+@pytest.mark.parametrize(
+    ("move", "words", "done"),
+    [
+        ("move:t2:taken:1", "Try taking the three of clubs away.", "Taken: three of clubs."),
+        ("draw", "Try dealing from the stock.", ""),
+    ],
+)
+def test_where_cards_are_taken_away_and_rows_are_dealt_that_is_said(box, move: str, words: str, done: str) -> None:
+    game, texts = find("aces_up"), box.services.texts
+    match = match_from(game.deal(Setup(26, complete(game.info.options, {}))))
+    before = dress(match.state.piles)
+    assert move_words(parse(move), before, match.game.info.deck, match.spec, texts) == words
+    match.play(parse(move), 0.0)
+    assert done in log_lines(match, texts)[-1][1]
 
 
 def test_the_place_to_lay_again_says_so_and_a_stock_when_only_a_spare_card_helps(box) -> None:

@@ -260,10 +260,10 @@ class Asked:
         assert all(say(self.texts, said) for said in self.game.coached(self.match.state, self.match.legal))
         stuck = {
             "coach.golf.turn",
-            "coach.klondike.turn",
-            "coach.klondike.again",
+            "coach.klondike.draw",
+            "coach.klondike.recycle",
             "coach.elevens.spare",
-            "coach.alexander.shuffle",
+            "coach.alexander.redeal",
         }
         if stuck & set(told):
             assert self.match.legal

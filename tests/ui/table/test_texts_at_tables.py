@@ -522,7 +522,9 @@ class Looked:
         over, sheet, state = self.party.outcome, self.layer(Dialog), self.state
         if over is None or sheet is None or sheet.label != ENGLISH["party.sheet.over"]:
             return
-        why = re.compile(rf"reckoning\.{self.game.info.id}\.(ruined|last_round|alone|most|draw|over)")
+        why = re.compile(
+            rf"reckoning\.{self.game.info.id}\.(ruined|last_round|alone|most|draw|over)|reckoning\.over\.(low|high)"
+        )
         forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
         (label,) = [label for label in labels if any(form.match(label) for form in forms)]

@@ -181,7 +181,7 @@ def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart
     points = [
         ChartPoint(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
     ]
-    unit, star = texts.text(f"statistics.unit.{seen[-1].match.game}"), texts.text("matches.won")
+    unit, star = texts.text(registry.find(seen[-1].match.game).chart_unit), texts.text("matches.won")
     return name, Chart(ChartKind.BARS, points, label=name, show=partial(amount_text, texts), unit=unit, star=star)
 
 

@@ -40,7 +40,9 @@ from cardtable.ui.widgets.toast import Toast
 PEOPLE = "people"
 """Stands behind the games as the name of the page of the people."""
 
-_GAMES_FOR_SEVERAL = tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
+
+def _games_for_several() -> tuple[str, ...]:
+    return tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
 
 
 class StatisticsScene(PageScene):
@@ -122,7 +124,7 @@ class StatisticsScene(PageScene):
     # -- a game --------------------------------------------------------------------------------------------------------
 
     def _page(self, game: str) -> Sequence[Widget]:
-        party = game in _GAMES_FOR_SEVERAL
+        party = game in _games_for_several()
         open_ones = self._unfinished(game) if party else ()
         rows = self._rows(game)
         counting = [row for row in rows if row.reason is not None] if party else rows
@@ -180,7 +182,7 @@ class StatisticsScene(PageScene):
     def _none(self, game: str) -> Sequence[Widget]:
         name = self.text(f"game.{game}.name")
         play = Button(self.text("statistics.play", game=name), lambda: self._play(game), icon="play", look=Look.PRIMARY)
-        party = game in _GAMES_FOR_SEVERAL
+        party = game in _games_for_several()
         body = self.text("matches.none.body" if party else "statistics.none.body")
         icon = "score" if party else "statistics"
         return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
@@ -218,7 +220,7 @@ class StatisticsScene(PageScene):
             words = self.text("statistics.since", day=day_text(self._s.texts, since))
             again = Button(self.text("statistics.count_all"), lambda: self._count_all(game), look=Look.QUIET)
             parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
-        if self._rows(game) and game not in _GAMES_FOR_SEVERAL:
+        if self._rows(game) and game not in _games_for_several():
             parts.append(Button(self.text("statistics.review"), lambda: self._review_last(game), icon="eye"))
         if self._rows(game):
             start = Button(self.text("statistics.afresh"), lambda: self._afresh(game), look=Look.QUIET, icon="restart")
@@ -259,10 +261,10 @@ class StatisticsScene(PageScene):
     def _people(self) -> Sequence[Widget]:
         known = {
             each
-            for game in _GAMES_FOR_SEVERAL
+            for game in _games_for_several()
             for each in known_deals(self._s.store.finished(game), self._s.store.open_games(game))
         }
-        rows = sorted((row for game in _GAMES_FOR_SEVERAL for row in self._rows(game)), key=lambda row: row.ended)
+        rows = sorted((row for game in _games_for_several() for row in self._rows(game)), key=lambda row: row.ended)
         rows = [row for row in rows if row.id not in known]
         people = {person_key(person.name): person for person in persons(match_results(rows))}
         if not people:
@@ -271,7 +273,7 @@ class StatisticsScene(PageScene):
         options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
         choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
         head = [aligned(choice, Align.START)] if len(people) > 1 else []
-        return (*head, *person_page(people[self._person], _GAMES_FOR_SEVERAL, self._s.texts))
+        return (*head, *person_page(people[self._person], _games_for_several(), self._s.texts))
 
     def _choose(self, key: str) -> None:
         self._person = key
