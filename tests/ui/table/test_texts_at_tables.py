@@ -469,7 +469,7 @@ class Looked:
                 case "no_chip":
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
                     assert said == {"n": str(4 - len(laid))}
-                case "over":
+                case "over" | "low":
                     assert over
                     assert max(state.scores) >= int(said["target"]) == state.option("he_end")
                 case "next0" | "next1" | "next2" | "next3" as to if party.game.info.id == "hearts":
@@ -529,7 +529,7 @@ class Looked:
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
         (label,) = [label for label in labels if any(form.match(label) for form in forms)]
         drawn = len(over.winners) > 1
-        for key, said in told_by(label, [f"reckoning.{self.game.info.id}."]):
+        for key, said in told_by(label, [f"reckoning.{self.game.info.id}.", "reckoning.over."]):
             match key.rpartition(".")[2]:
                 case "ruined":
                     assert state.scores[[player.name for player in self.party.players].index(said["name"])] == 0
@@ -537,7 +537,7 @@ class Looked:
                     assert self.value or state.extra.round == state.option("lv_rounds")
                 case "draw":
                     assert drawn
-                case "over":
+                case "over" | "low":
                     assert max(state.scores) >= int(said["target"])
                     assert all(state.scores[seat] == min(state.scores) for seat in over.winners)
                 case _:
