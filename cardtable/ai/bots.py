@@ -65,7 +65,7 @@ class LevelBot:
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
         """The move that ends best in its playouts, as far as its level thinks."""
-        from cardtable.ai.search import EFFORTS, candidates, choice, is_searched  # noqa: PLC0415 -- only who plays against a level needs it
+        from cardtable.ai.lookahead import EFFORTS, candidates, choice, is_searched  # noqa: PLC0415 -- only who plays against a level needs it
 
         if len(legal) == 1:
             return legal[0]

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.search import EFFORTS, Effort, Prospect, candidates, choice, is_searched, sign
+from cardtable.ai.lookahead import EFFORTS, Effort, Prospect, candidates, choice, is_searched, sign
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai import search
+from cardtable.ai import lookahead
 from cardtable.ai.bots import GreedyBot
-from cardtable.ai.search import Effort, Prospect, candidates, choice, judged, likings
+from cardtable.ai.lookahead import Effort, Prospect, candidates, choice, judged, likings
 from cardtable.ai.skill import UNLEARNED
 from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import ALL_GAMES, find
@@ -114,8 +114,8 @@ def test_what_is_thought_counts_less_the_more_was_played_out(
 ) -> None:
     game = find("murlan")
     view, _ = at(game)
-    monkeypatch.setattr(search, "Prospect", TwoMoves)
-    monkeypatch.setattr(search, "likings", lambda *_: {LIKED: liked, BETTER: 0})
+    monkeypatch.setattr(lookahead, "Prospect", TwoMoves)
+    monkeypatch.setattr(lookahead, "likings", lambda *_: {LIKED: liked, BETTER: 0})
     found = [choice(game, view, [LIKED, BETTER], Effort(playouts * 50, 4), luck(seed)) for seed in range(10)]
     assert found.count(wanted) >= 9
 
