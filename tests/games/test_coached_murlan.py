@@ -169,3 +169,13 @@ def test_jokers_are_said_to_go_together_where_they_may(value: str, code: str) ->
     state = position(house, h0="BJ RJ 5S", h1="7C")
     said = [each.key for each in MURLAN.coached(state, MURLAN.legal_moves(state))]
     assert ("coach.murlan.lead_jokers" in said) == (value != "off")
+
+
+def test_the_lesson_names_all_that_beats_three_of_a_kind() -> None:
+    usual = complete(MURLAN.info.options, {})
+    nines = combination(cards("9S 9H 9C"), usual)
+    assert nines is not None
+    made = [combination(cards(text), usual) for text in texts_of_plays()]
+    kinds = {(each.kind, each.count) for each in made if each is not None and beats(each, nines, usual)}
+    assert kinds == {(PlayKind.SET, 3), (PlayKind.BOMB, 4)}
+    assert "higher three of a kind or four of a kind beats three" in ENGLISH["lesson.murlan.nines"]

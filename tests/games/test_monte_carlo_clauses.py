@@ -22,6 +22,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.laws import random_line
 from tests.support.seated import cards, legal, monte_carlo, play, shown
+from tests.support.words import ENGLISH
 
 GAME = MonteCarlo()
 PLAYERS = pytest.mark.parametrize("players", [5, 6, 7, 8])
@@ -356,6 +357,16 @@ def test_mc_10_option_mc_ace_extra_turn_can_be_forced_or_off(option: str, seat: 
     assert moves is None or legal(GAME, state) == moves
     stuck = play(GAME, domino("AD KH", options=options, rD="7D 8D 9D 10D JD QD KD"), "AD").state
     assert moves is None or legal(GAME, stuck) == {"pass"}
+
+
+@pytest.mark.parametrize(("option", "prompt"), [("optional", "asked.again"), ("forced", "asked.again_must")])
+def test_mc_10_the_prompt_after_an_ace_offers_to_stop_only_where_that_is_legal(option: str, prompt: str) -> None:
+    options = {"mc_ace_extra_turn": option}
+    state = play(GAME, domino("AD 6D 9C", options=options, rD="7D 8D 9D 10D JD QD KD"), "AD").state
+    asked = GAME.asked(state, GAME.legal_moves(state))
+    assert asked is not None
+    assert asked.said.key == prompt
+    assert ("stop" in ENGLISH[prompt]) == ("done" in legal(GAME, state))
 
 
 def test_mc_10_the_player_left_of_the_dealer_begins_the_domino_too() -> None:
