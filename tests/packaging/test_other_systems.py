@@ -197,3 +197,42 @@ def test_what_is_written_by_programs_of_build_has_the_same_lines_on_windows() ->
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "write_text":
                 assert "newline" in {word.arg for word in node.keywords}, f"{path.name}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("name", "button"),
+    [
+        ("README.md", "Open Anyway"),
+        ("README.da.md", "Åbn alligevel"),
+        ("README.de.md", "Dennoch öffnen"),
+        ("README.is.md", "Open Anyway"),
+        ("README.it.md", "Apri comunque"),
+        ("README.sq.md", "Open Anyway"),
+    ],
+)
+def test_a_program_signed_by_nobody_is_signed_all_the_same_and_how_it_starts_is_said(name: str, button: str) -> None:
+    """On Apple's processors nothing starts without a signature; one that names nobody is asked about once."""
+    assert '"codesign"' in (source := (ROOT / "build/macos.py").read_text(encoding="utf-8"))
+    assert '"--sign", "-"' in source
+    told = " ".join((ROOT / name).read_text(encoding="utf-8").split())
+    assert button in told
+
+
+def test_changes_have_the_versions_that_were_made_and_what_comes_next() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    made = re.findall(r"^## \[(\d+)\.(\d+)\.(\d+)\] - \d{4}-\d\d-\d\d$", text, re.MULTILINE)
+    versions = [tuple(map(int, each)) for each in made]
+    assert versions == sorted(versions, reverse=True)
+    assert text.count("\n## ") == len(versions) + text.count("\n## [Unreleased]\n")
+    now = tuple(map(int, __version__.partition(".dev")[0].split(".")))
+    assert versions[0] < now if ".dev" in __version__ else versions[0] == now
+    assert ("\n## [Unreleased]\n" in text) == (".dev" in __version__)
+
+
+def test_the_maintainer_has_an_address_that_is_nobody_elses(
+    release: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("GITHUB_REPOSITORY_OWNER", raising=False)
+    assert release.maintainer().endswith(".invalid>")
+    monkeypatch.setenv("GITHUB_REPOSITORY_OWNER", "somebody")
+    assert release.maintainer().endswith("<somebody@users.noreply.github.com>")

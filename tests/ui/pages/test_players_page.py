@@ -324,6 +324,18 @@ def test_a_name_in_use_is_said_to_be_and_what_this_one_is_called_then(box: Sandb
     assert second.message == ""
 
 
+def test_a_name_that_no_font_can_draw_is_refused_with_its_signs(box: Sandbox, visit: Callable[..., Any]) -> None:
+    page = PlayersScene(box.services, "murlan")
+    visitor = visit(page)
+    field, before = visitor.all(TextField)[1], page.players[1].name
+    visitor.screen.stage.focus(field)
+    visitor.key("ctrl+a")
+    visitor.type("\U0001fbf9")  # a sign for programmers of home computers, which hardly any system can draw
+    assert page.painter.fonts.undrawable("\U0001fbf9"), "this system can: another sign is needed here"
+    assert field.message == page.text("players.no_font", signs="U+1FBF9")
+    assert page.players[1].name == before
+
+
 def test_names_count_and_length_are_remembered_for_each_game(box: Sandbox, visit: Callable[..., Any]) -> None:
     las_vegan = PlayersScene(box.services, "las_vegan")
     visitor = visit(las_vegan)

@@ -342,8 +342,9 @@ class PlayersScene(PageScene):
         self._set(seat, replace(self._all[seat], portrait=portrait))
 
     def _named(self, seat: int, text: str) -> None:
-        if tidy(text):
-            self._set(seat, replace(self._all[seat], name=tidy(text)))
+        name = tidy(text)
+        if name and not self.painter.fonts.undrawable(name):
+            self._set(seat, replace(self._all[seat], name=name))
 
     def _set(self, seat: int, player: Player) -> None:
         self._all[seat] = player
