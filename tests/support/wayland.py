@@ -41,10 +41,13 @@ class WaylandSession:
     scale: int
 
     def environ(self, more: Mapping[str, str]) -> dict[str, str]:
-        """The environment of a program in this session: no X11, no sound, ``more`` on top."""
+        """The environment of a program in this session: no X11, no sound, no title bars, ``more`` on top.
+
+        Whether windows have title bars hangs on the plugins of libdecor that a machine happens to have.
+        """
         kept = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
         session = {"XDG_RUNTIME_DIR": str(self.runtime), "WAYLAND_DISPLAY": _SOCKET, "SDL_VIDEODRIVER": "wayland"}
-        return {**kept, **session, "SDL_AUDIODRIVER": "dummy", **more}
+        return {**kept, **session, "SDL_AUDIODRIVER": "dummy", "LIBDECOR_PLUGIN_DIR": str(self.runtime), **more}
 
     def picture(self) -> Image.Image:
         """All that the monitor shows, in its own pixels."""
