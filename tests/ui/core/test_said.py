@@ -15,7 +15,7 @@ from tests.support.words import TRANSLATIONS
 @pytest.mark.parametrize(
     ("language", "asked"),
     [
-        ("en", "Your turn: lay the jack of hearts or eight of clubs"),
+        ("en", "Your turn: lay the jack of hearts or the eight of clubs"),
         ("is", "Þú átt leik: leggðu hjartagosann eða laufaáttuna"),
         ("it", "Tocca a te: metti il fante di cuori o l’otto di fiori"),
         ("de", "Du bist dran: Leg den Herz-Buben oder die Kreuz-Acht"),
