@@ -64,7 +64,7 @@ class Elevens(kit.Patience[int]):
         open_places = [pile for pile in move.picks or (MIDDLE,) if not (removing and piles[pile].cards)]
         covered, more = kit.dealt(piles, open_places[: len(piles["stock"])])
         phase, spares = ("spare", state.extra + 1) if move == SPARE else ("play", state.extra)
-        return self.step(kit.replace(state, phase=phase), {**changed, **covered}, (*cues, *more), spares)
+        return self.step(state, {**changed, **covered}, (*cues, *more), spares, phase)
 
     def points(self, state: State[int]) -> int:
         """EL-6: the cards laid out, or taken."""

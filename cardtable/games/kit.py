@@ -329,13 +329,20 @@ class Patience(Game[Kept, Kept]):
         """How many cards are turned at a time."""
         return 1
 
-    def step(self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None) -> Step[Kept]:
+    def step(
+        self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
+    ) -> Step[Kept]:
         """The state with some piles changed and the points counted anew; ``extra`` is what it keeps, if that changed."""
+        setup, scores, piles = before.setup, before.scores, {**before.piles, **changed}
         kept = before.extra if extra is None else extra
-        after = replace(before, piles={**before.piles, **changed}, extra=kept)
+        after = State(
+            setup, piles, before.seat, phase, scores, extra=kept
+        )  # every ply comes by: replace takes thrice as long
         points = self.points(after)
-        gain = points - before.scores[0]
-        return Step(replace(after, scores=(points,)), (*cues, Scored(0, gain))) if gain else Step(after, tuple(cues))
+        if points == scores[0]:
+            return Step(after, tuple(cues))
+        scored = State(setup, piles, before.seat, phase, (points,), extra=kept)
+        return Step(scored, (*cues, Scored(0, points - scores[0])))
 
     def points(self, state: State[Kept]) -> int:
         """The points on the table: the cards on the foundations and those removed."""
