@@ -11,6 +11,7 @@ from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
 from cardtable.kernel.gesture import Pick
 from cardtable.kernel.options import Options, complete
+from cardtable.kernel.telling import Said
 from tests.support.murlan import cards, position
 from tests.support.words import ENGLISH
 
@@ -179,3 +180,9 @@ def test_the_lesson_names_all_that_beats_three_of_a_kind() -> None:
     kinds = {(each.kind, each.count) for each in made if each is not None and beats(each, nines, usual)}
     assert kinds == {(PlayKind.SET, 3), (PlayKind.BOMB, 4)}
     assert "higher three of a kind or four of a kind beats three" in ENGLISH["lesson.murlan.nines"]
+
+
+@pytest.mark.parametrize(("hand", "said"), [("BJ RJ 5S", True), ("RJ 5S 9H", False)])
+def test_that_jokers_go_together_is_said_to_whoever_holds_both(hand: str, said: bool) -> None:
+    state = position({"mu_joker_pair": "pair"}, h0=hand, h1="7C")
+    assert (Said("coach.murlan.lead_jokers") in MURLAN.coached(state, MURLAN.legal_moves(state))) == said

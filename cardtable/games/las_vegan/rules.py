@@ -192,7 +192,7 @@ class LasVegan(TrickTelling[Casino]):
         "refusal.ordinary_place": "An ordinary chip can go only on one of the three ordinary casino cards.",
         "refusal.place_taken": "There is already a chip there.",
         "coach.aim": "The highest card of the suit led takes the trick, but a zero of another suit beats it.",
-        "coach.chip": "The chip says what that casino card is worth to everybody at the end of the round.",
+        "coach.chip": "A chip says what its casino card is worth at the end of the round.",
         "coach.void": "If you have none of that suit, you may play any card.",
         "reckoning.each": "each",
         "reckoning.last_round": "That was the last round.",

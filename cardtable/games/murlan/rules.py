@@ -470,7 +470,8 @@ class Murlan(Game[MurlanTruth, Hand]):
             return (Said("coach.murlan.give"),)
         on = on_table(state)
         if on is None:
-            together = () if options["mu_joker_pair"] == "off" else (Said("coach.murlan.lead_jokers"),)
+            both = any({*move.picks} == {"BJ", "RJ"} for move in legal)
+            together = (Said("coach.murlan.lead_jokers"),) if both else ()
             return (Said("coach.murlan.lead"), *together) if "play" in verbs else ()
         passing = Said(f"coach.murlan.pass.{options['mu_pass']}")
         return (*_beaten_by(on, options), *((passing,) if "pass" in verbs else ()))

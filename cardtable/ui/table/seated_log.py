@@ -205,8 +205,8 @@ def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) ->
 
 
 def _trick_won(state: AnyState, party: Party, texts: Catalogue) -> Iterator[str]:
-    """Whose trick it is that lies finished in ``state``, and that the same seat leads, if it does."""
+    """Whose trick it is that lies finished in ``state``, and that the same seat leads, if it holds a card to lead."""
     winner = party.game.winner(state)
     if winner is not None:
-        leads = state.seat == winner and state.phase not in _COUNTED
+        leads = state.seat == winner and state.phase not in _COUNTED and bool(state.piles[HANDS[winner]])
         yield texts.text("curtain.trick" if leads else "party.log.took", name=party.players[winner].name)

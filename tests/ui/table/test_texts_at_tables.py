@@ -447,6 +447,10 @@ class Looked:
             for key, said in told:
                 if key in {"party.log.played", "party.log.passed", "party.log.dealt", "party.log.chip"}:
                     assert said["name"] in acted, text
+                if key == "curtain.trick":
+                    assert any(self.state.piles[hand] for hand in HANDS if hand in self.state.piles), (
+                        "who leads holds a card"
+                    )
                 if key.startswith(("curtain.tricks", "curtain.no_trick")):
                     taken = party.game.taken(self.state, caller)
                     assert taken == int(said.get("n", 0)), text
