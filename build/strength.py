@@ -98,7 +98,9 @@ def measured(name: str, pair: str, numbers: Iterable[int], jobs: int) -> str:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("hands", nargs="*", choices=[*HANDS, []], help="of which games or rounds; else all")
+    parser.add_argument(
+        "hands", nargs="*", choices=[*HANDS, []], help="games, or rounds of Monte Carlo; all of them if none is given"
+    )
     parser.add_argument(
         "--only", action="append", metavar="ONE:OTHERS", help="one pair; else best among greedy, levels"
     )

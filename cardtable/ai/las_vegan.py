@@ -17,7 +17,7 @@ _SEVEN = 7
 _SEVEN_WORTH = 0.4
 """Cabbages that the right to lay a chip is worth."""
 _CABBAGE = 0.83
-"""From here on a trick is told to cost or to bring a cabbage."""
+"""Cabbages from which a trick counts as one to take, or, if they are lost, as one to leave."""
 _DOUBT = 0.5
 """A card that leads may still be beaten by those to come."""
 

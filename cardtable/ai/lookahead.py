@@ -28,7 +28,7 @@ from cardtable.values import dataclass, replace
 _ANY = 0.2
 """So often anybody does anything at all in a playout, so that no habit decides it."""
 _ENOUGH, _CLEAR = 16, 4.0
-"""A move is clearly the best when after so many playouts it is so many standard errors ahead."""
+"""A move clearly is the best when it is ahead by ``_CLEAR`` standard errors after ``_ENOUGH`` playouts."""
 _BY_THUMB = "exchange"
 """The phase in which cards are passed on: too many choices for playouts."""
 
@@ -59,18 +59,18 @@ EFFORTS: Mapping[str, Effort] = {
 LEARNED = 0.5
 """The part of the plies of a playout that are the learned player's, where there is one."""
 TRUST = 12.0
-"""Its opinion counts like so many standard deviations in one playout, for each logit."""
+"""How much its opinion weighs: each logit counts as a playout that ended this many standard deviations better."""
 _NOBODY: Mapping[Move, float] = {}
 
 WEIGHED = 2
-"""With a learned player so many times more worlds are invented than are wanted."""
+"""With a learned player, worlds are invented for each one that is kept."""
 _LEAST, _SURE = -5.0, 0.97
 """However unlikely a world is beside the likeliest, it counts exp(-5) of it; nobody plays by the table all the time."""
 
 LEISURE = Effort(8000, 50)
 """Of hints."""
 _COMPARED = 8
-"""A hint compares so many moves."""
+"""Moves that a hint compares."""
 
 
 def kinds(game: AnyGame, view: AnyView, moves: Sequence[Move]) -> list[Move]:

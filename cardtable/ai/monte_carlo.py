@@ -99,7 +99,7 @@ def sensible(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
 
 def _laughable(table: _Trick, card: Card, cards: Sequence[Card], unseen: Sequence[Card]) -> bool:
     """Leading or taking with a dear card where another will do, keeping one that could be thrown off, taking for sure what
-    costs something where one can duck, taking last with a low card. Clubs are so many that any of them may go or stay.
+    costs something where one can duck, taking last with a low card. There are too many clubs for that: any club may be kept.
     """
     dear, few = table.aim.cards, len(table.aim.cards) <= _FEW
     own, other = card in dear, any(each not in dear for each in cards)

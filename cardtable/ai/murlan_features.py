@@ -21,7 +21,7 @@ _TYPES, _KEYS, _TURNS, _CLASSES = 6, 18, 10, 7
 _MOST_TURNS, _MOST_CONTROLS, _MOST_JUMP = 9, 5, 15
 _SHORTEST, _LONGEST, _ACE = 5, 13, 14
 _NEAR = (0, 0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5)
-"""The cards of a hand in six classes: what is near its end is told apart."""
+"""Six classes of hands by their number of cards: the fewer cards, the finer."""
 _LEADS = 6
 """In place of the class of who played last: nobody did."""
 _FEW_LEFT = (0, 0, 1, 2, 3, 3, 3, 3, 3, 3)
@@ -35,7 +35,7 @@ _JOKERS = sum(_BITS[card] for card in FRENCH_JOKERS.cards if HEIGHTS[card] >= BL
 
 
 class _At(IntEnum):
-    """Where the parts of the table begin: what is told apart in each stands behind it."""
+    """Where the parts of the table begin; behind each, what its entries depend on."""
 
     KEYS = 0  # lead or follow, type, key
     SAVED = KEYS + 2 * _TYPES * _KEYS  # plays saved, plays needed before
@@ -136,7 +136,7 @@ def _type(made: Combination) -> int:
 
 
 def _class(made: Combination) -> int:
-    """How high a play is, in a few classes: ace, two and jokers are told apart."""
+    """How high a play is, in a few classes; ace, two and each joker have their own."""
     value = made.value
     if made.kind in (PlayKind.STRAIGHT, PlayKind.SUITED):
         return 0 if value <= 8 else 1 if value <= 12 else 2
@@ -150,7 +150,7 @@ def _controls(hand: int) -> int:
 
 
 class _OwnHand:
-    """The hand of whoever decides, and in how few plays it, or what is left of it, can be laid down."""
+    """The hand of the player to act, and the fewest plays in which it, or the rest of it, can be played."""
 
     def __init__(self, cards: int, joker_pair: bool) -> None:
         self.cards = cards

@@ -27,7 +27,7 @@ _BITS = tuple(1 << 16 * FRENCH.suits.index(face.suit) + (14 if face.rank == 1 el
 
 
 class _At(IntEnum):
-    """Where the parts of the table begin: what is told apart in each stands behind it."""
+    """Where the parts of the table begin; behind each, what its entries depend on."""
 
     HEIGHTS = 0  # situation, height
     LENGTH = HEIGHTS + 5 * 15  # situation, cards of the suit in the hand
