@@ -33,9 +33,10 @@ from cardtable.session.record_text import LAST_SECOND, dumps, loads, options_tex
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
 from cardtable.session.share_text import _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
-from cardtable.storage.failure import StorageFailure
+from cardtable.storage.database import StorageFailure
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.rows import (
+from cardtable.storage.rescue import salvaged
+from cardtable.storage.store import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
     LAST_STAMP,
@@ -49,7 +50,6 @@ from cardtable.storage.rows import (
     round_of,
     stamp_of,
 )
-from cardtable.storage.salvage import salvaged
 
 PLIES = 12
 """Of the games that seeds are made of: what is longer is only slower."""

@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cardtable.kernel.record import Record
-from cardtable.storage.backups import copy_with_log
+from cardtable.storage.database import copy_with_log
 from cardtable.storage.open_storage import open_storage
 from tests.journeys.test_real_play import eye, spot, tap
 from tests.support.window import Screen, Window, WindowProblem, missing_tools, private_screen, wait_until

@@ -19,7 +19,7 @@ import cardtable.ui.core.light_pygame  # first, before anything brings all of py
 # isort: split
 import pygame
 
-from cardtable.storage.paths import Paths, find_paths, home_folder
+from cardtable.storage.paths import Paths, find_paths, home_folder, why_unusable
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
@@ -163,7 +163,6 @@ def doctor_report(paths: Paths) -> Checkup:
     """
     from cardtable.settings import load  # noqa: PLC0415 -- see above
     from cardtable.storage.checkup import Finding, checkup, checkup_of  # noqa: PLC0415 -- see above
-    from cardtable.storage.folders import why_unusable  # noqa: PLC0415 -- see above
 
     found = checkup(paths.database)
     unusable = why_unusable(paths.data)

@@ -29,10 +29,9 @@ from cardtable.session.party import Manners
 from cardtable.session.ports import ChosenDeal, RecordId, Store
 from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Settings, save
-from cardtable.storage.failure import OTHER_WINDOW, UNSOUND
-from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
+from cardtable.storage.store import fresh_id
 from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
@@ -63,9 +62,6 @@ if TYPE_CHECKING:
 
 UNREADABLE_LANGUAGE = "trouble.language"
 """The texts of the person's language cannot be read."""
-
-_CHECK_AFTER = 5.0
-"""Seconds after the first picture at which the check of what is kept begins: everything else comes first."""
 
 
 class Program:
@@ -140,7 +136,7 @@ class Program:
                 on_ready=lambda: self._app.post(lambda: None),
                 own_backs=own_backs,
             )
-        self._storage = open_storage(paths.database, self.trouble, fresh_id)
+        self._storage = open_storage(paths.database, self.trouble)
         self._worker: WorkerProcess | None = None
         self._deals: ChosenDeals | None = None
         self._is_dark = is_dark
@@ -204,10 +200,7 @@ class Program:
         for code, detail in self._early:
             self._tell(code, detail)
         self._tell_unreadable()
-        if self._storage.beside_another:
-            self.trouble(OTHER_WINDOW, "")
         # Posted twice: the first frame begins with the first call, and is complete before the second.
-        self._app.post(lambda: self._app.post(self._check_storage))
         self._app.post(lambda: self._app.post(self._start_reader))
         self._app.post(lambda: self._app.post(self._follow_desktop))
         self._app.post(self._resume_last if shared is None else lambda: self.open_shared(shared))
@@ -227,11 +220,6 @@ class Program:
             self._app.redraw()
         else:
             self._early.append((code, detail))
-
-    def _check_storage(self) -> None:
-        """Have every page and row looked at in the background, once the person has something to look at."""
-        tell = lambda finding: self._app.post(lambda: self.trouble(UNSOUND, finding))  # noqa: E731 -- one line of plumbing
-        self._storage.start_check(tell, _CHECK_AFTER)
 
     def _resume_last(self) -> None:
         """Where the person wishes for it, go on with the game that was played last, if it still waits."""

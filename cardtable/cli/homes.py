@@ -7,8 +7,7 @@ from pathlib import Path
 
 from cardtable.cli.spoken import say
 from cardtable.kernel.errors import BadInput
-from cardtable.storage.folders import why_unusable
-from cardtable.storage.paths import Paths, find_paths
+from cardtable.storage.paths import Paths, find_paths, why_unusable
 
 
 def home_paths(home: str | None) -> Paths:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
@@ -23,11 +23,9 @@ from cardtable.private_files import keep_others_out
 from cardtable.session.admission import admitted
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps, loads
-from cardtable.storage.database_snapshot import database_snapshot, is_kept
-from cardtable.storage.failure import REBUILT, StorageFailure, TakenOver
-from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.database import REBUILT, StorageFailure, database_snapshot, is_kept
 from cardtable.storage.open_storage import Storage, open_storage
-from cardtable.storage.rows import readable
+from cardtable.storage.store import fresh_id, readable
 
 TroubleTold = tuple[str, str]
 """Code and detail of a trouble."""
@@ -84,8 +82,7 @@ def import_records(args: argparse.Namespace, stdin: TextIO) -> CliAnswer:
         for kept in fresh.values():
             storage.disk.put(kept)
         for lying in filter(None, on_tables):  # what was put last waits first
-            with suppress(TakenOver):  # whoever has played it on meanwhile has put it last
-                storage.disk.put(lying)
+            storage.disk.put(lying)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     passed_over = len(games) - len(fresh)

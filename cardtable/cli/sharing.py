@@ -17,7 +17,7 @@ from cardtable.session.ports import LAST_ID
 from cardtable.session.record_text import LONGEST_TEXT, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
-from cardtable.storage.database_snapshot import database_snapshot, is_kept
+from cardtable.storage.database import database_snapshot, is_kept
 
 LAST = "last"
 """Stands for the game that was played last."""

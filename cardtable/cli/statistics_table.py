@@ -18,7 +18,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.session.ports import Finished, Kept
 from cardtable.session.statistics_csv import CountedFrom, rules_text, statistics_csv, statistics_rows
 from cardtable.session.summary import by_rules, counted, known_deals, summarise
-from cardtable.storage.database_snapshot import database_snapshot, is_kept
+from cardtable.storage.database import database_snapshot, is_kept
 
 
 def statistics(args: argparse.Namespace, _stdin: TextIO) -> CliAnswer:

@@ -1,8 +1,8 @@
-"""A store in plain dictionaries: for tests, and for a sitting whose database cannot be used."""
+"""A store in plain dictionaries: for games that are not kept, and for tests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
@@ -106,23 +106,6 @@ class MemoryStore:
         """All rounds that were played to the ninth hole, oldest first."""
         over = (row for row in self._rounds.values() if row.ended is not None and not row.abandoned)
         return sorted(over, key=lambda row: row.ended or 0.0)
-
-    def holds(self, record_id: RecordId) -> bool:
-        """Whether there is a game of that id."""
-        return record_id in self._games
-
-    def forget(self, record_id: RecordId) -> None:
-        """Keep the game of that id no longer."""
-        del self._games[record_id]
-
-    def forget_old(self, most: int, is_needed: Callable[[Kept | RoundRow], bool]) -> None:
-        """Keep the latest ``most`` games and rounds, and of the older ones those that go on or are needed."""
-        for game in list(self._games.values())[:-most]:
-            if game.status is not Status.OPEN and not is_needed(game):
-                del self._games[game.id]
-        for row in list(self._rounds.values())[:-most]:
-            if row.ended is not None and not is_needed(row):
-                del self._rounds[row.id]
 
 
 def appended(record: Record, ply: int, texts: Sequence[str], elapsed: float) -> Record:

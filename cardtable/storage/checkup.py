@@ -1,4 +1,4 @@
-"""What ``cardtable doctor`` finds out about a database. It looks at a copy: the patient is never written to."""
+"""What ``cardtable doctor`` finds out about a database. It looks at a copy and writes nothing."""
 
 from __future__ import annotations
 
@@ -8,15 +8,24 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from cardtable.storage import failure
-from cardtable.storage.backups import has_log, real_path
-from cardtable.storage.database import decoded, readable_version
-from cardtable.storage.database_snapshot import database_snapshot
-from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of, in_words
-from cardtable.storage.judgement import Judged, first_complaint, judged_rows
-from cardtable.storage.left_log import check_log
-from cardtable.storage.migrations import MIGRATIONS, latest, migrate
-from cardtable.storage.rescue import salvage_file
+from cardtable.storage.database import (
+    DAMAGED,
+    READ_ERRORS,
+    Database,
+    StorageFailure,
+    connect,
+    database_snapshot,
+    failure_of,
+    in_words,
+    is_kept,
+    latest,
+    lines_path,
+    migrate,
+    readable_version,
+    real_path,
+)
+from cardtable.storage.rescue import FinishedLines, copies_of, gather
+from cardtable.storage.store import SqlStore
 from cardtable.values import dataclass, field
 
 _TABLES = ("games", "plies", "rounds")
@@ -26,8 +35,8 @@ _NAMED, _LONGEST = 20, 120
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that was found, as it is told to machines, and the key of the text that says it to a person, with what
-    stands in its places. ``detail`` is what SQLite or the system said of it, which has no translation.
+    """Something that was found, in English, with the key and the fields of its translation. ``detail`` is what SQLite or
+    the system said, which has none.
     """
 
     text: str
@@ -55,97 +64,63 @@ def checkup_of(facts: Mapping[str, _Fact], *, sound: bool) -> Checkup:
         for name, fact in facts.items()
         if not isinstance(fact, str)
     }
-    plain = {name: fact if isinstance(fact, str) else _joined(findings[name]) for name, fact in facts.items()}
-    return Checkup(plain, sound, findings)
-
-
-def _joined(findings: Sequence[Finding]) -> str:
-    return "; ".join(finding.text for finding in findings)
+    texts = {name: "; ".join(finding.text for finding in found) for name, found in findings.items()}
+    return Checkup({name: texts.get(name, str(fact)) for name, fact in facts.items()}, sound, findings)
 
 
 def checkup(path: Path) -> Checkup:
-    """Everything about the database at ``path`` that a helper would ask first. Never raises and changes nothing."""
-    try:
-        path.stat()
-    except (FileNotFoundError, NotADirectoryError):
-        if has_log(path):
-            gone = "the games file is gone, but its log is still there: the next start will read what it holds"
-            return checkup_of({"database": str(path), "troubles": Finding(gone, "checkup.gone")}, sound=False)
-        if not path.is_symlink():
-            return Checkup({"database": "none yet"}, sound=True)
-        link = Finding(f"{path} is a link that leads nowhere", "checkup.link", {"file": str(path)})
-        return checkup_of({"database": link, "troubles": "none"}, sound=True)
-    except OSError as problem:
-        trouble = _trouble(failure.FAILED, problem.strerror or str(problem))
-        return checkup_of({"database": str(path), "troubles": trouble}, sound=False)
+    """The state of the database at ``path``. Never raises and changes nothing."""
     facts: dict[str, _Fact] = {"database": str(path)}
     troubles: list[Finding] = []
     try:
-        with database_snapshot(real_path(path)) as copy:
-            try:
-                facts.update(_read(copy, troubles))
-            except StorageFailure as problem:
-                facts.update(_told(copy, problem))
-                troubles.append(_trouble(problem.code, str(problem)))
+        if not is_kept(path):
+            if not path.is_symlink():
+                return Checkup({"database": "none yet"}, sound=True)
+            facts["database"] = Finding(f"{path} is a link that leads nowhere", "checkup.link", {"file": str(path)})
+            return checkup_of({**facts, "troubles": "none"}, sound=True)
+        if path.exists():
+            facts.update(_read(path, troubles))
+        else:
+            gone = "the games file is gone; the next start makes a new one of its copies"
+            troubles.append(Finding(gone, "checkup.gone"))
     except StorageFailure as problem:
-        troubles.append(_trouble(problem.code, str(problem)))
-    facts.update(_beside(path))
-    if facts["writable"] == "no":
-        troubles.append(Finding("the games file cannot be written to", "checkup.unwritable"))
+        troubles.append(Finding(in_words(problem.code, str(problem)), f"cli.{problem.code}", detail=str(problem)))
+        if problem.code == DAMAGED:
+            facts.update(_readable(path))
+    if path.exists():
+        facts.update(_beside(real_path(path)))
+        if facts["writable"] == "no":
+            troubles.append(Finding("the games file cannot be written to", "checkup.unwritable"))
     return checkup_of({**facts, "troubles": troubles or "none"}, sound=not troubles)
 
 
-def _trouble(code: str, detail: str) -> Finding:
-    return Finding(in_words(code, detail), f"cli.{code}", detail=detail)
-
-
-def _read(copy: Path, troubles: list[Finding]) -> dict[str, _Fact]:
-    """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure: damaged, or of a newer
-    program.
-    """
-    if has_log(copy):
-        check_log(copy)
+def _read(path: Path, troubles: list[Finding]) -> dict[str, _Fact]:
+    """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure."""
     try:
-        with closing(sqlite3.connect(copy, isolation_level=None)) as run:
-            run.text_factory = decoded
-            version = readable_version(run, MIGRATIONS)
-            if complaint := first_complaint(run):
-                raise StorageFailure(failure.DAMAGED, complaint)
-            written = Finding(
-                f"{version} (this program writes {latest()})",
-                "checkup.schema",
-                {"version": str(version), "latest": str(latest())},
-            )
-            facts: dict[str, _Fact] = {"schema": written}
-            if not version:
-                return {**facts, "integrity": "ok"}
-            facts.update(_counted(run))
+        with database_snapshot(path) as copy, closing(connect(copy)) as run:
+            version = readable_version(run)
+            complaint = str(run.execute("PRAGMA integrity_check(1)").fetchone()[0])
+            if complaint != "ok":
+                raise StorageFailure(DAMAGED, complaint)
+            fields = {"version": str(version), "latest": str(latest())}
+            facts: dict[str, _Fact] = {
+                "schema": Finding(f"{version} (this program writes {latest()})", "checkup.schema", fields)
+            }
+            if version:
+                facts.update(_counted(run))
             migrate(run)
-            wrong = [judged for judged in judged_rows(run) if judged.reason]
+            lines = FinishedLines(lines_path(copy))
+            lines.read()
+            wrong = SqlStore(Database(run), lines=lines).nonsense()
+            facts["finished games in the text file"] = str(len(lines.stamps()))
     except READ_ERRORS as error:
         raise failure_of(error) from error
-    damaged = [judged for judged in wrong if judged.damaged]
-    if damaged:
-        troubles.append(
-            Finding(
-                f"{len(damaged)} rows are damaged: {_named(damaged)}", "checkup.rows_damaged", _counted_rows(damaged)
-            )
-        )
-    lost = [judged for judged in wrong if judged.passed_over and not judged.damaged]
-    if lost:
-        told = f"{len(lost)} unreadable rows are skipped: {_named(lost)}"
-        troubles.append(Finding(told, "checkup.rows_passed_over", _counted_rows(lost)))
-    return {**facts, "rows without sense": f"{len(wrong)}: {_named(wrong)}" if wrong else "none", "integrity": "ok"}
-
-
-def _counted_rows(wrong: Sequence[Judged]) -> Mapping[str, str | int]:
-    return {"count": len(wrong), "rows": _named(wrong)}
-
-
-def _named(wrong: Sequence[Judged]) -> str:
-    """The first of them with their reasons."""
-    named = "; ".join(judged.reason[:_LONGEST] for judged in wrong[:_NAMED])
-    return f"{named}{' …' if len(wrong) > _NAMED else ''}".encode("utf-8", "replace").decode("utf-8")
+    if wrong:
+        named = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
+        named = named.encode("utf-8", "replace").decode("utf-8")
+        told = f"{len(wrong)} rows are damaged: {named}"
+        troubles.append(Finding(told, "checkup.rows_damaged", {"count": len(wrong), "rows": named}))
+    return {**facts, "integrity": "ok"}
 
 
 def _counted(run: sqlite3.Connection) -> dict[str, str]:
@@ -154,23 +129,16 @@ def _counted(run: sqlite3.Connection) -> dict[str, str]:
     return {name: str(run.execute(question).fetchone()[0]) for name, question in questions.items()}
 
 
-def _told(copy: Path, problem: StorageFailure) -> dict[str, _Fact]:
-    """What can be said of a database that cannot be used as it is."""
-    if problem.code != failure.DAMAGED:
-        return {"integrity": "not looked at"}
+def _readable(path: Path) -> dict[str, _Fact]:
+    """What the next start would make of a damaged database."""
     try:
-        found = salvage_file(copy)
-    except OSError:
+        target, found = gather(real_path(path))
+    except (OSError, StorageFailure, *READ_ERRORS):
         return {"integrity": "damaged"}
-    games, rounds = len(found.games), len(found.rounds)
-    told = f"damaged; can be read: {games} games, {rounds} rounds"
-    readable = Finding(told, "checkup.readable", {"games": games, "rounds": rounds})
-    facts: dict[str, _Fact] = {"integrity": readable}
-    return (
-        {**facts, "set aside": f"{len(found.set_aside)} ({'; '.join(found.set_aside[:_NAMED])})"}
-        if found.set_aside
-        else facts
-    )
+    target.close()
+    told = f"damaged; can be read: {found.games} games, {found.rounds} rounds"
+    fields = {"games": found.games, "rounds": found.rounds}
+    return {"integrity": Finding(told, "checkup.readable", fields)}
 
 
 def _beside(path: Path) -> dict[str, _Fact]:
@@ -179,6 +147,7 @@ def _beside(path: Path) -> dict[str, _Fact]:
     return {
         "writable": "yes" if _writable(path) and _writable(path.parent) else "no",
         "size": Finding(f"{size} bytes", "checkup.size", {"count": size}),
+        "dated copies": str(len(copies_of(path))),
         "kept aside": ", ".join(aside) or "none",
         "SQLite": sqlite3.sqlite_version,
     }

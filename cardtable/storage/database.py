@@ -1,97 +1,450 @@
-"""One SQLite file: opened with care, checked, migrated; every change is a transaction. Knows no table by name.
+"""One SQLite file: its schema, how it is opened and checked, and what can go wrong with it. Knows no game.
 
-Write-ahead log and ``synchronous=NORMAL``: a change that has returned survives the death of the program; the last few
-may be lost when the power fails, but the file is never half written. Where the file system cannot share such a log, which is
-tried and not guessed, a rollback journal, and nobody else may open the file meanwhile.
+A program has the file to itself (``open_storage.FolderLock``), so the write-ahead log needs no memory that is shared
+through a file. With ``synchronous=NORMAL`` a change that has returned survives the death of the program; the last few may
+be lost when the power fails, but the file is never half written.
 """
 
 from __future__ import annotations
 
+import errno
+import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote_from_bytes
 
-from cardtable.private_files import NO_SYNC, make_private, put_in_place, sync_folder
-from cardtable.storage import failure
-from cardtable.storage.backups import (
-    free_name,
-    hold_log,
-    index_of,
-    latest_name,
-    log_of,
-    make_file_private,
-    remove_logs,
-    remove_with_log,
-    restore_log,
-    same_content,
-    sync_file,
-    uri_of,
+from cardtable.kernel.errors import CardtableError, StorageError
+from cardtable.kernel.record import Record
+from cardtable.private_files import (
+    NO_SYNC,
+    PRIVATE_FILE,
+    keep_others_out,
+    make_private,
+    put_in_place,
+    remove,
+    sync,
+    sync_folder,
 )
-from cardtable.storage.failure import READ_ERRORS, StorageFailure, failure_of
-from cardtable.storage.folder_lock import can_lock
-from cardtable.storage.migrations import (
-    APPLICATION_ID,
-    MIGRATIONS,
-    Migration,
-    has_schema,
-    latest,
-    migrate,
-    schema_at,
-    schema_of,
-    schema_version,
-)
+from cardtable.session.record_text import read_options
+from cardtable.session.replaying import outcome_of
 from cardtable.values import dataclass
 
 SqlRow = tuple[Any, ...]
-_Identity = tuple[int, int] | None
-_NO_NUMBER: _Identity = (0, 0)
+
+# -- what can go wrong -------------------------------------------------------------------------------------------------
+
+FULL = "trouble.disk_full"
+READ_ONLY = "trouble.read_only"
+LOCKED = "trouble.locked"
+DAMAGED = "trouble.damaged"
+NEWER = "trouble.newer_schema"
+FAILED = "trouble.failed"
+REBUILT = "trouble.rebuilt"
+MOVED = "trouble.moved"
+OTHER_WINDOW = "trouble.other_window"
+KEPT_AGAIN = "trouble.kept_again"
+TEMPORARY = "temporary"
+"""No copy of the database could be made to look at."""
+
+_CODES = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: READ_ONLY,
+    sqlite3.SQLITE_PERM: READ_ONLY,
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+}
+_WORDS = {
+    FULL: "the disk is full",
+    READ_ONLY: "it cannot be opened or written to",
+    LOCKED: "another program is using it",
+    OTHER_WINDOW: "cardtable is already open and is using it",
+    DAMAGED: "it is damaged",
+    NEWER: "it was saved by a newer version of cardtable",
+    FAILED: "it could not be used",
+    TEMPORARY: "no temporary file can be made",
+    MOVED: "it was moved or replaced by another program",
+    REBUILT: "it was damaged; what could be read is in a new file, and the damaged one is kept beside it",
+}
+READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What a database raises; a damaged one may even have complaints that cannot be decoded."""
+
+
+class StorageFailure(StorageError):
+    """A database operation failed; ``code`` is the key of a text for the person."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+
+
+def failure_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> StorageFailure:
+    """The failure behind an error of SQLite or of the file system."""
+    if isinstance(error, OSError):
+        code = FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else READ_ONLY
+        return StorageFailure(code, error.strerror or str(error))
+    if isinstance(error, UnicodeDecodeError):
+        return StorageFailure(DAMAGED, f"unreadable text: {error.reason}")
+    # The low byte is the error, the rest says more about it; Python's own mistakes carry no code.
+    return StorageFailure(_CODES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, FAILED), str(error))
+
+
+def in_words(code: str, detail: str) -> str:
+    """A failure in English, for a terminal."""
+    return f"{_WORDS.get(code, code)} ({detail})" if detail else _WORDS.get(code, code)
+
+
+# -- files of a database -----------------------------------------------------------------------------------------------
+
+_LOGS = ("-wal", "-journal")
+_LINES = "-finished.jsonl"
+_TRIES = 5
+"""How often a copy is made again because another program wrote meanwhile."""
+
+
+def beside(path: Path, end: str) -> Path:
+    """The file whose name is that of ``path`` and ``end``."""
+    return path.with_name(path.name + end)
+
+
+def lines_path(path: Path) -> Path:
+    """The text file of finished games that belongs to a database."""
+    return path.with_name(path.stem + _LINES)
+
+
+def has_log(path: Path) -> bool:
+    """Whether a program that was killed left changes in a log. Never raises."""
+    for end in _LOGS:
+        with suppress(OSError):
+            if beside(path, end).stat().st_size:
+                return True
+    return False
+
+
+def real_path(path: Path) -> Path:
+    """The file that a link leads to. Raises OSError for a circle."""
+    try:
+        return path.resolve(strict=True)
+    except FileNotFoundError:
+        return path.resolve()
+    except RuntimeError as error:  # what Python 3.11 and 3.12 say of a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from error
+
+
+def free_name(path: Path, kind: str) -> Path:
+    """The first of ``cardtable.db.<kind>-1``, ``-2`` … that does not exist."""
+    number = 1
+    while beside(path, f".{kind}-{number}").exists():
+        number += 1
+    return beside(path, f".{kind}-{number}")
+
+
+def make_file_private(path: Path) -> None:
+    """Make an empty file for the person alone, or take the rights of others from one that exists. Raises OSError."""
+    try:
+        # An existing file is not opened: closing it would drop the locks that SQLite has on it in this process.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+    except FileExistsError:
+        if path.is_file():
+            keep_others_out(path)
+
+
+def copy_file(source: Path, target: Path, *, is_flushed: bool = True) -> None:
+    """Copy a file for the person alone. Raises OSError."""
+    import shutil  # noqa: PLC0415 - not at every start
+
+    make_file_private(target)
+    with source.open("rb") as read, target.open("wb") as write:
+        shutil.copyfileobj(read, write, 1 << 20)
+        write.flush()
+        if is_flushed:
+            sync(write.fileno())
+
+
+def copy_with_log(source: Path, target: Path, *, is_flushed: bool = True) -> None:
+    """Copy a database, its log and its text file, those that exist. Raises OSError."""
+    pairs = [(beside(source, end), beside(target, end)) for end in ("", *_LOGS)]
+    for one, other in [*pairs, (lines_path(source), lines_path(target))]:
+        if one.exists():
+            copy_file(one, other, is_flushed=is_flushed)
+
+
+def remove_with_log(path: Path) -> None:
+    """Remove a database and the files that SQLite keeps beside it. Raises OSError."""
+    remove(path)
+    remove_logs(path)
+
+
+def remove_logs(path: Path) -> None:
+    """Remove the files that SQLite keeps beside a database. Raises OSError."""
+    for end in (*_LOGS, "-shm"):
+        remove(beside(path, end))
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A new folder that is removed afterwards. Raises StorageFailure: none can be made."""
+    import tempfile  # noqa: PLC0415 - not at every start
+
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True)
+    except OSError as error:
+        where = str(Path(error.filename).parent) if error.filename else error.strerror
+        raise StorageFailure(TEMPORARY, where or str(error)) from error
+    with folder as name:
+        yield Path(name)
+
+
+def is_kept(path: Path) -> bool:
+    """Whether there is a database or a text file of finished games at ``path``. Raises StorageFailure: nobody can tell."""
+    try:
+        real = real_path(path)
+        real.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return lines_path(path).exists()
+    except OSError as error:
+        raise failure_of(error) from error
+    return True
+
+
+@contextmanager
+def database_snapshot(path: Path) -> Iterator[Path]:
+    """A copy of the database at ``path`` with its log and text file, in a temporary folder. Raises StorageFailure.
+
+    Also while another program plays; opening the original would leave files of SQLite beside it.
+    """
+    with temporary_folder() as folder:
+        try:
+            real = real_path(path)
+            if real.exists() and not real.is_file():
+                raise StorageFailure(FAILED, f"{path.name} is not a file")
+            copy = folder / real.name
+            for _ in range(_TRIES):
+                remove_with_log(copy)
+                before = _states(real)
+                copy_with_log(real, copy, is_flushed=False)
+                if _states(real) == before:
+                    break
+        except OSError as error:
+            raise failure_of(error) from error
+        yield copy
+
+
+def _states(path: Path) -> list[tuple[int, int]]:
+    files = [beside(path, end) for end in ("", *_LOGS)]
+    return [(found.st_size, found.st_mtime_ns) for found in (file.stat() for file in files if file.exists())]
+
+
+# -- schema ------------------------------------------------------------------------------------------------------------
+
+APPLICATION_ID = 0x43415244
+"""Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """The step to schema ``version``. ``fill`` computes the content of new columns and skips rows it cannot read."""
+
+    version: int
+    statements: tuple[str, ...]
+    fill: Callable[[sqlite3.Connection], None] | None = None
+
+
+def fill_results(run: sqlite3.Connection) -> None:
+    """Write the results of all seats that schema 2 added, by replaying finished matches; a match that cannot be
+    replayed to its end gets none. Reads the columns of that schema by name and must not follow later ones.
+    """
+    for (number,) in run.execute("SELECT id FROM games WHERE status = 'finished' AND seats <> '[]'").fetchall():
+        record = _record_of_schema_2(run, number)
+        outcome = None if record is None else outcome_of(record)
+        if outcome is not None:
+            results = (" ".join(map(str, numbers)) for numbers in (outcome.scores, outcome.winners))
+            run.execute("UPDATE games SET scores = ?, winners = ? WHERE id = ?", (*results, number))
+
+
+def _record_of_schema_2(run: sqlite3.Connection, number: int) -> Record | None:
+    question = "SELECT game, number, options, card_order, seats, cursor, shuffle FROM games WHERE id = ?"
+    try:
+        game, deal, options, order, seats, cursor, shuffle = run.execute(question, (number,)).fetchone()
+        plies = run.execute("SELECT text FROM plies WHERE game_id = ? ORDER BY ply", (number,))
+        return Record(
+            game=str(game),
+            number=int(deal),
+            options=read_options(options),
+            plies=tuple(str(text) for (text,) in plies),
+            cursor=int(cursor),
+            order=tuple(order.split()),
+            seats=tuple(json.loads(seats)),
+            shuffle=str(shuffle),
+        )
+    except (CardtableError, ValueError, TypeError, AttributeError, *READ_ERRORS):
+        return None
+
+
+MIGRATIONS: tuple[Migration, ...] = (
+    Migration(
+        1,
+        (
+            f"PRAGMA application_id = {APPLICATION_ID}",
+            """CREATE TABLE rounds (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                number INTEGER NOT NULL,
+                bogey INTEGER NOT NULL,
+                options TEXT NOT NULL,
+                strokes TEXT NOT NULL,
+                started REAL NOT NULL,
+                ended REAL,
+                abandoned INTEGER NOT NULL
+            )""",
+            """CREATE TABLE games (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                touched INTEGER NOT NULL,
+                format INTEGER NOT NULL,
+                game TEXT NOT NULL,
+                rules_version INTEGER NOT NULL,
+                shuffle TEXT NOT NULL,
+                number INTEGER NOT NULL,
+                card_order TEXT NOT NULL,
+                options TEXT NOT NULL,
+                seats TEXT NOT NULL,
+                cursor INTEGER NOT NULL,
+                started REAL NOT NULL,
+                elapsed REAL NOT NULL,
+                undos INTEGER NOT NULL,
+                hints INTEGER NOT NULL,
+                status TEXT NOT NULL,
+                reason TEXT,
+                score INTEGER NOT NULL,
+                ended REAL,
+                round_id INTEGER REFERENCES rounds (id),
+                hole INTEGER
+            )""",
+            """CREATE TABLE plies (
+                game_id INTEGER NOT NULL REFERENCES games (id),
+                ply INTEGER NOT NULL,
+                text TEXT NOT NULL,
+                auto INTEGER NOT NULL,
+                PRIMARY KEY (game_id, ply)
+            ) WITHOUT ROWID""",
+            "CREATE INDEX games_touched ON games (touched)",
+            "CREATE INDEX games_open ON games (game, touched) WHERE status = 'open'",
+            "CREATE INDEX games_of_round ON games (round_id) WHERE round_id IS NOT NULL",
+        ),
+    ),
+    Migration(
+        2,
+        (
+            "ALTER TABLE games ADD COLUMN scores TEXT NOT NULL DEFAULT ''",
+            "ALTER TABLE games ADD COLUMN winners TEXT NOT NULL DEFAULT ''",
+            "CREATE TABLE counted (game TEXT PRIMARY KEY, since REAL NOT NULL)",
+        ),
+        fill_results,
+    ),
+)
+"""The steps of the schema. A released step never changes; a new one goes to the end and changes a table, an index or a
+column, for these prove the version. docs/save-format.md explains the columns."""
+
+
+def latest(steps: Sequence[Migration] = MIGRATIONS) -> int:
+    """The schema version this program writes."""
+    return steps[-1].version
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    """The schema version in the header; 0 for an empty database."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
+    """The statements that make the tables and indices, without regard to spaces. Raises sqlite3.Error: damaged."""
+    found = connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
+    ours = (str(sql) for name, sql in found if not str(name).startswith(("sqlite_", "copies")))
+    return frozenset(" ".join(sql.split()).replace(" ,", ",").replace(" )", ")") for sql in ours)
+
+
+@cache
+def schema_at(version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> frozenset[str]:
+    """What ``schema_of`` says of a database of that version."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        migrate(made, tuple(step for step in steps if step.version <= version))
+        return schema_of(made)
+
+
+def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS) -> int:
+    """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours.
+
+    The tables prove it: a version one bit away from that of the tables, and tables of no version, are damage.
+    """
+    version, tables = schema_version(connection), schema_of(connection)
+    if not tables and version == 0:
+        return 0
+    if version > latest(steps):
+        near = (known for known in range(1, latest(steps) + 1) if (known ^ version).bit_count() == 1)
+        if any(tables == schema_at(known, steps) for known in near):
+            raise StorageFailure(DAMAGED, f"its header says schema {version}, its tables are those of an older one")
+        raise StorageFailure(NEWER, f"schema {version}, this program reads up to {latest(steps)}")
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise StorageFailure(DAMAGED, "a database of another program")
+    if version < 1 or not schema_at(version, steps) <= tables:
+        raise StorageFailure(DAMAGED, f"its tables are not those of schema {version}")
+    return version
+
+
+def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring the schema up to the last step, each step in one transaction; an empty database gets all steps in one.
+
+    A step that fails leaves the database as it was before it, and raises.
+    """
+    done = schema_version(connection)
+    left = [step for step in steps if step.version > done]
+    for some in [left] if done == 0 and left else [[step] for step in left]:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for step in some:
+                for statement in step.statements:
+                    connection.execute(statement)
+                if step.fill is not None:
+                    step.fill(connection)
+                connection.execute(f"PRAGMA user_version = {step.version:d}")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+# -- opening -----------------------------------------------------------------------------------------------------------
+
 _CACHE = 512
 """KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
+_NO_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
+"""SQLite's own layer to a file system without locks."""
 
 
 class Database:
-    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory; ``moved`` tells that
-    what is open does not lie at the path any more.
-    """
+    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
-        self.path = path
-        self._busy = 0.0
-        self._back_in: bool | None = None
-        self._hold(connection)
-
-    def _hold(self, connection: sqlite3.Connection) -> None:
-        """From here on this connection is meant, and the files that lie at the path are those it has open."""
-        names = () if self.path is None else (self.path, log_of(self.path), index_of(self.path))
-        # File, log and its index as plain texts: to build a path at every ply costs more than to ask the system.
-        self._names: tuple[str, ...] = tuple(map(str, names))
-        self.connection, self.moved = connection, False
-        self._ours = self._identities()
-        if None in self._ours:  # both were there a moment ago, unless the file system can have no such log
-            self.moved = self.rows("PRAGMA journal_mode") == [("wal",)]
-            self._names, self._ours = self._names[:1], self._ours[:1]
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether others may have the file open too."""
-        return self.rows("PRAGMA locking_mode") == [("normal",)]
+    def __init__(self, connection: sqlite3.Connection, path: Path | None = None) -> None:
+        self.connection, self.path = connection, path
+        # File and log as plain texts: building paths at every ply takes longer than asking the system.
+        names = () if path is None else (str(path), str(beside(path, "-wal")))
+        numbers = ((name, _number_of(name)) for name in names)
+        self._files = {name: number for name, number in numbers if number is not None}
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure.
-
-        Log and index are looked after before: those that another program has made anew must not be written over. File and
-        log are looked after behind: what was written into others nobody would find.
-        """
-        if self.moved:
-            raise self._not_there()
+        """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure."""
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
-                self.look_where_it_is(first=1)
                 yield self.connection
                 self.connection.execute("COMMIT")
             except BaseException:
@@ -99,91 +452,16 @@ class Database:
                     self.connection.execute("ROLLBACK")
                 raise
         except READ_ERRORS as error:
-            if hasattr(error, "sqlite_errorcode"):  # what SQLite says of a file that is gone may be anything
-                self.look_where_it_is()
+            self.look()  # what SQLite says of a file that is gone may be anything
             raise failure_of(error) from error
-        self.look_where_it_is(last=2)
+        self.look()
 
-    def look_where_it_is(self, first: int = 0, last: int = 3) -> None:
-        """Whether file, log and index (0, 1, 2) that are open are still those at the path; a few microseconds each. Raises
-        StorageFailure.
-        """
-        if not self._are_ours(first, last):
-            self.moved = True
-            raise self._not_there()
-
-    def come_back(self) -> bool:
-        """Have a file at the path again after it was taken away or replaced; nothing happens otherwise.
-
-        The file that is open is written there again if nothing lies there now, with all that is in it; a file that lies
-        there is opened as it is. Returns whether what was open is what is open now. Raises StorageFailure.
-        """
-        if not self.moved or self.path is None:
-            return True
-        if self._back_in is None:  # else it was let go of, and could not be opened again
-            self._back_in = self._let_go_of(self.path)
-        self._hold(open_file(self.path, self._busy).connection)
-        same, self._back_in = self._back_in, None
-        return same
-
-    def _let_go_of(self, path: Path) -> bool:
-        """Have all that is open in the file at the path, if that is the same or none, and close it. Raises
-        StorageFailure.
-        """
-        there = _identity(self._names[0])
-        same = there is None or _same(there, self._ours[0])
-        try:
-            self._busy = float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
-            if there is None:
-                self._write_again(path)
-            else:
-                if same:
-                    self._empty_log()
-                self._remove_our_logs()
-        except (*READ_ERRORS, OSError) as error:
-            raise failure_of(error) from error
-        self.close()
-        return same
-
-    def _identities(self) -> tuple[_Identity, ...]:
-        return tuple(map(_identity, self._names))
-
-    def _are_ours(self, first: int = 0, last: int = 3) -> bool:
-        return all(map(_same, map(_identity, self._names[first:last]), self._ours[first:last]))
-
-    def _not_there(self) -> StorageFailure:
-        return StorageFailure(failure.MOVED, f"{self.path} is not the file that was opened")
-
-    def _remove_our_logs(self) -> None:
-        """Remove what is left at the path of log and index that are open: one without the other, or without the file,
-        is wrong for whoever opens them. Raises OSError.
-        """
-        for name, ours in zip(self._names[1:], self._ours[1:], strict=True):
-            if _same(_identity(name), ours):
-                os.unlink(name)  # noqa: PTH108 - a plain text, see above
-
-    def _empty_log(self) -> None:
-        """Write what the log has into the file, which alone is still where it was. Raises StorageFailure,
-        READ_ERRORS.
-        """
-        if self.connection.execute("PRAGMA wal_checkpoint(FULL)").fetchone()[0]:
-            raise StorageFailure(failure.LOCKED, "another program reads it")
-
-    def _write_again(self, path: Path) -> None:
-        make_private(path.parent)
-        remove_logs(path)
-        again = path.with_name(path.name + ".again")
-        remove_with_log(again)
-        make_file_private(again)
-        copy = connect_unlocked(again)
-        copy.execute("PRAGMA synchronous = OFF")  # it is flushed as a whole below
-        try:
-            self.connection.backup(copy)
-        finally:
-            copy.close()
-        sync_file(again)
-        put_in_place(again, path)
-        sync_folder(path.parent)
+    def look(self) -> None:
+        """Raise StorageFailure when file or log were removed or replaced; a few microseconds."""
+        for name, ours in self._files.items():
+            now = _number_of(name)
+            if now is None or (now != ours and now and ours):  # a file system need not number its files
+                raise StorageFailure(MOVED, f"{self.path} is not the file that was opened")
 
     def rows(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlRow]:
         """All rows of an answer. Raises StorageFailure."""
@@ -193,104 +471,39 @@ class Database:
             raise failure_of(error) from error
 
     def close(self) -> None:
-        """Let go of the file. Never raises: what was acknowledged is on the disk already.
-
-        SQLite, if it is the last to leave, removes what has the name of the log, also when that is another log by now.
-        """
-        path = None if self._are_ours() else Path(self._names[0])
-        if path is not None:
-            hold_log(path)
-        self.connection.close()
-        if path is not None:
-            restore_log(path)
-        self._names = self._ours = ()
+        """Close the file. SQLite writes the log into it, unless another file has its name by now. Never raises."""
+        with suppress(sqlite3.Error):
+            self.connection.close()
+        if len(self._files) == 2:  # file and log
+            (file, ours), (log, our_log) = self._files.items()
+            if _number_of(file) not in {None, ours} and _number_of(log) == our_log:
+                with suppress(OSError):
+                    os.unlink(log)  # noqa: PTH108 - else it would be taken for that of the other file
+        self._files.clear()
 
 
 def open_file(
-    path: Path, busy_seconds: float, steps: tuple[Migration, ...] = MIGRATIONS, *, alone: bool = True
+    path: Path, busy_seconds: float = 1.0, steps: tuple[Migration, ...] = MIGRATIONS, *, is_checked: bool = False
 ) -> Database:
-    """Open or make the database at ``path``, wait at most ``busy_seconds`` for another program.
-
-    Its schema is only moved on when the program is ``alone`` with it. Raises StorageFailure: damaged, of a newer schema
+    """Open or make the database at ``path`` for this program alone. Raises StorageFailure: damaged, of a newer schema
     (then nothing was changed), read-only, locked.
+
+    ``is_checked``: every page is known to be sound.
     """
     try:
         make_private(path.parent)
         with suppress(PermissionError):  # SQLite says more about it, and may still be able to read
             make_file_private(path)
-    except OSError as error:
+        try:
+            return Database(_connected(path, busy_seconds, steps, frozenset(), is_checked=is_checked), path)
+        except sqlite3.Error as problem:
+            path.open("rb+").close()  # of a file that may only be read SQLite says anything
+            lacking = _lacking(path.parent, problem)
+            if not lacking:
+                raise
+            return Database(_connected(path, busy_seconds, steps, lacking, is_checked=is_checked), path)
+    except (*READ_ERRORS, OSError) as error:
         raise failure_of(error) from error
-    try:
-        return Database(_ready(path, busy_seconds, steps, None, alone=alone), path)
-    except (*READ_ERRORS, OSError) as error:
-        problem: sqlite3.Error | UnicodeDecodeError | OSError = error
-    try:
-        able = _able_of(path.parent, problem)
-        if able is not None:
-            return Database(_ready(path, busy_seconds, steps, able, alone=alone), path)
-    except (*READ_ERRORS, OSError) as error:
-        problem = error
-    raise _of_the_head(path, failure_of(problem)) from problem
-
-
-@dataclass(frozen=True, slots=True)
-class _Able:
-    """What a file system without a shared log can do."""
-
-    locks: bool
-    syncs: bool
-
-
-def _able_of(folder: Path, problem: Exception) -> _Able | None:
-    """What the file system of ``folder`` can do, tried with a file that nobody else knows; None where ``problem`` is
-    none of a missing ability. Raises OSError.
-
-    SQLite calls a file locked whose locks the system refuses, and an unmappable index a fault of the disk.
-    """
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-    if code not in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL}:
-        return None
-    import tempfile  # noqa: PLC0415 - wanted in trouble only
-
-    with tempfile.TemporaryFile(dir=folder) as file:
-        able = _Able(locks=can_lock(file.fileno()), syncs=_can_sync(file.fileno()))
-    return None if able.locks and code == sqlite3.SQLITE_BUSY else able
-
-
-def _can_sync(file: int) -> bool:
-    try:
-        os.fsync(file)
-    except OSError as error:
-        if error.errno not in NO_SYNC:
-            raise
-        return False
-    return True
-
-
-def _ready(
-    path: Path, busy_seconds: float, steps: tuple[Migration, ...], able: _Able | None, *, alone: bool
-) -> sqlite3.Connection:
-    """A connection to the file, which is checked and of the last schema: with a shared log or, where only ``able`` is
-    possible, with a journal and for this program alone. Raises StorageFailure, READ_ERRORS, OSError.
-    """
-    if able is None or able.locks:
-        connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
-    elif alone:
-        connection = connect_unlocked(path)
-    else:
-        raise StorageFailure(failure.LOCKED, "another program has it open, and the disk has no locks")
-    try:
-        connection.text_factory = decoded  # for the schema too
-        _prepare(connection, path, steps, able, alone=alone)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def connect_unlocked(path: Path) -> sqlite3.Connection:
-    """A connection without locks and without a shared log, for a file that no other program uses."""
-    return sqlite3.connect(f"{uri_of(path)}?nolock=1", uri=True, isolation_level=None)
 
 
 def open_memory() -> Database:
@@ -298,191 +511,153 @@ def open_memory() -> Database:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = decoded
     migrate(connection)
-    return Database(connection, None)
+    return Database(connection)
 
 
-def memory_copy(source: Path) -> Database:
-    """A copy in memory, made without locks and without writing beside ``source``. Raises StorageFailure: it cannot be
-    read.
+def memory_copy(path: Path) -> Database:
+    """A copy in memory of the database at ``path``, which is not touched. Raises StorageFailure."""
+    with database_snapshot(path) as copy:
+        target = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            with closing(connect(copy)) as source:
+                readable_version(source)
+                check(source)
+                source.backup(target)
+            target.text_factory = decoded
+            migrate(target)
+        except READ_ERRORS as error:
+            target.close()
+            raise failure_of(error) from error
+        except StorageFailure:
+            target.close()
+            raise
+    return Database(target)
+
+
+def connect(path: Path, query: str = "") -> sqlite3.Connection:
+    """A plain connection; texts that are not UTF-8 can be read."""
+    connection = sqlite3.connect(f"{uri_of(path)}{query}", uri=True, isolation_level=None)
+    connection.text_factory = decoded
+    return connection
+
+
+def write_database(source: sqlite3.Connection, path: Path) -> None:
+    """Write a whole database into a new file and flush it. Raises OSError, sqlite3.Error.
+
+    Without locks, which not every disk has: nobody else knows the file yet.
     """
-    copy = sqlite3.connect(":memory:", isolation_level=None)
-    copy.text_factory = decoded
-    try:
-        _copy_still(source, copy)
-        migrate(copy)
-    except READ_ERRORS as error:
-        copy.close()
-        raise failure_of(error) from error
-    except StorageFailure:
-        copy.close()
-        raise
-    return Database(copy, None)
+    remove_with_log(path)
+    make_file_private(path)
+    with closing(connect(path, "?nolock=1")) as target:
+        target.execute("PRAGMA synchronous = OFF")  # flushed as a whole below
+        source.backup(target)
+    with path.open("rb+") as file:
+        sync(file.fileno())
+
+
+def put_whole(source: sqlite3.Connection, path: Path) -> None:
+    """Write a whole database to ``path``, where there is none. Raises OSError, sqlite3.Error."""
+    part = beside(path, ".part")
+    write_database(source, part)
+    remove_logs(path)
+    put_in_place(part, path)
+    sync_folder(path.parent)
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """Look at every page of the file. Raises StorageFailure with SQLite's first complaint."""
+    """Check every page of the file. Raises StorageFailure with SQLite's first complaint."""
     complaint = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if complaint != "ok":
-        raise StorageFailure(failure.DAMAGED, str(complaint))
+        raise StorageFailure(DAMAGED, str(complaint))
 
 
-def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS) -> int:
-    """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours at all.
-
-    The tables themselves are the proof: a version in the header that is one bit away from that of the tables, and
-    tables that are not those of their version, are damage.
-    """
-    version, tables = _version_and_tables(connection)
-    if not tables and version == 0:
-        return 0
-    if version > latest(steps):
-        if any(tables == schema_at(near, steps) for near in _one_bit_from(version, latest(steps))):
-            raise StorageFailure(
-                failure.DAMAGED, f"its header says schema {version}, its tables are those of an older one"
-            )
-        raise StorageFailure(failure.NEWER, f"schema {version}, this program reads up to {latest(steps)}")
-    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-        raise StorageFailure(failure.DAMAGED, "a database of another program lies there")
-    if version < 1 or not has_schema(tables, version, steps):
-        raise StorageFailure(failure.DAMAGED, f"its tables are not those of schema {version}")
-    return version
+def uri_of(path: Path) -> str:
+    """The address of a file for SQLite, which refuses the server of a Windows share that ``as_uri`` puts into it."""
+    return f"file:{quote_from_bytes(os.fsencode(path.absolute()))}"
 
 
-def _version_and_tables(connection: sqlite3.Connection) -> tuple[int, frozenset[str]]:
-    """Both as they are at one moment: another program may be making the file just now."""
-    connection.execute("BEGIN")
+def decoded(value: bytes) -> str:
+    """A text of the database; bytes that are not UTF-8 become lone surrogates, so that they cost their own row only."""
+    return value.decode("utf-8", "surrogateescape")
+
+
+def _connected(
+    path: Path, busy_seconds: float, steps: tuple[Migration, ...], lacking: frozenset[str], *, is_checked: bool
+) -> sqlite3.Connection:
+    """A connection with a log to a checked file of the last schema, on a disk that is ``lacking`` locks or flushes."""
+    connection = connect(path, f"?vfs={_NO_LOCKS}" if "locks" in lacking else "")
     try:
-        return schema_version(connection), schema_of(connection)
-    finally:
-        if connection.in_transaction:  # SQLite itself has rolled back after a fault of the disk
-            connection.execute("ROLLBACK")
-
-
-def _one_bit_from(version: int, last: int) -> Iterator[int]:
-    """The versions that a single spoilt bit may have turned into ``version``."""
-    return (near for near in range(1, last + 1) if (near ^ version).bit_count() == 1)
-
-
-def _prepare(
-    connection: sqlite3.Connection, path: Path, steps: tuple[Migration, ...], able: _Able | None, *, alone: bool
-) -> None:
-    if able is not None:
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    connection.execute(f"PRAGMA cache_size = {-_CACHE}")
-    version = readable_version(connection, steps)
-    check(connection)  # before anything changes a file that may be damaged
-    if able is None:
-        _use_log(connection)
-        connection.execute("PRAGMA synchronous = NORMAL")
-    else:
-        connection.execute("PRAGMA journal_mode = TRUNCATE")
-        connection.execute(f"PRAGMA synchronous = {'FULL' if able.syncs else 'OFF'}")
-    if 0 < version < latest(steps):
-        if not alone:
-            raise StorageFailure(
-                failure.LOCKED, f"its schema {version} is an older one, and another program has it open"
-            )
-        _copy_aside(connection, path, version)
-    migrate(connection, steps)
-    _try_writing(connection)
-
-
-_HEAD = 100
-
-
-def _of_the_head(path: Path, problem: StorageFailure) -> StorageFailure:
-    """Of a file whose header cannot be one that SQLite wrote every failure is damage."""
-    if problem.code in {failure.DAMAGED, failure.FULL, failure.LOCKED}:
-        return problem
-    try:
-        with path.open("rb") as file:
-            head = file.read(_HEAD)
-    except OSError:
-        return problem
-    usual = head[:16] == b"SQLite format 3\0" and {head[18], head[19]} <= {1, 2} and head[20:24] == b"\0@  "
-    if not head or (usual and head[44:48] in {b"\0\0\0\0", b"\0\0\0\4"} and head[56:60] in {bytes(4), b"\0\0\0\1"}):
-        return problem
-    return StorageFailure(failure.DAMAGED, f"its header cannot be: {problem}")
-
-
-def _use_log(connection: sqlite3.Connection) -> None:
-    """Switch to the write-ahead log. SQLite does not wait by itself when two programs make a new file together."""
-    while not _done(connection, "PRAGMA journal_mode = WAL"):
-        connection.execute("BEGIN IMMEDIATE")  # this waits for the other program, and raises when it takes too long
-        connection.execute("ROLLBACK")
-
-
-def _try_writing(connection: sqlite3.Connection) -> None:
-    """Find out now whether the file can be written. A lock is no reason to give up: the next ply may get through."""
-    if _done(connection, "BEGIN IMMEDIATE"):
+        connection.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # before anything is read: then there is no shared index
+        connection.execute(f"PRAGMA cache_size = {-_CACHE}")
+        version = readable_version(connection, steps)
+        if not is_checked:
+            check(connection)  # before anything changes a file that may be damaged
+        connection.execute(f"PRAGMA synchronous = {'OFF' if 'flushes' in lacking else 'NORMAL'}")
+        connection.execute("PRAGMA journal_mode = WAL")
+        if 0 < version < latest(steps):
+            _copy_schema_aside(connection, path, version)
+        migrate(connection, steps)
+        connection.execute("DROP TABLE IF EXISTS copies")  # in which earlier versions kept finished games twice
+        connection.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written
         connection.execute(f"PRAGMA user_version = {schema_version(connection):d}")
         connection.execute("ROLLBACK")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
-def _done(connection: sqlite3.Connection, statement: str) -> bool:
-    """Whether ``statement`` was executed; False when another program held the file."""
+def _lacking(folder: Path, problem: sqlite3.Error) -> frozenset[str]:
+    """What the file system of ``folder`` lacks, tried with a file that nobody else knows: locks, flushes. Raises OSError.
+
+    SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
+    disk.
+    """
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    lacking = set[str]()
+    if code in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL}:
+        import tempfile  # noqa: PLC0415 - not at every start
+
+        with tempfile.TemporaryFile(dir=folder) as file:
+            if not _can_lock(file.fileno()):
+                lacking.add("locks")
+            try:
+                os.fsync(file.fileno())
+            except OSError as error:
+                if error.errno not in NO_SYNC:
+                    raise
+                lacking.add("flushes")
+    return frozenset(lacking)
+
+
+def _can_lock(file: int) -> bool:
+    if sys.platform == "win32":
+        return True
+    import fcntl  # noqa: PLC0415 - not there on Windows
+
     try:
-        connection.execute(statement)
-    except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
-            raise
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
         return False
     return True
 
 
-def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    """Keep the file as it is before its schema changes: ``cardtable.db.schema-1-1``; once, if the change fails
-    again.
-    """
-    made = path.with_name(f"{path.name}.schema-{version}")
-    remove_with_log(made)
-    make_file_private(made)
-    try:
-        copy = connect_unlocked(made)
-        copy.execute("PRAGMA synchronous = OFF")  # it is flushed as a whole below
+def _copy_schema_aside(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    """Keep the file as it is before its schema changes, once: ``cardtable.db.schema-1-1``."""
+    kept, part = beside(path, f".schema-{version}-1"), beside(path, ".part")
+    if not kept.exists():
         try:
-            connection.backup(copy)
-        finally:
-            copy.close()
-        sync_file(made)
-        before = latest_name(path, f"schema-{version}")
-        if before is None or not same_content(before, made):
-            put_in_place(made, free_name(path, f"schema-{version}"))
+            write_database(connection, part)
+            put_in_place(part, kept)
             sync_folder(path.parent)
-    finally:
-        remove_with_log(made)
+        finally:
+            remove_with_log(part)
 
 
-def decoded(value: bytes) -> str:
-    """A text of the database; bytes that are no UTF-8 become lone surrogates, for which only their own row is
-    refused.
-    """
-    return value.decode("utf-8", "surrogateescape")
-
-
-def _identity(name: str) -> _Identity:
-    """Which file is there, whatever its name; None when there is none."""
+def _number_of(name: str) -> int | None:
+    """Which file has that name: 0 where the file system does not say, None when there is none."""
     try:
-        found = os.stat(name)  # noqa: PTH116 - at every ply, see above
+        return os.stat(name).st_ino  # noqa: PTH116 - at every ply, see above
     except OSError:
         return None
-    return (found.st_dev, found.st_ino) if found.st_ino else _NO_NUMBER
-
-
-def _same(now: _Identity, then: _Identity) -> bool:
-    """Whether two answers may be of one file. A file system need not number its files: then only a missing one is
-    noticed. Windows, which may give an open file no number, lets nobody remove or replace it.
-    """
-    return None not in {now, then} and (now == then or _NO_NUMBER in {now, then})
-
-
-def _copy_still(source: Path, target: sqlite3.Connection) -> None:
-    """Copy a database into ``target`` without locks and without touching its folder."""
-    disk = sqlite3.connect(f"{uri_of(source)}?mode=ro&immutable=1", uri=True)
-    disk.text_factory = decoded
-    try:
-        readable_version(disk, MIGRATIONS)
-        check(disk)
-        disk.backup(target)
-    finally:
-        disk.close()

@@ -1,7 +1,8 @@
-"""Where the program keeps what belongs to a person. Makes no folder; opens no file, but for a moment in PORTABLE."""
+"""Where the program keeps what belongs to a person, and whether a folder can be written. Leaves nothing behind."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Mapping
@@ -17,6 +18,8 @@ PORTABLE = "cardtable-data"
 """A folder of this name beside the frozen program holds everything, if it is there and can be written: for sticks."""
 
 _APP = "cardtable"
+_BLOCK = 4096
+"""Bytes of the smallest database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +142,38 @@ def _by_xdg(environ: Mapping[str, str]) -> Paths:
         folder("XDG_STATE_HOME", ".local/state") / "log",
         own=True,
     )
+
+
+def why_unusable(folder: Path) -> str | None:
+    """Why no file can be made in ``folder``, or the folder itself not be made; None when all is well. Never raises.
+
+    A file without a name is made and dropped: rights alone say little about root, /proc or a full disk.
+    """
+    place, missing = folder, list[str]()
+    try:
+        while not place.exists():
+            if place.is_symlink():
+                return f"{place} is a link that leads nowhere"
+            if place.parent == place:  # a drive or a share of Windows that is not there
+                return os.strerror(errno.ENOENT)
+            missing.append(place.name)
+            place = place.parent
+        if not place.is_dir():  # of which Windows says no more than that nothing is below it
+            return os.strerror(errno.ENOTDIR)
+        if sys.platform == "win32":
+            _try_names(place, missing)
+        import tempfile  # noqa: PLC0415 -- hardly anybody needs it
+
+        with tempfile.TemporaryFile(dir=place, buffering=0) as file:
+            file.write(bytes(_BLOCK))
+            return None
+    except OSError as problem:
+        return problem.strerror or str(problem)
+
+
+def _try_names(place: Path, names: list[str]) -> None:
+    """Whether folders can have these names: Windows has none that is called CON, or has a colon. Raises OSError."""
+    for name in names:
+        with suppress(FileExistsError):
+            (place / name).mkdir()
+            (place / name).rmdir()

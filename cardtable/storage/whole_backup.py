@@ -24,15 +24,24 @@ from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
 from cardtable.own_hashes import sha256
 from cardtable.private_files import PRIVATE_FOLDER, make_private, put_in_place, remove, sync_folder, write_new
-from cardtable.storage.backups import copy_with_log, has_log, real_path
-from cardtable.storage.database import check, readable_version
-from cardtable.storage.database_snapshot import database_snapshot, is_kept, temporary_folder
-from cardtable.storage.failure import TEMPORARY, StorageFailure, in_words
-from cardtable.storage.folder_lock import FolderLock
-from cardtable.storage.migrations import latest
-from cardtable.storage.open_storage import open_storage
+from cardtable.storage.database import (
+    TEMPORARY,
+    StorageFailure,
+    check,
+    copy_with_log,
+    database_snapshot,
+    has_log,
+    in_words,
+    is_kept,
+    latest,
+    lines_path,
+    readable_version,
+    real_path,
+    temporary_folder,
+)
+from cardtable.storage.open_storage import FolderLock, open_storage
 from cardtable.storage.paths import Paths
-from cardtable.storage.unfinished_rescue import finish, put_in_order, replacement_of
+from cardtable.storage.rescue import copies_folder, put_in_order, replacement_of
 from cardtable.values import dataclass
 
 BACKUP_FORMAT = 1
@@ -120,8 +129,8 @@ def _copied(path: Path) -> Iterator[Path]:
         ) as opened:
             if opened.in_memory:
                 raise _unread(path, "; ".join(troubles))
-        with closing(sqlite3.connect(copy)) as run, _single(run) as single:
-            yield single
+            with _single(opened.database.connection) as single:
+                yield single
 
 
 @contextmanager
@@ -239,8 +248,7 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
         make_private(paths.data)
         make_private(paths.config)
         lock = FolderLock(paths.data)
-        if not lock.take_alone(_LOCK_SECONDS):
-            lock.release()
+        if not lock.take(_LOCK_SECONDS):
             told = f"{paths.data} is in use: close cardtable first"
             raise HomeInUse(told, "problem.backup.in_use", file=str(paths.data))
         try:
@@ -262,9 +270,14 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
         new = write_new(database.parent, f"{database.name}.restored", files[_DATABASE])
+        if aside is not None:  # what they say is not of the restored games
+            for old in (lines_path(database), copies_folder(database)):
+                if old.exists():
+                    put_in_place(old, aside / old.name)
+            sync_folder(aside)
         put_in_place(new, replacement_of(database))  # from here on the games are restored
         sync_folder(database.parent)
-        finish(database)
+        put_in_order(database)
     if _SETTINGS in files:
         new = write_new(paths.config, f"{_SETTINGS}.restored", files[_SETTINGS])
         put_in_place(new, real_path(paths.settings))
@@ -275,12 +288,12 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
 def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
     """A copy of everything that is there, in a new folder whose name has the date; None where nothing is."""
     backs = list((paths.data / _BACKS).glob("own-*.png"))
-    if not (database.exists() or has_log(database) or paths.settings.exists() or backs):
+    games = (database, lines_path(database), copies_folder(database))
+    if not (any(each.exists() for each in games) or has_log(database) or paths.settings.exists() or backs):
         return None
     folder = _new_folder(paths.data / f"before-restore-{day.isoformat()}")
     try:
-        if database.exists() or has_log(database):
-            copy_with_log(database, folder / _DATABASE)
+        copy_with_log(database, folder / _DATABASE)
         for file in (paths.settings, *backs):
             if file.exists():
                 target = folder / (file.name if file == paths.settings else f"{_BACKS}/{file.name}")

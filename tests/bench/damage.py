@@ -1,12 +1,11 @@
 """What comes back of a database of sixty games after damage at random places: single bits turned, single sectors wiped,
 and single bits turned in the log that a killed program has left.
 
-    python tests/bench/damage.py [--seed 1] [--count 2000] [--without-copies]
+    python tests/bench/damage.py [--seed 1] [--count 2000] [--without copies] [--without lines]
 
-Every damaged file goes the way it goes at a start: opened, and rescued if that finds the damage; then checked as the
-program checks in the background, and rescued at the next opening if that finds something. A game is back when its whole
-record and its standing are what they were. ``--without-copies`` leaves out the second writing of games, to see what it
-is worth.
+Every damaged file goes the way it goes at a start: opened, and rescued if that finds the damage. A game is back when its
+whole record and its standing are what they were. ``--without`` removes the dated copies, or the text file of finished
+games, to see what each is worth.
 """
 
 from __future__ import annotations
@@ -14,13 +13,11 @@ from __future__ import annotations
 import argparse
 import random
 import shutil
-import sqlite3
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,8 +30,9 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
 from cardtable.session.ports import Kept, RoundRow, Status
 from cardtable.session.record_text import dumps
-from cardtable.storage.backups import copy_with_log, log_of
+from cardtable.storage.database import beside, copy_with_log, lines_path
 from cardtable.storage.open_storage import open_storage
+from cardtable.storage.rescue import copies_folder
 from cardtable.values import replace
 
 GAMES = 60
@@ -93,7 +91,7 @@ def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
     def draw() -> int:
         return 1 + chance.getrandbits(62)
 
-    with open_storage(path, _no_trouble, draw) as storage:
+    with open_storage(path, _no_trouble) as storage:
         for number in range(1, games + 1):
             record = played(find(PLAYED[number % len(PLAYED)]), number, chance)
             fresh = replace(record, plies=(), cursor=0)
@@ -108,11 +106,12 @@ def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
         copy_with_log(path, path.parent / "killed" / path.name)
 
 
-def without_copies(path: Path) -> None:
-    """Take the second writing of games away."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as run:
-        run.execute("DROP TABLE copies")
-        run.execute("VACUUM")
+def remove_second(path: Path, what: str) -> None:
+    """Take the dated copies away, or the text file."""
+    if what == "copies":
+        shutil.rmtree(copies_folder(path), ignore_errors=True)
+    else:
+        lines_path(path).unlink(missing_ok=True)
 
 
 def games_of(path: Path, troubles: list[str]) -> set[str]:
@@ -123,25 +122,16 @@ def games_of(path: Path, troubles: list[str]) -> set[str]:
         return {f"{kept.id} {kept.status.value} {dumps(kept.record)}" for kept in storage.disk.every()}
 
 
-def checked(path: Path) -> str | bool:
-    """Whether the check in the background finds something; then the next opening rescues."""
-    try:
-        from cardtable.storage.background_check import check_file  # noqa: PLC0415 - see below
-    except ImportError:  # a version before there was one
-        return False
-    return check_file(path)
-
-
-def after(damage: Damage, count: int, seed: int, *, copies: bool = True) -> Counter[str]:
-    """What ``count`` damages did: games ``lost``, files ``raised``, damages found at ``opening``, ``later``, ``never``."""
+def after(damage: Damage, count: int, seed: int, without: Sequence[str] = ()) -> Counter[str]:
+    """What ``count`` damages did: games ``lost``, files that ``raised``, damages that were ``told`` or cost ``nothing``."""
     seen: Counter[str] = Counter()
     chance = random.Random(seed)  # noqa: S311 - no secret
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "source" / "cardtable.db"
         database(source, chance)
-        if not copies:
-            without_copies(source)
         truth, source, hit = games_of(source, []), *lying_down(damage, source)
+        for what in without:
+            remove_second(source, what)
         sound = hit.read_bytes()
         seen["size"] = len(sound)
         for number in range(count):
@@ -166,7 +156,7 @@ def lying_down(damage: Damage, source: Path) -> tuple[Path, Path]:
     """The database that a damage is done to, and the one of its files that is hit."""
     if damage is one_bit_of_log:
         killed = source.parent / "killed" / source.name
-        return killed, log_of(killed)
+        return killed, beside(killed, "-wal")
     return source, source
 
 
@@ -174,15 +164,12 @@ def _one(path: Path, truth: set[str]) -> Iterator[tuple[str, int]]:
     troubles: list[str] = []
     try:
         back = games_of(path, troubles)
-        found = "opening" if troubles else "never"
-        if checked(path):
-            back, found = games_of(path, troubles), "later"
     except Exception as error:  # noqa: BLE001 - that nothing is raised is what is measured
         print(f"  raised: {error!r}", file=sys.stderr)
         yield "raised", 1
         yield "lost", GAMES
         return
-    yield found, 1
+    yield ("told" if troubles else "nothing"), 1
     yield "lost", len(truth - back)
     if "in memory" in troubles:
         yield "in memory", 1
@@ -206,10 +193,10 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--count", type=int, default=2000)
-    words.add_argument("--without-copies", action="store_true")
+    words.add_argument("--without", choices=("copies", "lines"), action="append", default=[])
     args = words.parse_args()
     for damage in DAMAGES:
-        seen = after(damage, args.count, args.seed, copies=not args.without_copies)
+        seen = after(damage, args.count, args.seed, args.without)
         back = 100 - seen["lost"] * 100 / (args.count * GAMES)
         print(f"{damage.__name__}: {back:.3f} % of games back; {dict(seen)}", flush=True)
 

@@ -13,7 +13,7 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import loads
-from cardtable.storage.backups import copy_with_log
+from cardtable.storage.database import copy_with_log
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import rebuild
 from tests.storage.stores import Ear, fill

@@ -25,11 +25,19 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps
-from cardtable.storage import failure
-from cardtable.storage.backups import copy_with_log
-from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.database import (
+    FAILED,
+    FULL,
+    KEPT_AGAIN,
+    LOCKED,
+    MOVED,
+    OTHER_WINDOW,
+    READ_ONLY,
+    REBUILT,
+    copy_with_log,
+)
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.rescue_notice import leave_finding
+from cardtable.storage.store import fresh_id
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.disk_log import DiskLog, Op, record, sqlite_library
 from tests.support.forked import told_by_a_child
@@ -40,10 +48,13 @@ GAMES = 6
 LOST = "clear:c9,c9"
 """The ply of an open game, which is written once: where it is spoilt a rescue cannot bring it back."""
 
+MARK, SPOILT = "clear:c7,c8", "clear:c7,c9"
+"""A ply, and what a turned bit makes of it."""
+
 GIVEN_UP = 300
 """Plies that were kept and taken back: some pages of the file."""
 
-NOT_KEPT = {failure.FULL, failure.READ_ONLY, failure.LOCKED, failure.FAILED, failure.MOVED, failure.DAMAGED}
+NOT_KEPT = {FULL, READ_ONLY, LOCKED, FAILED, MOVED, OTHER_WINDOW}
 """Words by which the program says that what comes now is not on the disk."""
 
 Said = tuple[object, ...]
@@ -75,7 +86,7 @@ def import_two(path: Path, say: Say) -> None:
     if code == 0:
         say("imported", 700, 701)
     else:
-        say("trouble", failure.FAILED)
+        say("trouble", FAILED)
 
 
 def sound_file(path: Path) -> None:
@@ -87,7 +98,7 @@ def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
     """One of more games, with a page spoilt and an open game's one ply, which is not to be had again; other plies stand
     in the log.
 
-    Pages were used and given up, and ids go down: a file made anew is laid out otherwise.
+    Pages were used and given up, and ids go down: a file made anew is laid out otherwise. There is no dated copy.
     """
     made = path.with_name("made") / path.name
     with open_storage(made, Ear()) as storage:
@@ -107,14 +118,15 @@ def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
     path.write_bytes(content)
 
 
-def file_found_damaged(path: Path) -> None:
-    """Another after a check in the background has noted it: no SQLite opens it before the rescue, and the log is still
-    there.
-
-    There are so many games that the old log would spoil the new file.
-    """
-    damaged_file(path, games=80, plies=4)
-    leave_finding(path, "a page is not what it was")
+def file_with_a_copy(path: Path) -> None:
+    """One with a dated copy, of which a single bit of an open game has turned: SQLite finds nothing wrong with it."""
+    fill(path, games=40, plies=4)
+    with open_storage(path, Ear()) as storage:
+        (game,) = storage.disk.open_games("golf")
+        storage.store.append(game.id, 1, [MARK], elapsed=2.0)
+    content = path.read_bytes()
+    assert content.count(MARK.encode()) == 1
+    path.write_bytes(content.replace(MARK.encode(), SPOILT.encode()))
 
 
 def file_to_import(path: Path) -> None:
@@ -139,7 +151,7 @@ OPERATIONS = (
     Operation("migration from schema 1", first_schema),
     Operation("import", file_to_import, import_two),
     Operation("rescue", damaged_file),
-    Operation("rescue after a check", file_found_damaged),
+    Operation("rescue from a copy", file_with_a_copy),
 )
 each_operation = pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 
@@ -168,21 +180,21 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
     shutil.copytree(root, folder / "learnt")
     games, told = games_of(folder / "learnt" / NAME)
     shutil.rmtree(folder / "learnt")
-    rescued = failure.REBUILT in told
+    rescued = REBUILT in told
     assert rescued == operation.name.startswith("rescue")
     assert not any(LOST in game.record.plies for game in games)
     return Prepared(root, {game.id: text_of(game) for game in games}, [] if rescued else told, rescued)
 
 
 def recorded(
-    operation: Operation, root: Path, note: Path, refuse: Callable[[int], bool] = lambda _: False, *, maps: bool = True
+    operation: Operation, root: Path, note: Path, refuse: Callable[[int], bool] = lambda _: False
 ) -> tuple[DiskLog, int]:
     """Do an operation in a child; everything that it did to the files, and the number of calls that could be
     refused.
     """
 
     def work() -> tuple[dict[str, int], dict[int, bytes], list[str], list[Op], int]:
-        log = DiskLog(root, refuse, maps=maps)
+        log = DiskLog(root, refuse)
         record(log)
         operation.do(root / NAME, log.say)
         log.refuse = lambda _: False
@@ -222,17 +234,17 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
     """
     games, heard = games_of(path)
     troubles = [*(str(words[1]) for words in said if words[0] == "trouble"), *heard]
-    if source.rescues and failure.REBUILT not in troubles:
+    if source.rescues and REBUILT not in troubles:
         return "a rescue that lost a ply was never told of"
-    if strange := [
-        code for code in heard if code not in source.told and not (source.rescues and code == failure.REBUILT)
-    ]:
+    if strange := [code for code in heard if code not in source.told and not (source.rescues and code == REBUILT)]:
         return f"told of {strange}"
     found = {game.id: game for game in games}
     if lost := [game for game, text in source.before.items() if game not in found or text_of(found[game]) != text]:
         return f"lost of what was there before: {lost}"
     if not power and not excused(said, source.told) and (missing := _missing(found, said)):
         return f"acknowledged and lost: {missing}"
+    if any(SPOILT in game.record.plies for game in games):
+        return "a damaged ply"
     if any(set(game.record.plies) - {"draw"} for game in games if game.id not in source.before):
         return "plies that nobody played"
     with closing(sqlite3.connect(path)) as plain:
@@ -247,9 +259,9 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
 
 def excused(said: Sequence[Said], usual: Sequence[str] = ()) -> bool:
     """Whether the last word, but for the ``usual`` ones, is that nothing is kept."""
-    telling = {*NOT_KEPT, failure.KEPT_AGAIN} - {*usual}
+    telling = {*NOT_KEPT, KEPT_AGAIN} - {*usual}
     words = [code for kind, code, *_ in said if kind == "trouble" and code in telling]
-    return bool(words) and words[-1] != failure.KEPT_AGAIN
+    return bool(words) and words[-1] != KEPT_AGAIN
 
 
 def _missing(found: dict[int, Kept], said: Sequence[Said]) -> list[Said]:

@@ -4,6 +4,7 @@ opened.
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -23,22 +24,19 @@ from tests.faults.sittings import (
 )
 from tests.support.disk_states import changing, killed_after, power_lost_after
 
-POWER_LOSSES, KILLS_WITHOUT_MAPS = 100, 40
+POWER_LOSSES = int(os.environ.get("CARDTABLE_POWER_LOSSES", "100"))
+"""Of each operation; 500 before a release."""
 
 pytestmark = needs_layer
-with_maps = pytest.mark.parametrize("maps", [True, False], ids=["log", "journal"])
 
 
 @pytest.mark.some(2)
 @each_operation
-@with_maps
-def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Path, maps: bool) -> None:
+def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Path) -> None:
     source = prepared(operation, tmp_path)
-    log, _ = recorded(operation, source.root, tmp_path / "note", maps=maps)
+    log, _ = recorded(operation, source.root, tmp_path / "note")
     assert said_of(log.ops)[-1][0] in {"ply", "imported"}
     calls, wrong = list(changing(log.ops)), []
-    if not maps:
-        calls = sorted(luck_of(operation).sample(calls, min(len(calls), KILLS_WITHOUT_MAPS)))
     for at in calls:
         root = tmp_path / "left"
         killed_after(log, at).write_out(root)
@@ -53,14 +51,11 @@ def test_killed_after_any_call_the_law_holds(operation: Operation, tmp_path: Pat
 
 @pytest.mark.some(2)
 @each_operation
-@with_maps
-def test_after_a_loss_of_power_nothing_is_gone_but_the_last_plies(
-    operation: Operation, tmp_path: Path, maps: bool
-) -> None:
+def test_after_a_loss_of_power_nothing_is_gone_but_the_last_plies(operation: Operation, tmp_path: Path) -> None:
     source, chance = prepared(operation, tmp_path), luck_of(operation)
-    log, _ = recorded(operation, source.root, tmp_path / "note", maps=maps)
+    log, _ = recorded(operation, source.root, tmp_path / "note")
     wrong = []
-    for _ in range(POWER_LOSSES if maps else KILLS_WITHOUT_MAPS):
+    for _ in range(POWER_LOSSES):
         at, root = chance.randint(0, len(log.ops)), tmp_path / "left"
         power_lost_after(log, at, chance).write_out(root)
         said = said_of(log.ops[:at])

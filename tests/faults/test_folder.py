@@ -13,10 +13,9 @@ import pytest
 
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Status
-from cardtable.storage import failure
-from cardtable.storage.fallback import MOST_OVER
-from cardtable.storage.fresh_id import fresh_id
-from cardtable.storage.open_storage import open_storage
+from cardtable.storage.database import KEPT_AGAIN, MOVED, READ_ONLY
+from cardtable.storage.open_storage import MOST_OVER, open_storage
+from cardtable.storage.store import fresh_id
 from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, excused, needs_layer, play, prepared
 from tests.storage.stores import fill
 from tests.support.keeping import begin
@@ -53,15 +52,11 @@ def without_log(home: Path, _: ExitStack) -> None:
     (home / "cardtable.db-wal").unlink()
 
 
-def without_index(home: Path, _: ExitStack) -> None:
-    (home / "cardtable.db-shm").unlink()
-
-
 def closed_for_now(home: Path, later: ExitStack) -> None:
     later.enter_context(closed(home))
 
 
-EVENTS = [removed, replaced, without_log, without_index, closed_for_now]
+EVENTS = [removed, replaced, without_log, closed_for_now]
 FIRST = -1
 """Before anything is written."""
 
@@ -92,7 +87,7 @@ def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
         assert again.disk.load(game).record.plies == ("draw",) * PLIES
         assert again.disk.load(kept).record.plies == ("draw",)
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
-    assert codes in ([], [failure.MOVED, failure.KEPT_AGAIN], [failure.READ_ONLY, failure.KEPT_AGAIN])
+    assert codes in ([], [MOVED, KEPT_AGAIN], [READ_ONLY, KEPT_AGAIN])
     assert codes or happens is closed_for_now  # a file that is open is written on in a closed folder
 
 
@@ -108,7 +103,7 @@ def test_it_costs_no_game_of_a_sitting_of_more_games_than_memory_keeps(
             storage.store.append(games[-1], 0, ["draw"], elapsed=1.0)
             storage.store.close(games[-1], Status.ABANDONED, None, 0, ended=9.0)
         happens(path.parent, later)  # and nothing is written after that
-    assert [code for _, code in said] == [failure.MOVED, failure.KEPT_AGAIN]
+    assert [code for _, code in said] == [MOVED, KEPT_AGAIN]
     with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
         assert {game.id for game in again.disk.every()} >= {*games}
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]

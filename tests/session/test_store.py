@@ -16,7 +16,7 @@ from cardtable.session.ports import RoundRow, Status, Store
 from cardtable.session.record_text import options_text
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.sql_store import SqlStore
+from cardtable.storage.store import SqlStore
 from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
 
 GOLF = Record("golf", 24, {"go_king": "stops", "go_bogey": 40}, started=1000.5)
@@ -222,26 +222,3 @@ def test_the_history_is_ordered_by_the_day_a_round_ended(store: Store) -> None:
     set_strokes(store, second, [1], ended=10)
     set_strokes(store, first, [1], ended=20)
     assert [row.id for row in store.rounds()] == [second, first]
-
-
-def test_a_memory_can_forget_a_game() -> None:
-    memory = MemoryStore()
-    game = begin(memory, GOLF)
-    assert memory.holds(game)
-    memory.forget(game)
-    assert not memory.holds(game)
-    with pytest.raises(StorageError):
-        memory.load(game)
-
-
-def test_a_memory_forgets_old_games_and_rounds_but_none_that_goes_on_or_is_needed() -> None:
-    memory = MemoryStore()
-    games = [begin(memory, GOLF) for _ in range(5)]
-    rounds = [begin_round(memory, number, 40, "", started=float(number)) for number in range(1, 6)]
-    for game, row in zip(games[1:], rounds[1:], strict=True):
-        memory.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
-        set_strokes(memory, row, range(9), ended=2.0)
-    needed = {games[1], rounds[1]}
-    memory.forget_old(2, lambda line: line.id in needed)
-    assert [game for game in games if memory.holds(game)] == [games[0], games[1], *games[3:]]
-    assert [row for row in rounds if memory.round(row) is not None] == [rounds[0], rounds[1], *rounds[3:]]

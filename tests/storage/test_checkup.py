@@ -10,16 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage import database_snapshot as copying
+from cardtable.storage import database
 from cardtable.storage.checkup import checkup
-from cardtable.storage.database_snapshot import database_snapshot
-from cardtable.storage.failure import StorageFailure
-from cardtable.storage.migrations import latest
+from cardtable.storage.database import StorageFailure, database_snapshot, latest
 from tests.storage.stores import fill, first_schema
 
 
 def inside(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
+    return {file.name: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
 def cut(path: Path) -> None:
@@ -70,7 +68,7 @@ def test_a_database_of_a_newer_program_and_one_of_an_older_are_left_alone(path: 
     before = inside(path.parent)
     found = checkup(path)
     assert found.facts["schema"].partition(" ")[0] == "1"
-    assert found.facts["troubles"].startswith("1 unreadable rows are skipped: game 5: ")
+    assert found.facts["troubles"].startswith("1 rows are damaged: game 5: ")
     assert inside(path.parent) == before
     with closing(sqlite3.connect(path)) as newer, newer:
         newer.execute("PRAGMA user_version = 99")
@@ -137,15 +135,15 @@ def test_a_file_that_may_not_be_read_is_said(closed_folder: Path) -> None:
 
 def test_a_copy_is_made_again_when_somebody_wrote_meanwhile(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"old")
-    real, made = copying.copy_with_log, []
+    real, made = database.copy_with_log, []
 
-    def disturbed(source: Path, target: Path) -> None:
-        real(source, target)
+    def disturbed(source: Path, target: Path, **more: bool) -> None:
+        real(source, target, **more)
         made.append(target.read_bytes())
         if len(made) == 1:
             path.write_bytes(b"newer")
 
-    monkeypatch.setattr(copying, "copy_with_log", disturbed)
+    monkeypatch.setattr(database, "copy_with_log", disturbed)
     with database_snapshot(path) as copy:
         assert copy.read_bytes() == b"newer"
     assert made == [b"old", b"newer"]
@@ -153,5 +151,6 @@ def test_a_copy_is_made_again_when_somebody_wrote_meanwhile(path: Path, monkeypa
 
 
 def test_what_cannot_be_copied_fails_in_one_way(path: Path) -> None:
+    path.mkdir()
     with pytest.raises(StorageFailure), database_snapshot(path):
         pytest.fail("there was nothing to copy")

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import sqlite3
 import sys
-import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cardtable.kernel.record import Record
-from cardtable.storage import failure, migrations
-from cardtable.storage.database import Database, memory_copy, open_file, open_memory
-from cardtable.storage.failure import StorageFailure, failure_of
-from cardtable.storage.fresh_id import fresh_id
-from cardtable.storage.migrations import MIGRATIONS, Migration, latest
-from cardtable.storage.sql_store import SqlStore
+from cardtable.storage.database import (
+    DAMAGED,
+    FAILED,
+    FULL,
+    LOCKED,
+    MIGRATIONS,
+    NEWER,
+    READ_ONLY,
+    Database,
+    Migration,
+    StorageFailure,
+    failure_of,
+    latest,
+    memory_copy,
+    migrate,
+    open_file,
+    open_memory,
+    schema_of,
+    schema_version,
+)
+from cardtable.storage.store import SqlStore
 from tests.storage.stores import fill
 from tests.support.keeping import begin, counting
 
-NEXT = Migration(latest() + 1, "a colour for games", ("ALTER TABLE games ADD COLUMN colour TEXT",))
-BROKEN = Migration(
-    latest() + 1, "half of it fails", ("CREATE TABLE later (id INTEGER)", "CREATE TABLE later (id INTEGER)")
-)
+NEXT = Migration(latest() + 1, ("ALTER TABLE games ADD COLUMN colour TEXT",))
+BROKEN = Migration(latest() + 1, ("CREATE TABLE later (id INTEGER)", "CREATE TABLE later (id INTEGER)"))
 
 
 def fill_old(path: Path) -> None:
@@ -94,18 +105,13 @@ def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(pat
         assert copy.execute("SELECT number FROM games").fetchone() == (24,)
 
 
-@pytest.mark.parametrize("version", range(1, latest() + 1))
-def test_the_tables_of_every_version_are_known_by_words_alone(version: int) -> None:
-    assert migrations._schema_by_words(version, MIGRATIONS) == migrations.schema_at(version)
-
-
 def test_a_newer_schema_is_refused_and_not_touched(path: Path) -> None:
     fill_old(path)
     open_file(path, 1.0, (*MIGRATIONS, NEXT)).close()
     before = path.read_bytes()
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == failure.NEWER
+    assert refused.value.code == NEWER
     assert path.read_bytes() == before
 
 
@@ -120,7 +126,7 @@ def test_a_file_that_is_no_database_is_damaged(path: Path) -> None:
     path.write_bytes(b"once upon a time there was a card game" * 100)
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == failure.DAMAGED
+    assert refused.value.code == DAMAGED
 
 
 def test_damage_deep_in_the_file_is_found_at_opening(path: Path) -> None:
@@ -129,14 +135,14 @@ def test_damage_deep_in_the_file_is_found_at_opening(path: Path) -> None:
     path.write_bytes(whole[:-8192])
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == failure.DAMAGED
+    assert refused.value.code == DAMAGED
 
 
 def test_a_folder_in_the_place_of_the_file_cannot_be_used(path: Path) -> None:
     path.mkdir()
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == failure.READ_ONLY
+    assert refused.value.code == READ_ONLY, refused.value
 
 
 def test_a_file_held_for_itself_by_another_program_is_locked(path: Path) -> None:
@@ -144,46 +150,31 @@ def test_a_file_held_for_itself_by_another_program_is_locked(path: Path) -> None
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StorageFailure) as refused:
             open_file(path, 0.01)
-    assert refused.value.code == failure.LOCKED
-
-
-def test_a_new_file_that_another_program_keeps_to_itself_is_locked(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(StorageFailure) as refused:
-            open_file(path, 0.01)
-    assert refused.value.code == failure.LOCKED
-
-
-def test_a_new_file_is_waited_for_while_another_program_makes_it(path: Path) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        done = threading.Timer(0.1, other.execute, ("COMMIT",))
-        done.start()
-        open_file(path, 20.0).close()
-        done.join()
-
-
-def test_a_migration_that_another_program_has_just_made_is_not_made_twice(path: Path) -> None:
-    database = open_file(path, 1.0)
-    migrations._take(database.connection, MIGRATIONS[:1])
-    assert database.rows("PRAGMA user_version") == [(latest(),)]
-    database.close()
+    assert refused.value.code == LOCKED
 
 
 def test_a_file_that_may_not_be_written_is_read_only(closed_folder: Path) -> None:
     with pytest.raises(StorageFailure) as refused:
         open_file(closed_folder / "cardtable.db", 0.01)
-    assert refused.value.code == failure.READ_ONLY
+    assert refused.value.code == READ_ONLY, refused.value
 
 
-def test_a_program_that_only_writes_just_now_does_not_hinder_opening(path: Path) -> None:
+def test_what_earlier_versions_kept_twice_is_removed(path: Path) -> None:
     fill_old(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        database = open_file(path, 0.01)
-        assert SqlStore(database).load(1).record.number == 24
-        database.close()
+    with closing(sqlite3.connect(path)) as other, other:
+        other.execute("CREATE TABLE copies (id INTEGER PRIMARY KEY, content BLOB NOT NULL)")
+    database = open_file(path)
+    assert "copies" not in {name for (name,) in database.rows("SELECT name FROM sqlite_master")}
+    assert SqlStore(database).load(1).record.plies == ("draw",)
+    database.close()
+
+
+def test_a_program_has_the_file_to_itself_and_shares_no_memory(path: Path) -> None:
+    database = open_file(path)
+    assert not path.with_name(path.name + "-shm").exists()
+    with closing(sqlite3.connect(path, timeout=0)) as other, pytest.raises(sqlite3.OperationalError, match="locked"):
+        other.execute("SELECT * FROM games")
+    database.close()
 
 
 def test_a_memory_database_is_a_copy_or_empty(path: Path) -> None:
@@ -200,34 +191,10 @@ def test_a_memory_database_is_a_copy_or_empty(path: Path) -> None:
 
 
 def test_every_error_becomes_a_failure_that_says_what_a_person_can_do() -> None:
-    assert failure_of(PermissionError(13, "no")).code == failure.READ_ONLY
-    assert failure_of(OSError(28, "full")).code == failure.FULL
-    assert failure_of(UnicodeDecodeError("utf-8", b"x", 0, 1, "odd")).code == failure.DAMAGED
-    assert failure_of(sqlite3.ProgrammingError("closed")).code == failure.FAILED
-
-
-def open_and_begin(path: str, start: object, games: int) -> None:
-    start.wait()
-    database = open_file(Path(path), 5.0)
-    records = SqlStore(database)
-    for number in range(1, games + 1):
-        records.append(begin(records, Record("golf", number), draw=fresh_id), 0, ["draw"], elapsed=1)
-    database.close()
-
-
-def test_programs_that_make_the_file_at_the_same_moment_do_not_hinder_each_other(path: Path) -> None:
-    spawn = multiprocessing.get_context("fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn")
-    start = spawn.Barrier(4)
-    programs = [spawn.Process(target=open_and_begin, args=(str(path), start, 20)) for _ in range(4)]
-    for program in programs:
-        program.start()
-    for program in programs:
-        program.join(30)
-    assert [program.exitcode for program in programs] == [0] * 4
-    database = open_file(path, 1.0)
-    assert database.rows("SELECT count(*) FROM games") == [(80,)]
-    assert database.rows("SELECT count(*) FROM plies") == [(80,)]
-    database.close()
+    assert failure_of(PermissionError(13, "no")).code == READ_ONLY
+    assert failure_of(OSError(28, "full")).code == FULL
+    assert failure_of(UnicodeDecodeError("utf-8", b"x", 0, 1, "odd")).code == DAMAGED
+    assert failure_of(sqlite3.ProgrammingError("closed")).code == FAILED
 
 
 def test_a_read_only_file_in_a_folder_of_ones_own_is_read_only_too(closed_folder: Path) -> None:
@@ -237,24 +204,24 @@ def test_a_read_only_file_in_a_folder_of_ones_own_is_read_only_too(closed_folder
     os.seteuid(nobody)
     with pytest.raises(StorageFailure) as refused:
         open_file(closed_folder / "cardtable.db", 0.01)
-    assert refused.value.code == failure.READ_ONLY
+    assert refused.value.code == READ_ONLY, refused.value
 
 
 def test_a_migration_on_a_full_disk_leaves_an_empty_file() -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as small:
         small.execute("PRAGMA max_page_count = 2")
         with pytest.raises(sqlite3.OperationalError, match="full"):
-            migrations.migrate(small)
+            migrate(small)
         assert not small.in_transaction
-        assert migrations.schema_version(small) == 0
+        assert schema_version(small) == 0
 
 
 def test_a_new_file_is_never_seen_with_an_older_schema() -> None:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with pytest.raises(sqlite3.OperationalError):
-        migrations.migrate(connection, (*MIGRATIONS, BROKEN))
-    assert migrations.schema_version(connection) == 0
-    assert not migrations.schema_of(connection)
+        migrate(connection, (*MIGRATIONS, BROKEN))
+    assert schema_version(connection) == 0
+    assert not schema_of(connection)
     connection.close()
 
 

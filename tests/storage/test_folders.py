@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.private_files import make_private
-from cardtable.storage.folders import why_unusable
+from cardtable.storage.paths import why_unusable
 
 
 def test_a_folder_and_one_that_can_be_made_are_usable_and_stay_as_they_are(tmp_path: Path) -> None:

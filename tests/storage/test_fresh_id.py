@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.session.ports import LAST_ID
-from cardtable.storage.fresh_id import fresh_id
+from cardtable.storage.store import fresh_id
 
 
 def test_an_id_lies_between_one_and_the_last_whatever_chance_gives() -> None:

@@ -16,9 +16,8 @@ import pytest
 
 from cardtable.kernel.record import Record
 from cardtable.storage.database import open_file
-from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.sql_store import SqlStore
+from cardtable.storage.store import SqlStore, fresh_id
 from tests.support.keeping import begin
 
 KILLS = 60

@@ -14,10 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage import failure, rescue
+from cardtable.storage.database import REBUILT, StorageFailure, copy_with_log
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.rescue import rebuild
-from cardtable.storage.rescue_notice import finding_left, leave_finding, leave_notice, notice_left
+from cardtable.storage.rescue import copies_folder, leave_notice, notice_left, rebuild
 from tests.storage.stores import Ear, fill
 from tests.storage.test_owner import damage
 from tests.support.forked import in_a_child
@@ -25,6 +24,7 @@ from tests.support.forked import in_a_child
 WRITING = ("replace", "rename", "fsync", "mkdir")
 STEPS = (*WRITING, "open", "unlink", "rmdir")
 DIED = 77
+BESIDE = {"cardtable-finished.jsonl", "copies"}
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks; Windows has no fork")
 
@@ -32,8 +32,13 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
     """A damaged database of 61 games, the last ply of which stands in the log."""
-    path = tmp_path / "damaged" / "cardtable.db"
-    fill(path, plies=3)
+    path, played = tmp_path / "damaged" / "cardtable.db", tmp_path / "played" / "cardtable.db"
+    fill(played, plies=3)
+    path.parent.mkdir()
+    with open_storage(played, Ear()) as storage:
+        storage.store.append(61, 1, ["draw"], elapsed=2.0)
+        copy_with_log(played, path)
+        shutil.copytree(copies_folder(played), copies_folder(path))
     damage(path)
     return path
 
@@ -62,10 +67,12 @@ def whole(path: Path) -> None:
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
         assert len(storage.disk.every()) == 61
-    assert ear.codes == [failure.REBUILT]  # whoever finished it
+    assert ear.codes == [REBUILT]  # whoever finished it
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    left = {file.name for file in path.parent.iterdir()} - {"cardtable.db.rescued"}
+    left = (
+        {file.name for file in path.parent.iterdir()} - {"cardtable.db.rescued", "cardtable.db.damaged-1-wal"} - BESIDE
+    )
     assert left == {"cardtable.db", "cardtable.db.damaged-1"}
 
 
@@ -107,37 +114,24 @@ def test_a_disk_that_is_full_at_any_step_keeps_no_working_copies(damaged: Path, 
             steps = counted(at, full, WRITING)
             try:
                 rebuild(path)
-            except (OSError, sqlite3.Error):
+            except (OSError, sqlite3.Error, StorageFailure):
                 return 1
             return 0 if steps() < at else 1
 
         code = in_a_child(life)
         assert code in {0, 1}
-        left = {file.name for file in home.iterdir()}
-        if "cardtable.db.replacement" in left or path.read_bytes() != before:
+        left = {file.name for file in home.iterdir()} - BESIDE
+        there = path.read_bytes() if path.exists() else b""
+        if "cardtable.db.fresh" in left or there != before:
             left.discard("cardtable.db.rescued")  # the rescue counts, and who opens next tells of it
-        assert left <= {"cardtable.db", "cardtable.db.damaged-1", "cardtable.db.replacement"}, (at, left)
-        assert path.read_bytes() == before or "cardtable.db.damaged-1" in left
+        of_rescue = {f"cardtable.db{end}" for end in ("", "-wal", ".damaged-1", ".damaged-1-wal", ".fresh")}
+        assert left <= of_rescue, (at, left)
+        assert there == before or {"cardtable.db.damaged-1", "cardtable.db.fresh"} & left
         whole(path)
         shutil.rmtree(home)
         if code == 0:
             break
     assert at > 6
-
-
-def test_what_a_check_found_is_rescued_once_also_when_that_was_killed_at_its_end(path: Path) -> None:
-    fill(path, plies=3)
-    leave_finding(path, "game 3 is not what its copy says")
-
-    def life() -> int:
-        rescue.finish = lambda _: os._exit(DIED)
-        open_storage(path, Ear())
-        return 0
-
-    assert in_a_child(life) == DIED
-    assert finding_left(path)
-    whole(path)
-    assert not finding_left(path)
 
 
 def test_a_rescue_that_fails_leaves_the_notice_of_the_one_before(
@@ -147,7 +141,7 @@ def test_a_rescue_that_fails_leaves_the_notice_of_the_one_before(
     real = os.replace
 
     def full(old: Path, new: Path) -> None:
-        if old.name == "fresh":
+        if new.name.endswith(".fresh"):
             raise OSError(28, "full")
         real(old, new)
 
@@ -169,46 +163,23 @@ def test_a_disk_without_room_for_the_copies_gets_none(damaged: Path, share: floa
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
         try:
             rebuild(damaged)
-        except (OSError, sqlite3.Error):
+        except (OSError, sqlite3.Error, StorageFailure):
             return 1
         return 0
 
+    files = {file.name for file in damaged.parent.iterdir()}
     assert in_a_child(life) == 1
-    assert {file.name: file.stat().st_size for file in damaged.parent.iterdir()} == {"cardtable.db": len(before)}
+    assert {file.name for file in damaged.parent.iterdir()} == files
     assert damaged.read_bytes() == before
     whole(damaged)
 
 
-def test_what_earlier_versions_left_is_finished_or_cleared(path: Path) -> None:
+def test_a_rescue_that_an_earlier_version_did_not_finish_is_finished(path: Path) -> None:
+    """It had kept the damaged file, and the new one waited."""
     fill(path, plies=3)
-    os.replace(path, path.with_name("cardtable.db.rebuilt"))  # noqa: PTH105 - where it stood when it was killed
-    path.with_name("cardtable.db.work").write_bytes(b"half a copy")
-    whole_but_aside(path)
-    path.with_name("cardtable.db.rebuilt").write_bytes(b"half a file")
-    path.with_name("cardtable.db.damaged-1").touch()
-    whole_but_aside(path)
-
-
-def whole_but_aside(path: Path) -> None:
+    os.replace(path, path.with_name("cardtable.db.replacement"))  # noqa: PTH105 - where it was when it was killed
+    path.write_bytes(b"damaged")
+    path.with_name("cardtable.db-wal").write_bytes(b"its log")
     with open_storage(path, Ear()) as storage:
         assert len(storage.disk.every()) == 61
-    assert {file.name for file in path.parent.iterdir()} == {"cardtable.db"}
-
-
-def test_the_log_of_the_damaged_file_is_never_written_into_the_new_one(path: Path) -> None:
-    fill(path, plies=3)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("UPDATE games SET hints = 7 WHERE id = 3")
-        home = path.with_name("copy")
-        home.mkdir()
-        for end in ("", "-wal"):
-            shutil.copy(path.with_name(path.name + end), home)
-    damage(home / path.name)
-    log = (home / "cardtable.db-wal").read_bytes()
-    rebuild(home / path.name)
-    assert (home / "cardtable.db.damaged-1-wal").read_bytes() == log
-    assert not (home / "cardtable.db-wal").exists()
-    with open_storage(home / path.name, Ear()) as storage:
-        assert storage.database.rows("PRAGMA integrity_check") == [("ok",)]
-        assert len(storage.disk.every()) == 61
-        assert storage.disk.load(3).record.hints == 0  # its second writing, of the same stamp, has a sum
+    assert {file.name for file in path.parent.iterdir()} - BESIDE == {"cardtable.db"}

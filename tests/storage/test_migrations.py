@@ -14,9 +14,7 @@ from cardtable.kernel.record import Record
 from cardtable.session.matches import match_results
 from cardtable.session.ports import LAST_ID, Status
 from cardtable.session.replaying import outcome_of
-from cardtable.storage.database import open_file
-from cardtable.storage.failure import FAILED, StorageFailure
-from cardtable.storage.migrations import MIGRATIONS, latest
+from cardtable.storage.database import FAILED, MIGRATIONS, StorageFailure, latest, open_file
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, first_schema, second_schema
 from tests.support.keeping import begin, begin_round
@@ -75,7 +73,7 @@ def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path) -
         raise sqlite3.OperationalError("no room")
 
     step = MIGRATIONS[1]
-    broken = type(step)(step.version, step.name, step.statements, fail)
+    broken = type(step)(step.version, step.statements, fail)
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0, (MIGRATIONS[0], broken))
     assert refused.value.code == FAILED
@@ -97,7 +95,7 @@ def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
 ) -> None:
     schema(path)
     drawn = LAST_ID - 7
-    with open_storage(path, ear, lambda: drawn) as storage:
+    with open_storage(path, ear) as storage:
         before = storage.store.latest_open("klondike")
         assert before is not None
         assert before.id == 6

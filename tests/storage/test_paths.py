@@ -13,8 +13,7 @@ import pytest
 from cardtable import cli
 from cardtable.bootstrap import _restored, doctor_report
 from cardtable.settings import Settings, load, save
-from cardtable.storage.database_snapshot import database_snapshot
-from cardtable.storage.failure import READ_ONLY
+from cardtable.storage.database import READ_ONLY, database_snapshot
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import PORTABLE, find_paths, program_folder
 from cardtable.storage.whole_backup import restore_waiting

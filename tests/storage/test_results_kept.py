@@ -64,11 +64,12 @@ def test_a_match_given_up_and_one_taken_back_from_its_end_have_no_result(path: P
 
 def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
-        storage.database.rows("PRAGMA query_only = ON")
+        disk = storage.database
+        disk.rows("PRAGMA query_only = ON")
         play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).match)
         (match,) = match_results(storage.store.finished("las_vegan"))
         assert len(match.standings) == 3
-        storage.database.rows("PRAGMA query_only = OFF")
+        disk.rows("PRAGMA query_only = OFF")
     with open_storage(path, Ear()) as storage:
         (again,) = match_results(storage.store.finished("las_vegan"))
         assert again.standings == match.standings

@@ -17,8 +17,7 @@ from cardtable import cli
 from cardtable.kernel.errors import BadInput
 from cardtable.settings import Settings, load, save
 from cardtable.storage import whole_backup
-from cardtable.storage.folder_lock import FolderLock
-from cardtable.storage.open_storage import open_storage
+from cardtable.storage.open_storage import FolderLock, open_storage
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.storage.whole_backup import (
     BACKUP_FORMAT,

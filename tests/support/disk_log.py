@@ -25,8 +25,7 @@ reused."""
 FOLDER_OPS = frozenset({"link", "rename", "unlink", "mkdir", "rmdir"})
 _SHARED = "-shm"  # the index of the log is made anew by whoever opens the file after a sudden end
 
-_OK, _FULL, _IOERR_FSYNC, _CANTOPEN, _IOERR_DELETE, _IOERR_SHMMAP = 0, 13, 10 | 4 << 8, 14, 10 | 10 << 8, 10 | 21 << 8
-_SHM_MAP = 7  # its place among the methods after those that are named
+_OK, _FULL, _IOERR_FSYNC, _CANTOPEN = 0, 13, 10 | 4 << 8, 14
 _CREATE, _FLUSHES_FOLDER = (
     0x4,
     0x800 | 0x4000 | 0x80000,
@@ -35,11 +34,11 @@ _CREATE, _FLUSHES_FOLDER = (
 
 class DiskLog:
     """What was done below ``root``, and said meanwhile; ``refuse`` tells, by its number, whether a call fails for want
-    of room, ``maps`` whether memory can be shared through files.
+    of room.
     """
 
-    def __init__(self, root: Path, refuse: Callable[[int], bool] = lambda _: False, *, maps: bool = True) -> None:
-        self.root, self.refuse, self.calls, self.maps = str(root.resolve()), refuse, 0, maps
+    def __init__(self, root: Path, refuse: Callable[[int], bool] = lambda _: False) -> None:
+        self.root, self.refuse, self.calls = str(root.resolve()), refuse, 0
         self.ops: list[Op] = []
         self.names: dict[str, int] = {}
         self.start: dict[int, bytes] = {}
@@ -194,7 +193,6 @@ _DELETE = ctypes.CFUNCTYPE(_I, _P, _P, _I)
 _WRITE = ctypes.CFUNCTYPE(_I, _P, _P, _I, _L)
 _TRUNCATE = ctypes.CFUNCTYPE(_I, _P, _L)
 _SYNC = ctypes.CFUNCTYPE(_I, _P, _I)
-_MAP = ctypes.CFUNCTYPE(_I, _P, _I, _I, _I, _P)
 
 
 class _Vfs(ctypes.Structure):
@@ -275,8 +273,6 @@ def _record_sqlite(log: DiskLog) -> None:  # noqa: C901, PLR0915 - one small fun
                 log.ops.append(("sync_folder",))
         return code
 
-    no_map = _MAP(lambda *_: _IOERR_SHMMAP)
-
     def changed(at: int) -> _Methods:
         if at in known:
             return known[at]
@@ -308,8 +304,6 @@ def _record_sqlite(log: DiskLog) -> None:  # noqa: C901, PLR0915 - one small fun
 
         kept = _WRITE(writing), _TRUNCATE(truncating), _SYNC(flushing)
         methods.write, methods.truncate, methods.sync = (ctypes.cast(each, _P) for each in kept)
-        if not log.maps:
-            methods.rest[_SHM_MAP] = ctypes.cast(no_map, _P)
         _FOREVER.extend((*kept, methods, write, truncate, sync))
         known[at] = methods
         return methods
@@ -318,7 +312,7 @@ def _record_sqlite(log: DiskLog) -> None:  # noqa: C901, PLR0915 - one small fun
     layer.open, layer.delete = (ctypes.cast(each, _P) for each in kept)
     called = ctypes.create_string_buffer(b"recorded")
     layer.name, layer.next = ctypes.addressof(called), None
-    _FOREVER.extend((*kept, called, layer, real_open, real_delete, no_map))
+    _FOREVER.extend((*kept, called, layer, real_open, real_delete))
     assert library.sqlite3_vfs_register(ctypes.addressof(layer), 1) == _OK
 
 

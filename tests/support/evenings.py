@@ -21,11 +21,11 @@ from pathlib import Path
 from random import Random
 
 import pygame
+from cardtable.storage.background_check import BackgroundCheck
 
 from cardtable.games.registry import offered
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
-from cardtable.storage.background_check import BackgroundCheck
 from cardtable.table import grid_layout
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput

@@ -1,0 +1,142 @@
+"""The text file of finished games: a line each, whatever happens between database and file, and none counted twice."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+from cardtable.session.ports import Kept, Status
+from cardtable.session.record_text import dumps
+from cardtable.storage.database import lines_path
+from cardtable.storage.open_storage import Storage, open_storage
+from cardtable.storage.rescue import FinishedLines, game_of, line_of
+from cardtable.storage.store import Stamped
+from tests.storage.stores import Ear, fill, first_schema, second_schema
+from tests.support.keeping import begin
+
+WHOLE = Kept(
+    7,
+    Record("las_vegan", 24, {"lv_rounds": 1}, ("a", "b"), frozenset({1}), 2, seats=("person red Ása",), started=1.5),
+    Status.FINISHED,
+    8,
+    9,
+    Reason.WON,
+    -3,
+    99.5,
+    (1, -3),
+    (0,),
+)
+
+
+def ids_in(path: Path) -> list[int]:
+    return [json.loads(line)["id"] for line in lines_path(path).read_bytes().splitlines()]
+
+
+def play(storage: Storage, number: int) -> int:
+    game = begin(storage.store, Record("golf", number))
+    storage.store.append(game, 0, ["draw"], elapsed=1.0)
+    storage.store.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
+    return game
+
+
+def test_a_line_is_json_and_gives_the_game_again() -> None:
+    line = line_of(Stamped(WHOLE, 12))
+    assert json.loads(line)["record"] == json.loads(dumps(WHOLE.record))
+    assert game_of(line) == Stamped(WHOLE, 12)
+    assert line.isascii()
+    assert line.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("line", [b"", b"{}", b"[" * 9000, b'{"id":1}', line_of(Stamped(WHOLE, 1))[:-30], b"\xff"])
+def test_what_is_no_line_gives_no_game(line: bytes) -> None:
+    assert game_of(line) is None
+
+
+def test_no_turned_bit_of_a_line_is_believed(tmp_path: Path) -> None:
+    path, line = tmp_path / "lines", line_of(Stamped(WHOLE, 12))
+    for place in range(len(line)):
+        path.write_bytes(line[:place] + bytes([line[place] ^ 1 << place % 8]) + line[place + 1 :])
+        lines = FinishedLines(path)
+        lines.read()
+        assert lines.get(7) in [None, Stamped(WHOLE, 12)]
+
+
+def test_a_game_gets_its_line_when_it_ends(path: Path, ear: Ear) -> None:
+    with open_storage(path, ear) as storage:
+        game = play(storage, 24)
+        assert ids_in(path) == [game]
+        storage.store.close(game, Status.OPEN, None, 0, ended=2.0)
+        storage.store.append(game, 1, ["draw"], elapsed=2.0)
+        storage.store.close(game, Status.ABANDONED, None, 0, ended=3.0)
+        assert ids_in(path) == [game, game]
+        assert [line.id for line in storage.store.finished()] == [game]
+    assert not ear.heard
+    with open_storage(path, ear) as storage:
+        assert len(storage.store.finished()) == 1
+        assert ids_in(path) == [game, game]
+
+
+@pytest.mark.parametrize("schema", [first_schema, second_schema])
+def test_games_of_earlier_versions_get_their_lines_at_the_first_opening(path: Path, schema: object) -> None:
+    schema(path)
+    with open_storage(path, Ear()) as storage:
+        over = [line.id for line in storage.store.finished()]
+        assert sorted(ids_in(path)) == sorted(
+            kept.id for kept in storage.disk.every() if kept.status is not Status.OPEN
+        )
+    with open_storage(path, Ear()) as storage:
+        assert [line.id for line in storage.store.finished()] == over
+
+
+def test_a_line_that_was_never_written_whole_is_written_again(path: Path, ear: Ear) -> None:
+    fill(path, games=3, plies=3)
+    content = lines_path(path).read_bytes()
+    lines_path(path).write_bytes(content[:-100])
+    with open_storage(path, ear) as storage:
+        assert len(storage.store.finished()) == 3
+    assert [json.loads(line)["id"] for line in lines_path(path).read_bytes().splitlines() if line.endswith(b"}")] == [
+        1, 2, 3,
+    ]  # fmt: skip
+    assert not ear.heard
+
+
+def test_a_game_that_only_the_text_file_has_is_there_again(path: Path, ear: Ear) -> None:
+    """A loss of power may cost the database what it was told last."""
+    fill(path, games=3, plies=3)
+    before = path.read_bytes()
+    with open_storage(path, ear) as storage:
+        game = play(storage, 24)
+    path.write_bytes(before)
+    (copy,) = path.parent.glob("copies/*")
+    copy.unlink()
+    with open_storage(path, ear) as storage:
+        assert storage.disk.load(game).reason is Reason.COUNTED
+        assert len(storage.store.finished()) == 4
+    assert not ear.heard
+
+
+def test_a_game_that_was_reopened_does_not_fall_back_to_its_line(path: Path, ear: Ear) -> None:
+    with open_storage(path, ear) as storage:
+        game = play(storage, 24)
+        storage.store.close(game, Status.OPEN, None, 0, ended=2.0)
+    with open_storage(path, ear) as storage:
+        assert storage.disk.load(game).status is Status.OPEN
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a folder in its place is another matter on Windows")
+def test_a_text_file_that_cannot_be_written_hinders_nobody_and_is_made_later(path: Path, ear: Ear) -> None:
+    fill(path, games=2, plies=3)
+    lines_path(path).unlink()
+    lines_path(path).mkdir()
+    with open_storage(path, ear) as storage:
+        play(storage, 24)
+        assert len(storage.store.finished()) == 3
+    lines_path(path).rmdir()
+    open_storage(path, ear).close()
+    assert len(ids_in(path)) == 3
+    assert not ear.heard
