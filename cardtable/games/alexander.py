@@ -65,9 +65,7 @@ class Alexander(kit.Patience[int]):
             "statistics.alexander.never",
         ),
     )
-    measures = kit.Measures(
-        "statistics.alexander.told", "statistics.alexander.won", each=(battles, *kit.cards_left()), share=True
-    )
+    measures = kit.Measures(each=(battles, *kit.cards_left()), share=True)
     lesson = kit.lesson(
         1,
         aim="@fD,fC", down="move:t18:t2:1", king="move:t8:t18:1", two="move:t3:fD:1",
