@@ -17,7 +17,6 @@ _USES = (
         r"(card|suit|pile)_([a-z_]+)\.",
         "A name as a sentence wants it ({card_…}); empty: the bare one.",
     ),
-    (r"cli\.", "The command line: its help and its answers."),
     (r"coach\.", "The rule that matters now, in a line below the table."),
     (r"colour\.", "A colour that a player's seat can have."),
     (r"counter\.", "What is counted along, in the bar; very short."),
