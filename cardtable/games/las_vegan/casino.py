@@ -207,7 +207,9 @@ def _why_over(state: State[Casino]) -> list[Sentence]:
     """LV-11: somebody has lost everything, or all rounds are played."""
     ruined = [seat for seat, score in enumerate(state.scores) if score == 0]
     if ruined:
-        return [Sentence(Said("reckoning.las_vegan.ruined"), {"name": seat}) for seat in ruined]
+        *others, last = ruined
+        told = [Sentence(Said("reckoning.las_vegan.ruined_too"), {"name": seat}) for seat in others]
+        return [*told, Sentence(Said("reckoning.las_vegan.ruined"), {"name": last})]
     return [Sentence(Said("reckoning.las_vegan.last_round"))]
 
 

@@ -284,6 +284,8 @@ class MonteCarlo(TrickTelling[Course]):
             return Sentence(Said("asked.stuck" if "pass" in verbs else "asked.stuck_again"))
         if state.extra.again:
             return Sentence(Said("asked.again" if "done" in verbs else "asked.again_must"))
+        if "pass" in verbs:  # by the option: a card fits all the same
+            return Sentence(Said("asked.fits_or_pass"))
         if len(cards) > _TOLD:
             return Sentence(Said("asked.fits_many", {"n": len(cards)}))
         return Sentence(Said("asked.fits", {"cards": [CardNamed(FRENCH.text(card)) for card in cards]}))

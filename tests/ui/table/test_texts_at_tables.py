@@ -619,9 +619,10 @@ ASKED: dict[str, Asked] = {
     "asked.stuck": lambda _m, _s, verbs, _c, _h: verbs == {"pass"},
     "asked.stuck_again": lambda _m, _s, verbs, _c, _h: verbs == {"done"},
     "asked.fits": lambda match, said, verbs, cards, _h: (
-        "done" not in verbs and sorted(re.split(", | or ", said["cards"])) == sorted(f"the {name}" for name in _names(match, cards))
+        verbs == {"play"} and sorted(re.split(", | or ", said["cards"])) == sorted(f"the {name}" for name in _names(match, cards))
     ),
-    "asked.fits_many": lambda _m, said, verbs, cards, _h: int(said["n"]) == len(cards) and "done" not in verbs,
+    "asked.fits_many": lambda _m, said, verbs, cards, _h: int(said["n"]) == len(cards) and verbs == {"play"},
+    "asked.fits_or_pass": lambda _m, _s, verbs, cards, _h: bool(cards) and verbs == {"play", "pass"},
     "asked.lead": lambda match, _s, _v, cards, hand: _led(match) == "" and _whole(cards, hand),
     "asked.deal_round": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
     "asked.deal_hand": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
