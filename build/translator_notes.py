@@ -29,7 +29,7 @@ _USES = (
     (r"farewell\.", "Seen for a moment when the program is left."),
     (r"finished\.|rounds\.|matches\.", "The list of what was played."),
     (r"forecast\.", "What can still come out, in the bar of a patience; short."),
-    (r"game\..*\.dealing", "The command line: in which order an explicit pack is dealt."),
+    (r"game\..*\.dealing", "The rules page: in which order the cards are dealt."),
     (r"game\..*\.goal", "What a game is about, in one sentence on its tile."),
     (r"game\..*\.length", "How long a game takes, on its tile."),
     (r"game\..*\.name", "The name of a game."),

@@ -14,8 +14,8 @@ from cardtable.kernel.record import Record
 from cardtable.session.record_text import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.ui.core.display import NoDisplay
-from tests.support.words import ENGLISH
 from tests.session.test_share_text import DEAL, a_game, in_a_mail
+from tests.support.words import ENGLISH
 
 OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
 
