@@ -88,8 +88,8 @@ class DeckSpec:
         for place, text in enumerate(texts, 1):
             try:
                 card = self.parse(text)
-            except BadRecord as problem:
-                raise BadRecord(f"card {place}: {problem}", problem.key, **problem.fields) from None
+            except BadRecord as fault:
+                raise BadRecord(f"card {place}: {fault}", fault.key, **fault.fields) from None
             if card in seen:
                 problem = f"card {place}: {self.text(card)} is there twice"
                 raise BadRecord(problem, "problem.card_twice", place=place, card=self.text(card))
