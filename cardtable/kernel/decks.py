@@ -86,7 +86,10 @@ class DeckSpec:
         order: list[Card] = []
         seen: set[Card] = set()
         for place, text in enumerate(texts, 1):
-            card = self.parse(text)
+            try:
+                card = self.parse(text)
+            except BadRecord as fault:
+                raise BadRecord(f"card {place}: {fault}", fault.key, **fault.fields) from None
             if card in seen:
                 problem = f"card {place}: {self.text(card)} is there twice"
                 raise BadRecord(problem, "problem.card_twice", place=place, card=self.text(card))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.refusal import cited
 from cardtable.values import dataclass
+
+_WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")  # no underscores, no digits of other scripts, as int() would take
 
 Options = Mapping[str, str | int]
 """A value for every option of a game."""
@@ -57,12 +60,11 @@ class Number:
 
     def parse(self, value: str | int) -> int:
         """Return the number. Raises BadInput naming the option and its bounds."""
-        try:
-            number = int(value)
-        except ValueError:
+        if isinstance(value, str) and not _WHOLE.fullmatch(value):
             wrong, told = f"option {self.key}: {_told(value)} is not a whole number", _told(value)
             fields = {"option": self.key, "value": told, "clause": self.clause}
-            raise BadInput(cited(wrong, self.clause), "problem.option_whole", **fields) from None
+            raise BadInput(cited(wrong, self.clause), "problem.option_whole", **fields)
+        number = int(value)
         if not self.low <= number <= self.high:
             told, low, high = _told(number), self.low, self.high
             wrong = cited(f"option {self.key}: {told} is not between {low} and {high}", self.clause)

@@ -12,7 +12,7 @@ from tests.support.words import ENGLISH
 DOCS = Path(__file__).parents[2] / "docs"
 TITLE = ("app.", "settings.version", "desktop.keywords")
 """Names and what is told of the program itself."""
-COMMAND_LINE = ("cli.", "problem.")
+COMMAND_LINE = ("problem.",)
 """It has words of its own beside those of screens: --bots, exit codes, the session of a desktop."""
 
 
