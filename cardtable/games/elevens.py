@@ -55,7 +55,11 @@ class Elevens(kit.Patience[int]):
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card when there is none."""
         sets = tuple(_sets(state)) if state.scores[0] < self.whole else ()
-        may_spare = state.extra < _OFTEN[str(state.option("el_spare"))] and state.phase != "spare" and state.piles["stock"].cards
+        may_spare = (
+            state.extra < _OFTEN[str(state.option("el_spare"))]
+            and state.phase != "spare"
+            and state.piles["stock"].cards
+        )
         return sets or ((SPARE,) if may_spare else ())
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
