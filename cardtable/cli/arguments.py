@@ -95,140 +95,143 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+_Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse has no public name for it
+_Holder: TypeAlias = "argparse._ActionsContainer"  # noqa: SLF001 - the same: a parser, or a group of exclusive arguments
+
+
 def parser() -> Parser:
     """The whole command line. The result of parsing has ``command`` (None: play) and what the command needs."""
     top = Parser("cardtable", description="A quiet card table. Without a command the table opens in a window.")
     top.epilog = f"{EXAMPLES}\n{fill(_EXIT, 78)}"
-    _add_common(top)
+    _put_common(top)
     own = "also play the game in this file (docs/adding-a-game.md); before any command"
-    top.add_argument("--game", metavar="FILE", dest="game_file", help=own)
+    _put(top, "--game", "FILE", own, dest="game_file")
     top.set_defaults(home=None, language="", json=False, version=False)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    _add_games(commands)
-    _add_analysis(commands)
-    _add_saved(commands)
+    _put_games(commands)
+    _put_analysis(commands)
+    _put_saved(commands)
     return top
 
 
-_Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - argparse has no public name for it
-_Group: TypeAlias = "argparse._MutuallyExclusiveGroup"  # noqa: SLF001 - the same
-
-
-def _add_games(commands: _Commands) -> None:
-    _add(commands, "games", "list the games and their options")
-    _add_setup(_add(commands, "deal", "show the piles as dealt, with every card face up", orders=True))
-    legal = _add(commands, "legal", "list the legal moves after the given ones", orders=True)
-    _add_setup(legal)
-    _add_moves(legal)
-    replay = _add(commands, "replay", "replay an exported record and check every ply, up to the first illegal one")
-    replay.add_argument("record", metavar="RECORD", help="file with an exported record; - reads standard input")
-    perft = _add(commands, "perft", "count the sequences of legal moves", orders=True)
-    _add_setup(perft)
+def _put_games(commands: _Commands) -> None:
+    _command(commands, "games", "list the games and their options")
+    _put_setup(_command(commands, "deal", "show the piles as dealt, with every card face up", orders=True))
+    legal = _command(commands, "legal", "list the legal moves after the given ones", orders=True)
+    _put_setup(legal)
+    _put_moves(legal)
+    about = "replay an exported record and check every ply, up to the first illegal one"
+    _put(
+        _command(commands, "replay", about), "record", "RECORD", "file with an exported record; - reads standard input"
+    )
+    perft = _command(commands, "perft", "count the sequences of legal moves", orders=True)
+    _put_setup(perft)
     depth = f"length of the lines in plies, 0 to {DEEPEST}"
-    perft.add_argument("--depth", metavar="D", type=whole(0, DEEPEST), required=True, help=depth)
+    _put(perft, "--depth", "D", depth, type=whole(0, DEEPEST), required=True)
 
 
-def _add_analysis(commands: _Commands) -> None:
-    arena = _add(commands, "arena", "let computer players play each other on the same deals")
-    _add_game(arena)
-    seats = "how many play; by default the number that the options give"
-    arena.add_argument("--seats", metavar="N", type=whole(1, 16), help=seats)
+def _put_analysis(commands: _Commands) -> None:
+    arena = _command(commands, "arena", "let computer players play each other on the same deals")
+    _put(arena, "game", "GAME", _GAME)
+    _put(arena, "--seats", "N", "how many play; by default the number that the options give", type=whole(1, 16))
     bots = f"names of computer players; they fill the seats in turn: {', '.join(BOTS)}"
-    arena.add_argument("--bots", metavar="A,B", default="greedy,random", help=bots)
+    _put(arena, "--bots", "A,B", bots, default="greedy,random")
     deals = "number of deals, each played once for every seating; default 10"
-    arena.add_argument("--deals", metavar="N", type=whole(1, 100_000), default=10, help=deals)
+    _put(arena, "--deals", "N", deals, type=whole(1, 100_000), default=10)
     seed = "decides the deals and the luck of the computer players; default 1"
-    arena.add_argument("--seed", metavar="S", type=whole(-(10**18), 10**18), default=1, help=seed)
-    _add_jobs(arena, "number of processes at a time")
-    _add_option(arena)
-    solve = _add(
-        commands, "solve", "say whether a patience can be won with every card known, and how well", orders=True
-    )
-    source = _add_setup(solve)
+    _put(arena, "--seed", "S", seed, type=whole(-(10**18), 10**18), default=1)
+    _put(arena, "--jobs", "N", "number of processes at a time; default: one per core", type=whole(1, 256))
+    _put_option(arena)
+    about = "say whether a patience can be won with every card known, and how well"
+    solve = _command(commands, "solve", about, orders=True)
     orders = "file with one order per line; gives one answer for each; - reads standard input"
-    source.add_argument("--orders", metavar="FILE", help=orders)
-    _add_moves(solve)
-    _add_limit(solve)
-    most = "if it cannot be won, go on until the best result is found and proven"
-    solve.add_argument("--most", action="store_true", help=most)
-    _add_jobs(solve, "processes for --orders")
+    _put(_put_setup(solve), "--orders", "FILE", orders)
+    _put_moves(solve)
+    _put_limit(solve)
+    _flag(solve, "--most", "if it cannot be won, go on until the best result is found and proven")
+    _put(solve, "--jobs", "N", "processes for --orders; default: one per core", type=whole(1, 256))
     about = "estimate how likely a patience can still be won, judging only by the cards seen"
-    chance = _add(commands, "chance", about, orders=True)
-    _add_setup(chance)
-    _add_moves(chance)
+    chance = _command(commands, "chance", about, orders=True)
+    _put_setup(chance)
+    _put_moves(chance)
     ways = "number of ways to lay the hidden cards; default 60"
-    chance.add_argument("--samples", metavar="N", type=whole(1, 10_000), default=60, help=ways)
-    _add_limit(chance)
-    review = _add(commands, "review", "show what each move of an exported game cost, and which cost most")
-    review.add_argument("record", metavar="RECORD", help="file with one exported record; - reads standard input")
+    _put(chance, "--samples", "N", ways, type=whole(1, 10_000), default=60)
+    _put_limit(chance)
+    review = _command(commands, "review", "show what each move of an exported game cost, and which cost most")
+    _put(review, "record", "RECORD", "file with one exported record; - reads standard input")
     fair = "also say in how many of N samples the game could still be won, judging by what was seen; omitted by default"
-    review.add_argument("--samples", metavar="N", type=whole(0, 10_000), default=0, help=fair)
-    _add_limit(review)
-    level = "the level whose search judges; default good"
-    review.add_argument("--level", metavar="LEVEL", choices=LEVELS, default="good", help=level)
+    _put(review, "--samples", "N", fair, type=whole(0, 10_000), default=0)
+    _put_limit(review)
+    _put(review, "--level", "LEVEL", "the level whose search judges; default good", choices=LEVELS, default="good")
 
 
-def _add_saved(commands: _Commands) -> None:
-    export = _add(commands, "export", "write every saved game as a record, one per line")
-    export.add_argument("--game", metavar="GAME", help="only games of this name")
-    export.add_argument("--out", metavar="FILE", help="write them into a new file instead")
-    into = _add(commands, "import", "import exported games: all of a file, or none if one is bad")
-    into.add_argument("records", metavar="FILE", help="file with one record per line; - reads standard input")
-    backup = _add(commands, "backup", "write games, settings and own backs into one new file")
-    backup.add_argument("file", metavar="FILE", help="the file to create")
-    restore = _add(commands, "restore", "replace the present data with a backup; the old data is kept aside")
-    restore.add_argument("file", metavar="FILE", help="a file made by backup")
-    share = _add(commands, "share", "write a deal or a saved game as a short text that others can open")
+def _put_saved(commands: _Commands) -> None:
+    export = _command(commands, "export", "write every saved game as a record, one per line")
+    _put(export, "--game", "GAME", "only games of this name")
+    _put(export, "--out", "FILE", "write them into a new file instead")
+    into = _command(commands, "import", "import exported games: all of a file, or none if one is bad")
+    _put(into, "records", "FILE", "file with one record per line; - reads standard input")
+    backup = _command(commands, "backup", "write games, settings and own backs into one new file")
+    _put(backup, "file", "FILE", "the file to create")
+    restore = _command(commands, "restore", "replace the present data with a backup; the old data is kept aside")
+    _put(restore, "file", "FILE", "a file made by backup")
+    share = _command(commands, "share", "write a deal or a saved game as a short text that others can open")
     what = share.add_mutually_exclusive_group(required=True)
-    what.add_argument("id", metavar="ID", nargs="?", help=f'the number of a saved game, or "{LAST}" for the latest')
-    what.add_argument("--record", metavar="FILE", help="an exported record instead; - reads standard input")
-    _add_deal(what, "a deal of --game, even one nobody has played")
-    share.add_argument("--game", metavar="GAME", help="the game of --deal")
-    share.add_argument("--only-deal", action="store_true", help="only the deal of a saved game, without its moves")
-    _add_option(share, " of --deal")
-    opens = _add(commands, "open", "open a shared deal or game in the window")
-    opens.add_argument("shared", metavar="TEXT", nargs="+", help="the text, or a file with it or with one record")
+    _put(what, "id", "ID", f'the number of a saved game, or "{LAST}" for the latest', nargs="?")
+    _put(what, "--record", "FILE", "an exported record instead; - reads standard input")
+    _put_deal(what, "a deal of --game, even one nobody has played")
+    _put(share, "--game", "GAME", "the game of --deal")
+    _flag(share, "--only-deal", "only the deal of a saved game, without its moves")
+    _put_option(share, " of --deal")
+    opens = _command(commands, "open", "open a shared deal or game in the window")
+    _put(opens, "shared", "TEXT", "the text, or a file with it or with one record", nargs="+")
     about = "show figures of all finished games, or write them as a table for spreadsheets"
-    statistics = _add(commands, "statistics", about)
-    statistics.add_argument("--game", metavar="GAME", help="only games of this name")
-    statistics.add_argument("--csv", action="store_true", help="one row per game, as CSV in UTF-8")
-    statistics.add_argument("--out", metavar="FILE", help="write that table into a new file")
-    rescue = _add(commands, "rescue", "recover what can be read of a damaged database")
-    rescue.add_argument("file", metavar="FILE", help="a database, or a copy of one with its -wal file beside it")
+    statistics = _command(commands, "statistics", about)
+    _put(statistics, "--game", "GAME", "only games of this name")
+    _flag(statistics, "--csv", "one row per game, as CSV in UTF-8")
+    _put(statistics, "--out", "FILE", "write that table into a new file")
+    rescue = _command(commands, "rescue", "recover what can be read of a damaged database")
+    _put(rescue, "file", "FILE", "a database, or a copy of one with its -wal file beside it")
     where = rescue.add_mutually_exclusive_group()
-    where.add_argument("--print", action="store_true", help="write the games as records, instead of a file beside FILE")
-    in_place = "repair FILE; a copy of the original is kept beside it"
-    where.add_argument("--in-place", action="store_true", help=in_place)
-    _add(commands, "doctor", "check versions, display, sound, the data folder and the database")
+    _flag(where, "--print", "write the games as records, instead of a file beside FILE")
+    _flag(where, "--in-place", "repair FILE; a copy of the original is kept beside it")
+    _command(commands, "doctor", "check versions, display, sound, the data folder and the database")
 
 
-def _add(commands: _Commands, name: str, about: str, *, orders: bool = False) -> Parser:
+def _command(commands: _Commands, name: str, about: str, *, orders: bool = False) -> Parser:
     """Add a command. With ``orders`` its help ends with the order in which each game is dealt."""
-    dealing = [f"{game.info.id}: {game.words.get('dealing', '')}." for game in ALL_GAMES] if orders else []
     below = [fill(_NOTES[name], 78)] if name in _NOTES else []
-    below += [fill(_ORDER, 78)] if orders else []
-    below += [fill(each, 78, initial_indent="  ", subsequent_indent="    ") for each in dealing]
-    command: Parser = commands.add_parser(
-        name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog="\n\n".join(below)
-    )
-    _add_common(command)
+    if orders:
+        dealing = (f"{game.info.id}: {game.words.get('dealing', '')}." for game in ALL_GAMES)
+        below += [
+            fill(_ORDER, 78),
+            *(fill(each, 78, initial_indent="  ", subsequent_indent="    ") for each in dealing),
+        ]
+    whole_about = f"{about[0].upper()}{about[1:]}."
+    command: Parser = commands.add_parser(name, help=about, description=whole_about, epilog="\n\n".join(below))
+    _put_common(command)
     return command
 
 
-def _add_common(command: Parser) -> None:
+def _put(to: _Holder, name: str, metavar: str, told: str, **how: Any) -> None:
+    to.add_argument(name, metavar=metavar, help=told, **how)
+
+
+def _flag(to: _Holder, name: str, told: str, **how: Any) -> None:
+    to.add_argument(name, action="store_true", help=told, **how)
+
+
+def _put_common(command: Parser) -> None:
     """Options accepted on both sides of the command; one that is missing here keeps its value from the other side."""
-
-    def add(name: str, told: str, **how: Any) -> None:
-        command.add_argument(name, default=argparse.SUPPRESS, help=told, **how)
-
+    unless_given = argparse.SUPPRESS
     home = "keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)"
-    add("--home", home, metavar="DIR", type=_folder)
+    _put(command, "--home", "DIR", home, type=_folder, default=unless_given)
     languages = (
         "da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)"
     )
-    add("--language", f"the language of the window: {languages}", metavar="CODE")
-    add("--json", "answer in JSON, on one line", action="store_true")
-    add("--version", "show the version and exit", action="store_true")
+    _put(command, "--language", "CODE", f"the language of the window: {languages}", default=unless_given)
+    _flag(command, "--json", "answer in JSON, on one line", default=unless_given)
+    _flag(command, "--version", "show the version and exit", default=unless_given)
 
 
 def _folder(text: str) -> str:
@@ -237,38 +240,32 @@ def _folder(text: str) -> str:
     return text
 
 
-def _add_game(command: Parser) -> None:
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(game.info.id for game in ALL_GAMES)}")
+_GAME = f"one of {', '.join(game.info.id for game in ALL_GAMES)}"
 
 
-def _add_setup(command: Parser) -> _Group:
+def _put_setup(command: Parser) -> _Holder:
     """Add the game and what decides its deal; the result is the group of which one may be given."""
-    _add_game(command)
+    _put(command, "game", "GAME", _GAME)
     source = command.add_mutually_exclusive_group()
-    _add_deal(source, f"deal number, {FIRST_DEAL} to {LAST_DEAL}; default {FIRST_DEAL}")
-    source.add_argument("--order", metavar="FILE", help="deal this order of cards instead, see below")
-    _add_option(command)
+    _put_deal(source, f"deal number, {FIRST_DEAL} to {LAST_DEAL}; default {FIRST_DEAL}")
+    _put(source, "--order", "FILE", "deal this order of cards instead, see below")
+    _put_option(command)
     return source
 
 
-def _add_deal(group: _Group, told: str) -> None:
-    group.add_argument("--deal", metavar="N", dest="number", type=whole(FIRST_DEAL, LAST_DEAL), help=told)
+def _put_deal(to: _Holder, told: str) -> None:
+    _put(to, "--deal", "N", told, dest="number", type=whole(FIRST_DEAL, LAST_DEAL))
 
 
-def _add_option(command: Parser, of: str = "") -> None:
+def _put_option(command: Parser, of: str = "") -> None:
     told = f"a house rule{of}; may be given several times"
-    command.add_argument("--option", metavar="KEY=VALUE", action="append", default=[], help=told)
+    _put(command, "--option", "KEY=VALUE", told, action="append", default=[])
 
 
-def _add_moves(command: Parser) -> None:
-    moves = "file with moves to play first, separated by spaces; - reads standard input"
-    command.add_argument("--moves", metavar="FILE", help=moves)
+def _put_moves(command: Parser) -> None:
+    _put(command, "--moves", "FILE", "file with moves to play first, separated by spaces; - reads standard input")
 
 
-def _add_limit(command: Parser) -> None:
+def _put_limit(command: Parser) -> None:
     limit = "how many positions to search before the answer is undecided; default 100000"
-    command.add_argument("--limit", metavar="NODES", type=whole(1, 10**9), default=100_000, help=limit)
-
-
-def _add_jobs(command: Parser, told: str) -> None:
-    command.add_argument("--jobs", metavar="N", type=whole(1, 256), help=f"{told}; default: one per core")
+    _put(command, "--limit", "NODES", limit, type=whole(1, 10**9), default=100_000)

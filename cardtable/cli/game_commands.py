@@ -10,17 +10,14 @@ import argparse
 import json
 import os
 import re
-import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from textwrap import wrap
-from threading import Thread
-from typing import IO, Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.arena import ArenaGame, Comparison, Played, seated, setups_of
@@ -31,12 +28,13 @@ from cardtable.ai.review.decision_review import review_decision
 from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest, totals
 from cardtable.ai.review.positions import solved_at
 from cardtable.ai.view_text import chance_of, view_text
-from cardtable.ai.worker import WORD, jobs
+from cardtable.ai.worker import jobs
+from cardtable.ai.worker.many_workers import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
-from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.options import Choice, Options, OptionSpec, complete
 from cardtable.kernel.outcome import Outcome
@@ -454,58 +452,10 @@ def arena(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer({**data, "bots": bots}, [*lines, "", note])
 
 
-# -- many questions shared out to processes ----------------------------------------------------------------------------
-
-
 def processes(args: argparse.Namespace, questions: Sequence[object]) -> int:
     """How many to start: as many as typed, otherwise one per core that this process may use."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     return min(args.jobs or cores, len(questions), 256)
-
-
-def shared_out(job: str, questions: Sequence[Mapping[str, Any]], count: int) -> Iterator[Mapping[str, Any]]:
-    """The answers of so many workers (``ai.worker.jobs``) in the order of the questions, of which each has every so many.
-
-    They end when nobody wants more answers, or with this process. Raises CardtableError as soon as one of them ends early.
-    """
-    own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
-    heard, early = SimpleQueue[str](), dict[int, Mapping[str, Any]]()
-    with ExitStack() as stack:
-        for first in range(count):
-            process = stack.enter_context(
-                subprocess.Popen(  # noqa: S603 - this very program
-                    [*own, WORD],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.DEVNULL,
-                    encoding="utf-8",
-                    errors="replace",
-                    start_new_session=True,  # Ctrl+C is for this process, which ends the workers
-                    creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
-                )
-            )
-            stack.callback(process.kill)
-            Thread(target=_hear, args=(process, heard), daemon=True).start()
-            with suppress(OSError):  # one that has ended is found out by its silence
-                for place in range(first, len(questions), count):
-                    cast(IO[str], process.stdin).write(
-                        json.dumps({"id": place + 1, "job": job, **questions[place]}) + "\n"
-                    )
-                cast(IO[str], process.stdin).flush()
-        for place in range(1, len(questions) + 1):
-            while place not in early:
-                with suppress(Empty):  # Windows heeds Ctrl+C between two looks only
-                    answer = json.loads(heard.get(timeout=0.25))
-                    if "error" in answer:
-                        raise CardtableError(f"one of the processes failed: {answer['error']}")
-                    early[answer.pop("id")] = answer
-            yield early.pop(place)
-
-
-def _hear(process: subprocess.Popen[str], heard: SimpleQueue[str]) -> None:
-    for line in cast(IO[str], process.stdout):
-        heard.put(line)
-    heard.put('{"error": "it ended before it had answered everything"}')
 
 
 def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:

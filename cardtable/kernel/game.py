@@ -99,8 +99,7 @@ class GameInfo:
         try:
             return self.deck.parse_pack(texts)
         except BadRecord as problem:
-            cites = {**problem.fields, "clause": self.clauses.pack}
-            raise BadRecord(cited(str(problem), self.clauses.pack), problem.key, **cites) from None
+            raise BadRecord(cited(str(problem), self.clauses.pack)) from None
 
 
 @dataclass(frozen=True, slots=True)

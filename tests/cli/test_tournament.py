@@ -15,8 +15,9 @@ from threading import Thread
 import pytest
 
 from cardtable import cli
-from cardtable.cli.game_commands import shared_out
+from cardtable.ai.worker.many_workers import shared_out
 from cardtable.games.registry import find
+from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import complete
 
 LONG = 120.0
@@ -81,6 +82,13 @@ def test_more_is_asked_and_answered_than_the_pipes_hold() -> None:
     until(lambda: len(answers) == len(games))
     assert answers[::2] == answers[:1] * 1500
     assert answers[1::2] == answers[1:2] * 1500
+
+
+def test_a_worker_that_cannot_start_is_one_line_however_much_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false" if os.name == "posix" else sys.executable)
+    monkeypatch.setattr("cardtable.ai.worker.many_workers.WORD", "--no-such-word")
+    with pytest.raises(CardtableError, match="ended before it had answered everything"):
+        list(shared_out("solve", [{"game": "golf", "much": " " * 100_000}] * 20, 2))
 
 
 def children_of(number: int) -> list[int]:
