@@ -60,6 +60,11 @@ def test_who_is_not_to_act_is_told_whose_turn_it_is_and_nothing_changes() -> Non
     assert match.state is before
 
 
+def test_when_the_match_is_over_whoever_clicks_is_told_so() -> None:
+    match = play_out(at_turn(0))
+    assert match.propose(0, Pick(()), 0.0) == Refusal("table.over")
+
+
 def test_nobody_plays_for_a_bot() -> None:
     match = at_turn(2)
     assert match.wake_at(0.0) is not None
