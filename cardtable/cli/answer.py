@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 DONE: Final = 0
 SOMETHING_WRONG: Final = 1  # the answer is whole and says what; a mistake of the person is 2, and has no answer
 
 
-@dataclass(frozen=True, slots=True)
-class CliAnswer:
+class CliAnswer(Struct, frozen=True):
     """``data`` is what ``--json`` writes (its keys are a public format), ``lines`` are read by people.
 
     ``notes`` go to standard error, and ``code`` is what the program ends with.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 from cardtable.cli.plain_text import shown_on
 from cardtable.cli.spoken import begin, in_words, say, typed_paths
 from cardtable.kernel.errors import CardtableError
-from cardtable.values import is_written
+from cardtable.letters import is_written
 
 if TYPE_CHECKING:
     import argparse

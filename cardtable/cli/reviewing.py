@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from msgspec import Struct
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.bots import LEVELS
 from cardtable.ai.chances import chances
@@ -28,11 +30,9 @@ from cardtable.kernel.record import Record
 from cardtable.session.record_text import LONGEST_TEXT, loads
 from cardtable.session.replaying import replay
 from cardtable.session.seats import people, read_player
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class _Game:
+class _Game(Struct, frozen=True):
     """A game to be reviewed: its plies in force."""
 
     game: AnyGame

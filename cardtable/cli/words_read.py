@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
+from msgspec import Struct
+
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.cli.faults import wrong_ply
 from cardtable.cli.spoken import in_words, say
@@ -24,7 +26,6 @@ from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import Setup
-from cardtable.values import dataclass
 
 STANDARD_INPUT = "-"
 MOST_ORDER = 100_000
@@ -42,8 +43,7 @@ _LETTERS = str.maketrans(dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict
 """Signs of suits, and what may stand around a card or tell how its sign is to be shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Struct, frozen=True):
     """A game and what decides its first state."""
 
     game: AnyGame
