@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from cardtable.cli.faults import wrong_ply
-from cardtable.cli.words_read import read_order, typed_options
+from cardtable.cli.game_commands import read_order, typed_options
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import AnyGame
@@ -154,7 +153,7 @@ def moves(data: bytes) -> str:
     assert (line.problem is None) == (len(line.moves) == len(texts))
     for move in line.moves:
         assert parse(move.text) == move
-    told = wrong_ply(game, line, texts[len(line.moves)]) if line.problem is not None else ""
+    told = line.problem or ""
     assert "\n" not in told
     return f"{game.info.id} {len(line.moves)} {told.partition(': ')[2]}"
 
@@ -167,7 +166,7 @@ def options(data: bytes) -> str:
         given = read_options(text)
         assert read_options(options_text(given)) == given
     else:
-        given = dict(typed_options(text.split("\n"), specs))
+        given = dict(typed_options(text.split("\n")))
     good = complete(specs, accepted(specs, given))
     assert complete(specs, good) == good
     complete(specs, given)

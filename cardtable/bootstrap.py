@@ -213,8 +213,7 @@ def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str]
         if sys.platform in {"win32", "darwin"}:
             raise
         named = "" if "WAYLAND_DISPLAY" in str(problem) else " (DISPLAY or WAYLAND_DISPLAY says which)"
-        told = f"{problem}; start cardtable inside an X11 or Wayland session{named}"
-        raise NoDisplay(told, f"problem.{problem.key.removeprefix('problem.')}_here", **problem.fields) from problem
+        raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
 
 
 def _display_fact() -> str | Finding:

@@ -125,7 +125,7 @@ def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> 
     if seats is not None and not fewest <= seats <= most:
         for_ = str(fewest) if fewest == most else f"{fewest}–{most}"
         problem = f"{game.info.id} is for {for_}, not for {seats}"
-        raise BadInput(problem, "problem.seats", game=game.info.id, seats=for_, number=seats)
+        raise BadInput(problem)
     key = next((spec.key for spec in game.info.options if isinstance(spec, Number) and spec.key.endswith(_SEATS)), "")
     wanted = {key: seats} if key and seats is not None else {}
     return complete(game.info.options, {**given, **wanted})
@@ -156,7 +156,7 @@ def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
     if seats == 1:
         return [[who] for who in range(bots)]
     if bots > seats:
-        raise BadInput(f"{bots} bots are too many for {seats} seats", "problem.bots", n=bots, seats=seats)
+        raise BadInput(f"{bots} bots are too many for {seats} seats")
     return [[(seat + turn) % seats % bots for seat in range(seats)] for turn in range(seats)]
 
 

@@ -65,9 +65,7 @@ class Alexander(kit.Patience[int]):
             "statistics.alexander.never",
         ),
     )
-    measures = kit.Measures(
-        "statistics.alexander.told", "statistics.alexander.won", each=(battles, *kit.cards_left()), share=True
-    )
+    measures = kit.Measures(each=(battles, *kit.cards_left()), share=True)
     lesson = kit.lesson(
         1,
         aim="@fD,fC", down="move:t18:t2:1", king="move:t8:t18:1", two="move:t3:fD:1",
@@ -182,12 +180,6 @@ class Alexander(kit.Patience[int]):
         "statistics.many": "{n} or more",
         "statistics.mean": "battles on average",
         "statistics.never": "not conquered",
-        "statistics.told": (
-            "You have conquered the world in three battles in {won} of {n} games: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
-            "You have conquered the world in three battles in {won} of {n} games: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
-        ),
-        "statistics.told=1": "You have played one game. Conquered in three battles: {won}.",
-        "statistics.won": "conquered in three",
         "lesson.aim": "Seventeen fans of three and a single card, all face up. The suits are built up here from ace to king; two aces are here already.",
         "lesson.club": "And the two of clubs.",
         "lesson.down": "You can move only the top card of a fan, one at a time, down in the same suit. Put the three of diamonds on the four of diamonds.",

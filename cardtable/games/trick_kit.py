@@ -533,6 +533,8 @@ class TrickGame(TrickTelling[TrickCourse]):
         before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
         title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
         ended = notes if state.phase == OVER else ()
+        if any(state.piles[hand].cards for hand in HANDS[: self.seats]):
+            notes = (Sentence(Said("reckoning.decided")), *notes)
         return Reckoning(title, tuple(rows), before, state.scores, clockwise(0, self.seats), notes=notes, ended=ended)
 
     def _about(self, name: str) -> Said:

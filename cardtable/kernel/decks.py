@@ -85,7 +85,7 @@ class DeckSpec(Struct, frozen=True, dict=True):
         word = text.strip().upper()
         card = self._by_text.get(self.aliases.get(word, word))
         if card is None:
-            raise BadRecord(f"{text!r} is not a card of the {self.name} pack", "problem.no_card", card=text[:60])
+            raise BadRecord(f"{text!r} is not a card of the {self.name} pack")
         return card
 
     def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
@@ -93,16 +93,19 @@ class DeckSpec(Struct, frozen=True, dict=True):
         order: list[Card] = []
         seen: set[Card] = set()
         for place, text in enumerate(texts, 1):
-            card = self.parse(text)
+            try:
+                card = self.parse(text)
+            except BadRecord as fault:
+                raise BadRecord(f"card {place}: {fault}") from None
             if card in seen:
                 problem = f"card {place}: {self.text(card)} is there twice"
-                raise BadRecord(problem, "problem.card_twice", place=place, card=self.text(card))
+                raise BadRecord(problem)
             seen.add(card)
             order.append(card)
         missing = [self.text(card) for card in self.cards if card not in seen]
         if missing:
             cards = f"{' '.join(missing[:8])}{' …' if len(missing) > 8 else ''}"
-            raise BadRecord(f"{len(missing)} missing: {cards}", "problem.cards_missing", n=len(missing), cards=cards)
+            raise BadRecord(f"{len(missing)} missing: {cards}")
         return tuple(order)
 
 

@@ -98,8 +98,7 @@ class GameInfo(Struct, frozen=True):
         try:
             return self.deck.parse_pack(texts)
         except BadRecord as problem:
-            cites = {**problem.fields, "clause": self.clauses.pack}
-            raise BadRecord(cited(str(problem), self.clauses.pack), problem.key, **cites) from None
+            raise BadRecord(cited(str(problem), self.clauses.pack)) from None
 
 
 class Past(Struct, Generic[Extra_co], frozen=True):

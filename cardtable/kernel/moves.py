@@ -48,7 +48,7 @@ def parse(text: str) -> Move:
     """Read a move's text. Raises BadInput when it has no such form (whether it is legal is another question)."""
     match = _TEXT.fullmatch(text.strip())
     if match is None:
-        raise BadInput(f"{text.strip()!r} is not a move", "problem.no_move", typed=text.strip()[:60])
+        raise BadInput(f"{text.strip()!r} is not a move")
     picks = match["picks"]
     return Move(
         match["verb"],

@@ -270,7 +270,9 @@ class Party(GameLog):
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
-        """Why ``seat`` may not act: another one has the turn, or a bot sits there."""
+        """Why ``seat`` may not act: the match is over, another one has the turn, or a bot sits there."""
+        if self.outcome is not None:
+            return Refusal("table.over")
         turn = self.to_act
         if turn is None or (seat == turn and not self.bot_to_act):
             return None

@@ -47,12 +47,12 @@ def setup_of(record: Record) -> Setup:
     game = registry.find(record.game)
     if record.shuffle != NAME:
         wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
-        raise BadRecord(wrong, "problem.record.shuffle", found=repr(record.shuffle[:40]), known=NAME)
+        raise BadRecord(wrong)
     known = game.info.rules_version
     if record.rules_version > known:
         newer = f"rules_version: {record.rules_version} is newer than this program"
         wrong = f"{newer}, which plays {record.game} by version {known}"
-        raise BadRecord(wrong, "problem.record.rules_newer", found=record.rules_version, known=known)
+        raise BadRecord(wrong)
     order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)

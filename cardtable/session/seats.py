@@ -89,8 +89,7 @@ class SeatPlan(Struct, frozen=True):
         """
         if not self.fewest <= count <= self.most:
             wrong = cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause)
-            limits = {"fewest": self.fewest, "most": self.most, "wanted": count}
-            raise BadInput(wrong, "problem.seat.range", **limits, clause=self.clause)
+            raise BadInput(wrong)
         own = {key: value for key, value in options.items() if count in self.only.get(key, (count,))}
         return {**own, self.option: count} if self.option else own
 
@@ -118,15 +117,15 @@ def read_player(text: str) -> Player:
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
         wrong = f"{text[:60]!r} is not a player: a kind (person, bot:…), a colour and a name are needed"
-        raise BadRecord(wrong, "problem.seat.no_player", typed=text[:60])
+        raise BadRecord(wrong)
     if chosen and portrait not in PORTRAITS:
         there = ", ".join(PORTRAITS)
         wrong = f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {there}"
-        raise BadRecord(wrong, "problem.seat.no_portrait", portrait=portrait[:40], portraits=there)
+        raise BadRecord(wrong)
     if kind != _PERSON and bot not in BOTS:
         there = ", ".join(BOTS)
         wrong = f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {there}"
-        raise BadRecord(wrong, "problem.no_bot", bot=repr(bot[:40]), bots=there)
+        raise BadRecord(wrong)
     return Player(name, colour, "" if kind == _PERSON else bot, portrait)
 
 
@@ -139,14 +138,14 @@ def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[P
     if texts and len(texts) != count:
         wrong = f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}"
         clause = game.info.clauses.seats
-        raise BadRecord(cited(wrong, clause), "problem.seat.count", found=len(texts), wanted=count, clause=clause)
+        raise BadRecord(cited(wrong, clause))
     players: list[Player] = []
     for place, text in enumerate(texts):
         try:
             player = read_player(text)
         except BadRecord as problem:
             where = _seat(place)
-            raise BadRecord(f"{where}: {problem}", problem.key, **{**problem.fields, "where": where}) from None
+            raise BadRecord(f"{where}: {problem}") from None
         _check_apart(player, players)
         players.append(player)
     return tuple(players)
@@ -222,15 +221,14 @@ def _check_apart(player: Player, before: Sequence[Player]) -> None:
     where = _seat(len(before))
     who = f"{where}: {player.name!r}"
     for other_seat, other in ((_seat(place), each) for place, each in enumerate(before)):
-        at = {"where": where, "other": other_seat}
         if player.name == other.name:
-            raise BadRecord(f"{who} has the name of {other_seat}", "problem.seat.same_name", value=player.name, **at)
+            raise BadRecord(f"{who} has the name of {other_seat}")
         if player.colour is other.colour:
             wrong = f"{who} has the colour {other.colour.value} of {other_seat}"
-            raise BadRecord(wrong, "problem.seat.same_colour", value=other.colour.value, **at)
+            raise BadRecord(wrong)
         if player.portrait and player.portrait == other.portrait:
             wrong = f"{who} has the portrait {other.portrait} of {other_seat}"
-            raise BadRecord(wrong, "problem.seat.same_portrait", value=other.portrait, **at)
+            raise BadRecord(wrong)
 
 
 def _seat(place: int) -> str:

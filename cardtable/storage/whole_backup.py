@@ -249,7 +249,7 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
             lock.release()
     except OSError as problem:
         place = _at_fault(problem, paths)
-        told = f"{place}: nothing was restored: {problem}"
+        told = f"{place}: nothing was restored: {_reason(problem)}"
         raise BackupRefused(told, "problem.backup.not_restored", file=str(place), why=_reason(problem)) from None
 
 
@@ -318,7 +318,7 @@ def restore_later(path: Path, paths: Paths) -> None:
         new = write_new(paths.data, f"{paths.waiting_backup.name}.part", read_bounded(path, LARGEST_BACKUP))
         put_in_place(new, waiting)
     except OSError as problem:
-        told = f"{path} cannot be saved: {problem}"
+        told = f"{path} cannot be saved: {_reason(problem)}"
         raise BackupRefused(told, "problem.backup.not_kept", file=str(path), why=_reason(problem)) from None
 
 

@@ -216,9 +216,11 @@ def _why_over(state: State[Casino]) -> list[Sentence]:
 def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ReckonedRow:
     value, times = casino.faces[CHIPS.index(chip)], times_counted(casino, place, won, tie)
     if place in GOLDEN_PLACES:
+        all_taken = casino.tricks.taken
+        most = min(all_taken) if place == "min" else max(all_taken)
         cells = tuple(
-            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{place if met else 'other'}", {"n": taken}))
-            for met, taken in zip(times, casino.tricks.taken, strict=True)
+            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{_met(place, met, taken == most)}", {"n": taken}))
+            for met, taken in zip(times, all_taken, strict=True)
         )  # fmt: skip
         return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place, Said(f"party.casino.meaning.{place}"))
     shown = casino.cards[ORDINARY_PLACES.index(place)]
@@ -228,6 +230,11 @@ def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], t
     heard = Said("party.casino.meaning.rank", {"rank": shown})
     cells = tuple(_each(cards, int(shown), value) for cards in won)
     return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place, heard)
+
+
+def _met(place: str, met: int, tied: bool) -> str:
+    """Whether a seat has the fewest, or the most, tricks: alone or paying all the same, or tied and spared by a house rule."""
+    return place if met else "tied" if tied else "other"
 
 
 def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ReckonedCell:

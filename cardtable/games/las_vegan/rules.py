@@ -319,7 +319,7 @@ class LasVegan(TrickTelling[Casino]):
                 Said(f"party.casino.{shown.get(move.target, move.target)}") for move in legal if move.source == chip
             ]
             return Sentence(Said("asked.chip_to", {"value": value, "places": places}))
-        return Sentence(Said("asked.chip", {"n": state.extra.sevens}))
+        return Sentence(Said("asked.chip_or_not" if DONE in legal else "asked.chip", {"n": state.extra.sevens}))
 
     @override
     def card(self, card: Card) -> Said:

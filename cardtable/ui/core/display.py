@@ -128,7 +128,7 @@ class Display:
                 display.take(place)
         except pygame.error as error:
             pygame.display.quit()
-            raise NoDisplay(f"no window can be opened: {error}", "problem.no_window", why=str(error)) from error
+            raise NoDisplay(f"no window can be opened: {error}") from error
         if picture and wanted is not WindowSort.PARTIAL:
             display.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
@@ -346,12 +346,12 @@ def _start_video(environ: MutableMapping[str, str]) -> str:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplay(f"no window can be opened: {error}", "problem.no_window", why=str(error)) from error
+        raise NoDisplay(f"no window can be opened: {error}") from error
     driver = pygame.display.get_driver()
     if driver in HEADLESS and driver not in asked.split(","):
         pygame.display.quit()
         problem = "no window can be opened: there is no screen (is DISPLAY or WAYLAND_DISPLAY set?)"
-        raise NoDisplay(problem, "problem.no_screen")
+        raise NoDisplay(problem)
     return driver
 
 

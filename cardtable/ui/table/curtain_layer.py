@@ -60,9 +60,10 @@ class Called(Struct, frozen=True):
 
 def called(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
     """The person in a seat of a match."""
-    player, since = party.players[seat], since_turn(party, seat, reader, texts)
+    player, (happened, has) = party.players[seat], since_turn(party, seat, reader, texts)
     has_played = any(state.seat == seat for state in party.history.states[: party.history.cursor])
-    since = since and texts.text("curtain.since" if has_played else "curtain.so_far", what=since)
+    happened = happened and texts.text("curtain.since" if has_played else "curtain.so_far", what=happened)
+    since = f"{happened} {has}".strip()
     return Called(seat, player.name, colour_of(player.colour), portraits(party.players)[seat], since)
 
 

@@ -1,5 +1,5 @@
 """Random games of all patiences under random house rules: whatever is said about them is asked whether it is true."""
-# ruff: noqa: C901, PLR0912, PT018 -- one list of what each reason claims
+# ruff: noqa: C901, PLR0912, PLR0915, PT018 -- one list of what each reason claims
 
 from __future__ import annotations
 
@@ -176,7 +176,15 @@ class Asked:
             assert any(move.source for move in self.match.legal), where
         elif code == "golf.no_wrap":
             assert options["go_wrap"] == "no" or RANKS[piles["waste"].cards[-1]] == 13, where
+        elif code == "elevens.three_courts":
+            assert options["el_court_set"] == "any_three", where
+        elif code == "elevens.set_of_courts":
+            assert options["el_court_set"] == "one_j_one_q_one_k", where
+        elif code in ("elevens.spare_never", "elevens.spare_once", "elevens.no_stock"):
+            kinds = {"none": "never", "once_per_game": "once"}
+            assert not piles["stock"].cards or code.endswith(kinds.get(str(options["el_spare"]), "?")), where
         elif code == "elevens.spare_when_stuck":
+            assert options["el_spare"] != "none" and piles["stock"].cards, where
             assert any(move.picks for move in self.match.legal), where
         elif code == "elevens.no_spare":
             assert not any(move.picks or move.verb == "spare" for move in self.match.legal), where
