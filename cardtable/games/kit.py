@@ -151,8 +151,8 @@ _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.fa
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
 text, suit = FRENCH.text, FRENCH.suit
 
-Cards = frozenset[Card]
-Fits = tuple[Cards, ...]
+CardSet = frozenset[Card]
+Fits = tuple[CardSet, ...]
 """``fits[card]``: what may lie on that card."""
 
 
@@ -169,9 +169,9 @@ alternating = fitting(lambda lower, upper: _one_down(lower, upper) and _IS_RED[l
 """One rank down, red and black alternately."""
 same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper])
 """One rank down in the same suit."""
-kings_only: Cards = frozenset(card for card in FRENCH.cards if RANKS[card] == KING)
-any_card: Cards = frozenset(FRENCH.cards)
-nothing: Cards = frozenset()
+kings_only: CardSet = frozenset(card for card in FRENCH.cards if RANKS[card] == KING)
+any_card: CardSet = frozenset(FRENCH.cards)
+nothing: CardSet = frozenset()
 """What goes into an empty place."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
@@ -582,7 +582,7 @@ def onto(
     count: int,
     targets: Sequence[PileId],
     fits: Fits,
-    starts: Cards,
+    starts: CardSet,
     *,
     whole_piles: bool = False,
 ) -> Iterator[Move]:
@@ -611,7 +611,7 @@ class Building(Struct, frozen=True):
 
     piles: tuple[PileId, ...]
     fits: Fits
-    starts: Cards
+    starts: CardSet
     rule: str
     empty: str
     take_back: bool = False
