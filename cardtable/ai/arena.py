@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum, sqrt
 
+from msgspec import Struct
+
 from cardtable.ai.bots import Bot, bot
 from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.round_table import to_act
@@ -17,15 +19,13 @@ from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.values import dataclass
 
 LONGEST = 20_000
 """Plies after which a game that has no end under its options is counted as it stands."""
 _SEATS = "_players"
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaStanding:
+class ArenaStanding(Struct, frozen=True):
     """What one of the bots reached in so many games: mean score and its standard error.
 
     ``ahead`` is how far its mean lies above the mean of all bots on the same deals, with the error of that. ``wins`` is
@@ -45,24 +45,21 @@ _WIN = 840
 """Parts of a win: up to eight winners share it evenly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """Mean score and part of the wins of a bot on one deal."""
 
     score: float
     wins: float
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaGame:
+class ArenaGame(Struct, frozen=True):
     """One game of a comparison: which of the deals, and which of its seatings."""
 
     deal: int
     seating: int
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """How a game ended: scores and winners by seat."""
 
     scores: tuple[int, ...]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from cardtable.kernel.errors import BadInput, CardtableError
-from cardtable.values import is_written
+from cardtable.letters import is_written
 
 if TYPE_CHECKING:
     import argparse

@@ -19,6 +19,8 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.arena import ArenaGame, Comparison, Played, seated, setups_of
 from cardtable.ai.arena import arena as compare
@@ -47,7 +49,6 @@ from cardtable.learned import learned_tables
 from cardtable.session import record_text
 from cardtable.session.replaying import replay as replayed
 from cardtable.session.seats import people, read_player
-from cardtable.values import dataclass
 
 MOST_ORDER = 100_000
 """Bytes of an order file."""
@@ -61,8 +62,7 @@ MOST_PACKS, LONGEST_PACKS = 100_000, 64_000_000
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class CliAnswer:
+class CliAnswer(Struct, frozen=True):
     """``data`` is what ``--json`` writes (its keys are a public format), people read ``lines``.
 
     ``notes`` go to standard error; ``code`` is the exit code, 1 if the answer says what is wrong.
@@ -118,8 +118,7 @@ def _option_lines(spec: OptionSpec, words: Mapping[str, Any]) -> Iterator[str]:
         yield f"    {value}{default}: {words.get(f'option.{spec.key}.{value}', '')}"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Struct, frozen=True):
     """A game and what decides its first state."""
 
     game: AnyGame

@@ -16,8 +16,8 @@ BATTLES = 3
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king", single=True)
-NOTHING = kit.Building(PILES, kit.same_suit, lambda _: False, "build.same_suit", "build.stays_empty", single=True)
-RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
+NOTHING = kit.Building(PILES, kit.same_suit, kit.nothing, "build.same_suit", "build.stays_empty", single=True)
+RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=kit.any_card), "nothing": NOTHING}
 
 
 class Alexander(kit.Patience[int]):
@@ -198,5 +198,5 @@ def _onto_piles(state: State[int]) -> Iterator[Move]:
     for card, pile in tops.items():
         if RANKS[card] < KING and card + 1 in tops:
             yield kit.carry(pile, tops[Card(card + 1)])
-        if starts(card) and len(state.piles[pile]) > 1:  # a lone card would only change places
+        if card in starts and len(state.piles[pile]) > 1:  # a lone card would only change places
             yield from (kit.carry(pile, place) for place in PILES if not state.piles[place].cards)

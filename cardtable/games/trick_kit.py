@@ -12,6 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.round_table import (
     COLUMNS,
     HANDS,
@@ -60,7 +63,6 @@ from cardtable.kernel.state import Seat, Setup, State, Step
 from cardtable.kernel.telling import Amount, Better, Exchanged, GameFact, Measures, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
-from cardtable.values import dataclass, field, replace
 
 __all__ = [
     "EXCHANGE",
@@ -102,8 +104,7 @@ Points = tuple[int, ...]
 """Points by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """Cards that count in tricks, and the points of each. ``name`` is in the keys of its texts."""
 
     name: str
@@ -111,8 +112,7 @@ class Counted:
     worth: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrickCourse:
+class TrickCourse(Struct, frozen=True):
     """Where a match stands.
 
     ``book`` has the points of each finished hand by seat. In this hand every seat passes cards to the seat ``shift``
@@ -126,7 +126,7 @@ class TrickCourse:
     gifts: tuple[tuple[Card, ...], ...]
     barred: tuple[tuple[Card, ...], ...]
     book: tuple[Points, ...] = ()
-    log: tuple[str, ...] = field(default=(), repr=False)
+    log: tuple[str, ...] = ()
 
 
 def lesson(number: int, seats: int, **steps: str) -> Lesson:

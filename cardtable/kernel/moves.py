@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 _TEXT = re.compile(
     r"(?P<verb>[a-z_]+)"
@@ -18,8 +19,7 @@ _TEXT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """What a seat does: a verb, and what it is done to."""
 
     verb: str

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.refusal import cited
-from cardtable.values import dataclass
 
 _WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")  # no underscores, no digits of other scripts, as int() would take
 
@@ -15,8 +16,7 @@ Options = Mapping[str, str | int]
 """A value for every option of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """An option that takes one of a few words; the first is the default, as the source has it.
 
     ``clause`` is the one of docs/rules.md that the option changes. ``plays``: whether it changes what can be reached,
@@ -44,8 +44,7 @@ class Choice:
         return word
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """An option that takes a whole number from ``low`` to ``high``, ``money``: of krónur; ``clause`` as with a ``Choice``."""
 
     key: str
@@ -75,8 +74,7 @@ SEATS_END = "_players"
 """By agreement the option that holds the number of seats ends so; it is no house rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(Struct, frozen=True):
     """House rules that people know by a name: ``values`` are those that differ from the source.
 
     Its name is the text ``preset.<game>.<name>``; every game has ``SOURCE``, whether it lists it or not.

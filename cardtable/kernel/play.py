@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import BadInput, BadRecord, IllegalMove
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.state import AnyState, AnyStep, Setup
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """States from the deal to the last good ply, the moves between them, and what was wrong with the next one."""
 
     states: tuple[AnyState, ...]

@@ -12,7 +12,7 @@ from typing import Any
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import FORMAT, Record
 from cardtable.kernel.shuffle import LAST_DEAL, NAME
-from cardtable.values import is_written
+from cardtable.letters import is_written
 
 LONGEST_TEXT = 2_000_000
 """Characters of the longest record text that is read; 10 000 plies of the longest moves fit."""

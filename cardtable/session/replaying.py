@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord, CardtableError
 from cardtable.kernel.game import AnyGame, Auto, counted
@@ -13,7 +15,6 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup
 from cardtable.session.history import History
 from cardtable.session.seats import read_seats
-from cardtable.values import replace
 
 
 def opened(game: AnyGame, setup: Setup, level: Auto) -> History:

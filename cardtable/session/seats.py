@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.bots import BOTS, USUAL_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import SEATS_END, Choice, Options, accepted, complete
 from cardtable.kernel.refusal import cited
-from cardtable.values import dataclass, field, is_written, replace, start_of
+from cardtable.letters import is_written, start_of
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
@@ -41,8 +44,7 @@ class SeatColour(Enum):
     GREY = "grey"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """Who sits in a seat; ``bot`` is the name of the way it plays, "" for a person.
 
     ``portrait`` is one of ``PORTRAITS``, "" for the one that the place gives (see ``portraits``).
@@ -65,8 +67,7 @@ class Player:
         return f"{_BOT + self.bot if self.bot else _PERSON} {looks} {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
+class SeatPlan(Struct, frozen=True):
     """How many a game takes, and the key of the option that holds the number; "" where it is always the same.
 
     ``clause`` is the one of the rules that says so; ``only``: the options that change something only for some numbers.
@@ -75,8 +76,8 @@ class SeatPlan:
     fewest: int
     most: int
     option: str
-    clause: str = field(default="", compare=False)
-    only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
+    clause: str = ""
+    only: Mapping[str, tuple[int, ...]] = {}
 
     def count(self, options: Options) -> int:
         """The number of seats under ``options``."""

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
+from msgspec import Struct
+
 from cardtable.storage import failure
 from cardtable.storage.backups import has_log, real_path
 from cardtable.storage.database import decoded, readable_version
@@ -17,32 +19,29 @@ from cardtable.storage.judgement import Judged, first_complaint, judged_rows
 from cardtable.storage.left_log import check_log
 from cardtable.storage.migrations import MIGRATIONS, latest, migrate
 from cardtable.storage.rescue import salvage_file
-from cardtable.values import dataclass, field
 
 _TABLES = ("games", "plies", "rounds")
 _NAMED, _LONGEST = 20, 120
 """How many rows are named, and how many characters a reason may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """Something that was found, as it is told to machines, and the key of the text that says it to a person, with what
     stands in its places. ``detail`` is what SQLite or the system said of it, which has no translation.
     """
 
     text: str
     key: str
-    fields: Mapping[str, str | int] = field(default_factory=dict)
+    fields: Mapping[str, str | int] = {}
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Checkup:
+class Checkup(Struct, frozen=True):
     """What was found, line by line, and whether nothing is wrong. ``findings`` are those of the lines that are sentences."""
 
     facts: Mapping[str, str]
     sound: bool
-    findings: Mapping[str, Sequence[Finding]] = field(default_factory=dict)
+    findings: Mapping[str, Sequence[Finding]] = {}
 
 
 _Fact = str | Finding | Sequence[Finding]

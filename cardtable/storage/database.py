@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from cardtable.private_files import NO_SYNC, make_private, put_in_place, sync_folder
 from cardtable.storage import failure
 from cardtable.storage.backups import (
@@ -43,7 +45,6 @@ from cardtable.storage.migrations import (
     schema_of,
     schema_version,
 )
-from cardtable.values import dataclass
 
 SqlRow = tuple[Any, ...]
 _Identity = tuple[int, int] | None
@@ -233,8 +234,7 @@ def open_file(
     raise _of_the_head(path, failure_of(problem)) from problem
 
 
-@dataclass(frozen=True, slots=True)
-class _Able:
+class _Able(Struct, frozen=True):
     """What a file system without a shared log can do."""
 
     locks: bool

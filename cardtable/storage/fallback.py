@@ -11,12 +11,13 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.session.memory_store import MemoryStore
 from cardtable.session.ports import Finished, Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.storage.failure import MOVED, StorageFailure, TakenOver, ToldOnce
-from cardtable.values import replace
 
 _GAME, _ROUND, _COUNTED = "game", "round", "counted"
 MOST_OVER = 32

@@ -10,19 +10,19 @@ from __future__ import annotations
 import json
 import zlib
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import LONGEST_TEXT, dumps, loads
-from cardtable.values import dataclass
 
 COPIES_TABLE = "CREATE TABLE IF NOT EXISTS copies (id INTEGER PRIMARY KEY, content BLOB NOT NULL)"
 
 _SUM = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Stamped:
+class Stamped(Struct, frozen=True):
     """A game and the stamp (``touched``) of its last change."""
 
     kept: Kept

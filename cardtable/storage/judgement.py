@@ -9,6 +9,8 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import CardtableError
 from cardtable.session.ports import Kept, Status
 from cardtable.session.replaying import replay
@@ -24,11 +26,9 @@ from cardtable.storage.rows import (
     round_of,
     whole,
 )
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """What was found out about one row. ``reason``: what is wrong, empty when nothing is; ``damaged``: whether
     something must have happened to the file, for no version ever wrote that; ``curable``: whether a rescue brings back
     what was there; ``passed_over``: whether the program goes on as if the row were not there.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from struct import pack, unpack
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 _HEAD, _FRAME_HEAD = 32, 24
 _LITTLE, _BIG = 0x377F0682, 0x377F0683
@@ -28,8 +28,7 @@ rightly passes over those."""
 Sums = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class LogState:
+class LogState(Struct, frozen=True):
     """What a log says. ``complaint``: why SQLite would pass over frames of it that were good once, empty when it would
     not; ``last``: the last frame that counts and ends a transaction, from 0; -1 when there is none.
     """

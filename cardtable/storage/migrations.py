@@ -10,15 +10,15 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from msgspec import Struct
+
 from cardtable.storage.backfill import fill_results
-from cardtable.values import dataclass
 
 APPLICATION_ID = 0x43415244
 """Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
+class Migration(Struct, frozen=True):
     """What leads from the schema before to schema ``version``; ``fill`` works out what new columns hold, and never
     raises for a row that makes no sense.
     """

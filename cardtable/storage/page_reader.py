@@ -13,7 +13,7 @@ from functools import lru_cache
 from struct import unpack, unpack_from
 from typing import Final
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 Value = int | float | str | bytes | None
 """A value as it is stored; bytes of a text that are no UTF-8 are there as lone surrogates (``surrogateescape``)."""
@@ -38,8 +38,7 @@ _WIDTHS = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes of the serial types 0 to 9."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """The form of a table's rows.
 
     ``columns`` has a letter each: n nothing (the place of a row id), i whole, r a number, t text, b bytes, capital if
@@ -54,8 +53,7 @@ class Shape:
     keyed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FoundRow:
+class FoundRow(Struct, frozen=True):
     """A row: the name of its shape, its rank, its row id (0 where there is none) and its values."""
 
     shape: str

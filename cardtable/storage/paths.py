@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from cardtable.values import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 HOME_VARIABLE = "CARDTABLE_HOME"
 """Environment variable naming one folder for everything; for tests, sticks and the careful."""
@@ -19,8 +20,7 @@ PORTABLE = "cardtable-data"
 _APP = "cardtable"
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(Struct, frozen=True):
     """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them
     for it, and not some that a person named. ``beside``: the folder PORTABLE beside the program, where there is one and
     nobody named another home; it is ``data`` too, or else it cannot be written.

@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from msgspec import Struct
+
 from cardtable.private_files import PRIVATE_FILE, put_in_place, sync_folder
 from cardtable.storage.backups import (
     copy_with_log,
@@ -32,11 +34,9 @@ from cardtable.storage.page_reader import LARGEST
 from cardtable.storage.rescue_notice import clear_notice, leave_notice, notice_left
 from cardtable.storage.salvage import Salvaged, salvaged
 from cardtable.storage.unfinished_rescue import WORKSHOP, finish, replacement_of
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Rescued:
+class Rescued(Struct, frozen=True):
     """Where the damaged file is kept, what was read from it, and the notice of it."""
 
     backup: Path

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
@@ -16,7 +18,6 @@ from cardtable.storage import failure
 from cardtable.storage.backfill import numbers_text
 from cardtable.storage.database import SqlRow
 from cardtable.storage.failure import StorageFailure
-from cardtable.values import replace
 
 T = TypeVar("T")
 HearsOfNonsense = Callable[[StorageFailure], None]

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.session.ports import LAST_ID, RoundRow, Status
 from cardtable.session.replaying import outcome_of
 from cardtable.storage.failure import StorageFailure
@@ -15,7 +18,6 @@ from cardtable.storage.game_copies import Stamped, unpacked
 from cardtable.storage.log_reader import logged_pages
 from cardtable.storage.page_reader import SEARCHED, FoundRow, PageReader
 from cardtable.storage.rows import GAME_COLUMNS, count_from_of, count_of, kept_of, ply_text, round_of, stamp_of
-from cardtable.values import dataclass, replace
 
 _COLUMNS = count_of(GAME_COLUMNS)
 
@@ -25,8 +27,7 @@ _REASONS = 200
 _LONGEST_REASON = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Salvaged:
+class Salvaged(Struct, frozen=True):
     """All that could be read. ``set_aside``: what made no sense, with the reason; ``from_copies``: games whose rows
     were spoilt and that were had from their copies; ``cut``: games of which plies are missing.
     """

@@ -19,6 +19,8 @@ from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
+from msgspec import Struct
+
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
@@ -33,7 +35,6 @@ from cardtable.storage.migrations import latest
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths
 from cardtable.storage.unfinished_rescue import finish, put_in_order, replacement_of
-from cardtable.values import dataclass
 
 BACKUP_FORMAT = 1
 """Of the file. One of a later format is refused; those of earlier ones are read for ever."""
@@ -47,8 +48,7 @@ _NAME = re.compile(r"cardtable\.db|settings\.toml|backs/own-[0-9a-f]{8}\.png")
 _LOCK_SECONDS = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """What came of a restore: the folder in which lies what was there before, None when nothing was."""
 
     aside: Path | None

@@ -23,6 +23,8 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from msgspec.structs import replace
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [] if str(ROOT) in sys.path else [str(ROOT)]
 
@@ -35,7 +37,6 @@ from cardtable.session.ports import Kept, RoundRow, Status
 from cardtable.session.record_text import dumps
 from cardtable.storage.backups import copy_with_log, log_of
 from cardtable.storage.open_storage import open_storage
-from cardtable.values import replace
 
 GAMES = 60
 SECTOR = 512

@@ -7,10 +7,10 @@ import json
 import os
 import sqlite3
 from contextlib import closing, nullcontext
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable import cli
 from cardtable.kernel.decks import FRENCH

@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable import cli
 from cardtable.session.record_text import dumps
-from cardtable.values import replace
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 
 KEYS = ["ply", "move", "seat", "before", "after", "best", "best_move", "price"]

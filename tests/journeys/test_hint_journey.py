@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.tip import Tip
 from cardtable.kernel.moves import Move
@@ -17,7 +18,6 @@ from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.values import replace
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened
 from tests.support.parties import Questions

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.bots import GreedyBot, chosen
 from cardtable.ai.view_text import read_view
@@ -319,7 +318,7 @@ def test_a_single_move_needs_no_thought() -> None:
 
 def forced(who: str, *, on: bool = True) -> Party:
     """A match at the first turn of its first person in which only one card can be played."""
-    manners = dataclasses.replace(bots(), forced=lambda: on)
+    manners = replace(bots(), forced=lambda: on)
     for number in range(1, 99):
         match = party(who, number, manners=manners)
         now = 0.0
@@ -364,7 +363,7 @@ def test_with_several_people_or_without_the_wish_nothing_is_played_for_anybody(w
 
 def test_the_next_deal_is_left_to_the_person() -> None:
     """One move, and no card: dealing waits until somebody has seen the sheet."""
-    manners = dataclasses.replace(bots(), forced=lambda: True)
+    manners = replace(bots(), forced=lambda: True)
     match, now = party("pbb", manners=manners), 0.0
     while match.legal[0].verb != "deal":
         if match.to_act == 0:

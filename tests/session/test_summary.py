@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from math import inf, nan
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.cli.home_commands import statistics_lines
 from cardtable.games.registry import ALL_GAMES, find

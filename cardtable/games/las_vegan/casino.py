@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from cardtable.games.round_table import to_act
 from cardtable.games.tricks import Tricks, cards_won, highest_of_suit_led
 from cardtable.kernel.cards import Card
@@ -17,7 +19,6 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
-from cardtable.values import dataclass, field
 
 _SUITS = {"R": Colour.RED, "P": Colour.PURPLE, "G": Colour.GREEN, "B": Colour.BLUE}
 
@@ -56,8 +57,7 @@ CARDS_DRAWN, CHIPS_TOSSED, GOLDEN_DRAWN = 2000, 3000, 4000
 """Indices of chance, the number of the round to be added; shuffles have the index of their round, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Casino:
+class Casino(Struct, frozen=True):
     """A round, all of it public: which one (from 1), who leads its first trick, the tricks, the casino, the plies.
 
     ``cards`` are the three ordinary casino cards, ``used`` those of earlier rounds; ``golden_places`` are ``min``, ``max``
@@ -75,7 +75,7 @@ class Casino:
     sevens: int = 0
     totals: tuple[tuple[int, ...], ...] = ()
     golden_places: tuple[str, ...] = GOLDEN_PLACES
-    log: tuple[str, ...] = field(default=(), repr=False)
+    log: tuple[str, ...] = ()
 
 
 def drawn_cards(setup: Setup, number: int, used: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.games.las_vegan.casino import (
     CASINO_DECKS,
     CHIP_SETS,
@@ -68,7 +70,6 @@ from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
-from cardtable.values import replace
 
 _USUAL, _MINUTES = 4, 20
 """The usual number of rounds, and about how many minutes they take."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.games.monte_carlo import domino, rounds
 from cardtable.games.monte_carlo.rounds import (
     AIMS,
@@ -47,7 +49,6 @@ from cardtable.kernel.state import Seat, Setup, State, Step
 from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
-from cardtable.values import replace
 
 _TOLD = 3  # cards that fit and are named; more are counted
 _LOWEST = 2  # the lowest card of a run lies leftmost

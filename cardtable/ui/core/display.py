@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.desktop import Desktop
@@ -28,7 +29,6 @@ from cardtable.ui.core.window_place import (
     wished_place,
     within_reach,
 )
-from cardtable.values import replace
 
 TITLE: Final = "cardtable"
 _ICON_PX: Final = 64

@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cardtable.values import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 WindowSize = tuple[int, int]
 
@@ -38,8 +39,7 @@ ANYWHERE: Final = -99_999
 _PLACE = re.compile(r"(-?\d{1,5}) (-?\d{1,5}) (\d{1,5}) (\d{1,5})( maximised)?( full)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Monitor:
+class Monitor(Struct, frozen=True):
     """The area of a monitor in window units, of all monitors together; the first one is the primary.
 
     ``scale`` is how many window units a point has there: 1, unless the desktop leaves it to programs to be large enough
@@ -61,8 +61,7 @@ class Monitor:
         return round(units[0] / self.scale), round(units[1] / self.scale)
 
 
-@dataclass(frozen=True, slots=True)
-class WindowPlace:
+class WindowPlace(Struct, frozen=True):
     """Where a window is opened and how large, in window units, and what it covers besides.
 
     Maximised or full screen, it goes back to that size and place afterwards.

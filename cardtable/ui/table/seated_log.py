@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
@@ -21,15 +23,13 @@ from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
 from cardtable.ui.table.seated_words import laid_words, new_to_all, sentence
-from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"
 _GIVE = "give"  # the verb of a move that hands cards to another seat
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(Struct, frozen=True):
     """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
 
     before: AnyState

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
@@ -22,7 +24,6 @@ from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.seat_plates import SeatPlate
-from cardtable.values import replace
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:

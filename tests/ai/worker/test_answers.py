@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardtable.ai.worker.answers import FORMS, makes_sense
 from cardtable.ai.worker.jobs import jobs

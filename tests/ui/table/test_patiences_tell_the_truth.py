@@ -144,7 +144,7 @@ class Asked:
             build = same_suit if self.game.info.id == "alexander" else alternating
             columns = [other for name, other in piles.items() if name.startswith("t") and name != gesture.source]
             if gesture.source not in FOUNDATIONS and not isinstance(gesture, Carry):
-                assert not any(other.cards and build(card, other.cards[-1]) for other in columns), where
+                assert not any(other.cards and card in build[other.cards[-1]] for other in columns), where
         elif code == "build.whole_run":
             assert self.game.info.id == "klondike" and options["kl_move"] == "whole_run", where
             assert above < pile.open_count, where
@@ -155,7 +155,7 @@ class Asked:
         elif code in ("build.alternating", "build.same_suit"):
             build = alternating if code == "build.alternating" else same_suit
             assert target is not None and target.cards, where
-            assert not build(pile.cards[gesture.index], target.cards[-1]), where
+            assert pile.cards[gesture.index] not in build[target.cards[-1]], where
         elif code in ("build.kings_only", "build.only_king"):
             assert RANKS[pile.cards[gesture.index]] != 13, where
         elif code == "build.turn_it":

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.las_vegan.casino import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.rules import LasVegan
@@ -33,7 +34,6 @@ from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
-from cardtable.values import replace
 from tests.support.company import NAMES
 from tests.support.every import every
 from tests.support.seated import las_vegan

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import last_target, on_table
