@@ -10,16 +10,12 @@ from __future__ import annotations
 import json
 import math
 import random
-import sqlite3
 import struct
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
-from cardtable.cli.faults import wrong_ply
-from cardtable.cli.words_read import read_order, typed_options
+from cardtable.cli.game_commands import read_order, typed_options
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import AnyGame
@@ -34,19 +30,18 @@ from cardtable.session.seats import company, placed, read_player, read_seats, ti
 from cardtable.session.share_text import _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure
-from cardtable.storage.open_storage import open_storage
-from cardtable.storage.rescue import salvaged
+from cardtable.storage.rescue import game_of, line_of
 from cardtable.storage.store import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
     LAST_STAMP,
     ROUND_COLUMNS,
+    Stamped,
     count_from_of,
     count_of,
     finished_of,
     game_values,
     kept_of,
-    readable,
     round_of,
     stamp_of,
 )
@@ -55,7 +50,6 @@ PLIES = 12
 """Of the games that seeds are made of: what is longer is only slower."""
 
 _BLOB = 8
-_MARK = b"\0log\0"
 _GAME, _LINE, _ROUND = count_of(GAME_COLUMNS), count_of(FINISHED_COLUMNS) + 1, count_of(ROUND_COLUMNS)
 # values of a row: of a game without id and stamp; a line of statistics has the redeals besides
 
@@ -154,7 +148,7 @@ def moves(data: bytes) -> str:
     assert (line.problem is None) == (len(line.moves) == len(texts))
     for move in line.moves:
         assert parse(move.text) == move
-    told = wrong_ply(game, line, texts[len(line.moves)]) if line.problem is not None else ""
+    told = line.problem or ""
     assert "\n" not in told
     return f"{game.info.id} {len(line.moves)} {told.partition(': ')[2]}"
 
@@ -167,7 +161,7 @@ def options(data: bytes) -> str:
         given = read_options(text)
         assert read_options(options_text(given)) == given
     else:
-        given = dict(typed_options(text.split("\n"), specs))
+        given = dict(typed_options(text.split("\n")))
     good = complete(specs, accepted(specs, given))
     assert complete(specs, good) == good
     complete(specs, given)
@@ -219,13 +213,12 @@ def rows(data: bytes) -> str:
     return str(kind)
 
 
-def pages(data: bytes) -> str:
-    """The bytes of a database and, behind the last mark, those of its log: whatever is read of them makes sense."""
-    file, _, log = data.rpartition(_MARK) if _MARK in data else (data, b"", b"")
-    found = salvaged(file, log)
-    for stamped in found.games:
-        readable(stamped.kept.record)
-    return f"{min(len(found.games), 3)} games, {min(len(found.set_aside), 3)} set aside"
+def lines(data: bytes) -> str:
+    """A line of the text file of finished games: what is read of it is written again as it was."""
+    found = game_of(data)
+    if found is not None:
+        assert game_of(line_of(found)) == found
+    return "none" if found is None else found.kept.status.value
 
 
 def _filled(values: list[object], count: int) -> tuple[object, ...]:
@@ -312,20 +305,8 @@ def _shared_texts() -> list[bytes]:
     return [*(b"\0" + text.encode() for text in texts), *bodies]
 
 
-def _damaged_files() -> list[bytes]:
-    """Files of one to three games in pages as small as SQLite has them, and parts of those files."""
-    found = []
-    for number in range(6):
-        with tempfile.TemporaryDirectory() as folder:
-            place = Path(folder) / "cardtable.db"
-            with open_storage(place, lambda *_: None) as storage:
-                for each in real_records()[number : number + 1 + number % 3]:
-                    storage.disk.put(admitted(each, 1))
-            small = sqlite3.connect(place)
-            small.executescript("PRAGMA journal_mode = DELETE; PRAGMA page_size = 512; VACUUM")
-            small.close()
-            found.append(place.read_bytes())
-    return [*found, *(data[512 * n : 512 * n + 2048] for n, data in enumerate(found))]
+def _finished_lines() -> list[bytes]:
+    return [line_of(Stamped(admitted(record, number), number)) for number, record in enumerate(real_records(), 1)]
 
 
 def _settings() -> list[bytes]:
@@ -380,7 +361,7 @@ TARGETS = {
     ),
     "settings": Target(settings, _settings, allowed=(), words=_TOML),
     "rows": Target(rows, _record_rows, allowed=(StorageFailure,), words=(*_SIGNS, b"won", b"open")),
-    "pages": Target(pages, _damaged_files, allowed=(), words=(b"klondike", b"draw", b"won", b"\r\0", b"\n\0")),
+    "lines": Target(lines, _finished_lines, allowed=(), words=(*_SIGNS, b"won", b"record", b"sum")),
 }
 """By name."""
 

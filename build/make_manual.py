@@ -19,9 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from cardtable import __version__
 from cardtable.ai.bots import BOTS, LEVELS
-from cardtable.cli.arguments import Parser, parser
-from cardtable.cli.sharing import LAST
-from cardtable.cli.spoken import begin
+from cardtable.cli.arguments import LAST, Parser, parser
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available
 
@@ -110,17 +108,13 @@ def made() -> dict[Path, str]:
 
 def commands() -> Sequence[Command]:
     """The program itself, then its commands in the order of its help."""
-    begin(["--language", "en"])
     top = parser()
-    top.format_help()  # puts texts in the place of keys
     below = next(action for action in top._actions if isinstance(action, argparse._SubParsersAction))  # noqa: SLF001
     helps = {action.dest: action.help or "" for action in below._choices_actions}  # noqa: SLF001
-    told = (top.description or "").partition("; ")[0]
-    return [_command("", top, told), *(_command(name, each, helps[name]) for name, each in below.choices.items())]
+    return [_command("", top, ""), *(_command(name, each, helps[name]) for name, each in below.choices.items())]
 
 
 def _command(name: str, of: Parser, told: str) -> Command:
-    of.format_help()  # puts in what it looks up for its help
     options, arguments = [], []
     for action in of._actions:  # noqa: SLF001 - argparse has no public name for it
         if action.help == argparse.SUPPRESS or isinstance(action, argparse._SubParsersAction):  # noqa: SLF001

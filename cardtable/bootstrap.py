@@ -27,7 +27,7 @@ from cardtable.ui.core.window_place import ANYWHERE, SUITABLE, USUAL_SIZE, Windo
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings
-    from cardtable.storage.checkup import Checkup, Finding
+    from cardtable.storage.checkup import Checkup
     from cardtable.ui.heard.bindings import EarlyPort
 
 PRIVATE = 0o077
@@ -162,36 +162,24 @@ def doctor_report(paths: Paths) -> Checkup:
     Versions, window system, sound, folders, and the state of the database.
     """
     from cardtable.settings import load  # noqa: PLC0415 -- see above
-    from cardtable.storage.checkup import Finding, checkup, checkup_of  # noqa: PLC0415 -- see above
+    from cardtable.storage.checkup import Checkup, checkup  # noqa: PLC0415 -- see above
 
-    found = checkup(paths.database)
-    unusable = why_unusable(paths.data)
-    folder: str | Finding = str(paths.data)
-    if unusable:
-        told = f"{paths.data} (cannot be written: {unusable})"
-        folder = Finding(told, "checkup.folder", {"folder": str(paths.data)}, unusable)
-    problems = load(paths.settings).problems
-    settings: str | Finding = str(paths.settings)
-    if problems:
-        why = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
-        settings = Finding(
-            f"{paths.settings} (unreadable: {why})", "checkup.settings", {"file": str(paths.settings)}, why
-        )
-    facts: dict[str, str | Finding | Sequence[Finding]] = {
+    found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
+    unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
+    facts = {
         "cardtable": cardtable.__version__,
         "Python": sys.version.split()[0],
         "pygame-ce": pygame.version.ver,
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
         "display": _display_fact(),
         "sound": _sound_fact(),
-        "data folder": folder,
+        "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
         "portable": _portable_fact(paths),
-        "settings file": settings,
+        "settings file": f"{paths.settings} (unreadable: {unreadable})" if problems else str(paths.settings),
         "cache folder": str(paths.cache),
         "log folder": str(paths.logs),
-        **{name: found.findings.get(name, fact) for name, fact in found.facts.items()},
     }
-    return checkup_of(facts, sound=found.sound and unusable is None and not problems)
+    return Checkup({**facts, **found.facts}, found.sound and unusable is None and not problems)
 
 
 def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
@@ -212,42 +200,35 @@ def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str]
         if sys.platform in {"win32", "darwin"}:
             raise
         named = "" if "WAYLAND_DISPLAY" in str(problem) else " (DISPLAY or WAYLAND_DISPLAY says which)"
-        told = f"{problem}; start cardtable inside an X11 or Wayland session{named}"
-        raise NoDisplay(told, f"problem.{problem.key.removeprefix('problem.')}_here", **problem.fields) from problem
+        raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
 
 
-def _display_fact() -> str | Finding:
+def _display_fact() -> str:
     try:
         pygame.display.init()
         driver, size = pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0]
-        seen = f"{driver}, {size[0]}×{size[1]}"
-        return _fact(f"{seen} (no screen)", "checkup.no_screen", driver=seen) if driver in HEADLESS else seen
     except (pygame.error, IndexError) as problem:
-        return _fact(f"none: {problem}", "checkup.none", why=str(problem))
+        return f"none: {problem}"
+    else:
+        return f"{driver}, {size[0]}×{size[1]}{' (no screen)' if driver in HEADLESS else ''}"
     finally:
         pygame.display.quit()
 
 
-def _portable_fact(paths: Paths) -> str | Finding:
+def _portable_fact(paths: Paths) -> str:
     if paths.beside is None:
         return "no"
     if paths.beside == paths.data:
         return "yes"
-    return _fact(f"no: {paths.beside} cannot be written to", "checkup.not_portable", folder=str(paths.beside))
+    return f"no: {paths.beside} cannot be written to"
 
 
-def _fact(text: str, key: str, **fields: str) -> Finding:
-    from cardtable.storage.checkup import Finding  # noqa: PLC0415 -- see above
-
-    return Finding(text, key, fields)
-
-
-def _sound_fact() -> str | Finding:
+def _sound_fact() -> str:
     try:
         import_module("pygame.mixer")  # see ``light_pygame``
         pygame.mixer.init()
-        return f"{pygame.mixer.get_init()}"
+        return str(pygame.mixer.get_init())
     except (ImportError, pygame.error) as problem:
-        return _fact(f"none: {problem}", "checkup.none", why=str(problem))
+        return f"none: {problem}"
     finally:
         pygame.mixer.quit()

@@ -22,6 +22,9 @@ from itertools import permutations
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 import cardtable
 from cardtable.games import registry
 from cardtable.games.kit import Patience
@@ -38,7 +41,6 @@ from cardtable.kernel.state import AnyState, Setup, Step
 from cardtable.kernel.telling import Said
 from cardtable.kernel.zones import PileSpec
 from cardtable.private_files import PRIVATE_FOLDER
-from cardtable.values import dataclass, replace
 
 _TRIED, _LONGEST = 5, 400
 """How many games are tried at random, and for how many plies."""
@@ -68,8 +70,7 @@ class UnplayableGame(CardtableError):
     """The file has no game that can be played; the text says where and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameFile:
+class GameFile(Struct, frozen=True):
     """The game of a file, and what of it is wrong or missing, a line each."""
 
     game: AnyGame

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
@@ -51,7 +52,6 @@ from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Preferences, Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
-from cardtable.values import replace
 
 if TYPE_CHECKING:
     from cardtable.ai.worker.worker import WorkerProcess

@@ -16,9 +16,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.bounded_file import read_bounded, text_of
+from cardtable.letters import is_written
 from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place, sync, sync_folder
-from cardtable.values import MISSING, Field, dataclass, field, fields, is_written, replace
 
 House = Mapping[str, str | int]  # house rules of one game
 
@@ -125,12 +128,7 @@ class PlayingHands(Enum):
     RIGHT = "right"
 
 
-def _within(default: float, low: float, high: float) -> Any:
-    return field(default=default, metadata={"low": low, "high": high})
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
     ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is; whether that was
@@ -162,11 +160,11 @@ class Settings:
     back: str = "lattice"
     own_letters: bool = True
     animation: Animation = Animation.SYSTEM
-    volume: float = _within(0.7, 0.0, 1.0)
+    volume: float = 0.7
     mute: bool = False
     captions: bool = False
     auto_move: AutoMove = AutoMove.SAFE
-    scale: float = _within(1.0, 0.75, 3.0)
+    scale: float = 1.0
     single_click: bool = False
     trick_stays: TrickStays = TrickStays.TIMED
     results_stay: ResultsStay = ResultsStay.CLICK
@@ -182,17 +180,17 @@ class Settings:
     resume_last: bool = False
     last_game: str = ""
     hands: PlayingHands = PlayingHands.BOTH
-    window_width: int = _within(1280, 320, 16384)
-    window_height: int = _within(800, 240, 16384)
+    window_width: int = 1280
+    window_height: int = 800
     full_screen: bool = False
     players: tuple[str, ...] = ()
-    four_colours_in: Mapping[str, bool] = field(default_factory=dict)
-    options: Mapping[str, House] = field(default_factory=dict)
-    deals: Mapping[str, str] = field(default_factory=dict)
-    seated: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    window_places: Mapping[str, str] = field(default_factory=dict)
-    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    unknown: Mapping[str, Any] = field(default_factory=dict)
+    four_colours_in: Mapping[str, bool] = {}
+    options: Mapping[str, House] = {}
+    deals: Mapping[str, str] = {}
+    seated: Mapping[str, tuple[str, ...]] = {}
+    window_places: Mapping[str, str] = {}
+    keys: Mapping[str, tuple[str, ...]] = {}
+    unknown: Mapping[str, Any] = {}
 
     @property
     def theme_now(self) -> str:
@@ -202,16 +200,14 @@ class Settings:
         return self.theme_dark if self.desktop_dark else self.theme_light
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A setting that could not be used; ``key`` is "" when it is the whole file. ``found`` is a line that fits a log."""
 
     key: str
     found: str
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(Struct, frozen=True):
     """Settings as far as they could be read, and what could not.
 
     ``loses`` says that the file holds what saving could not write again; it is kept aside then.
@@ -222,7 +218,9 @@ class Loaded:
     loses: bool = False
 
 
-_FIELDS = {each.name: each for each in fields(Settings) if each.name != "unknown"}
+_USUAL: dict[str, Any] = {name: getattr(Settings(), name) for name in Settings.__struct_fields__ if name != "unknown"}
+"""What each setting is where nobody has set it."""
+_BOUNDS = {"volume": (0.0, 1.0), "scale": (0.75, 3.0), "window_width": (320, 16384), "window_height": (240, 16384)}
 
 
 def load(path: Path) -> Loaded:
@@ -252,8 +250,8 @@ def from_toml(content: bytes) -> Loaded:
     except (ValueError, RecursionError) as error:
         return _unreadable(error)
     problems: list[Problem] = []
-    read = {key: _read(_FIELDS[key], value, problems) for key, value in data.items() if key in _FIELDS}
-    strange = {key: value for key, value in data.items() if key not in _FIELDS}
+    read = {key: _read(key, value, problems) for key, value in data.items() if key in _USUAL}
+    strange = {key: value for key, value in data.items() if key not in _USUAL}
     unknown = {key: value for key, value in strange.items() if _depth_fits(value)}
     problems.extend(Problem(_shown(key), f"nested more than {DEEPEST} deep") for key in strange if key not in unknown)
     good = {key: value for key, value in read.items() if value is not None}
@@ -316,7 +314,7 @@ def file_content(settings: Settings) -> tuple[bytes, bool]:
 
 def to_toml(settings: Settings) -> str:
     """The settings file as text."""
-    values = {**settings.unknown, **{name: getattr(settings, name) for name in _FIELDS}}
+    values = {**settings.unknown, **{name: getattr(settings, name) for name in _USUAL}}
     plain = [f"{_key(key)} = {_toml(value)}" for key, value in values.items() if not isinstance(value, Mapping)]
     tables = [
         "\n".join((f"\n[{_key(key)}]", *(f"{_key(inner)} = {_toml(each)}" for inner, each in value.items())))
@@ -403,23 +401,23 @@ def _is_option(value: Any) -> bool:
     return type(value) is int and abs(value) <= _GREATEST
 
 
-def _read(known: Field[Any], value: Any, problems: list[Problem]) -> Any:
+def _read(name: str, value: Any, problems: list[Problem]) -> Any:
     """The value of a setting, or None when it cannot be used; of a table the entries that can be used."""
-    is_table = known.default is MISSING
+    is_table = isinstance(_USUAL[name], Mapping)
     if is_table and isinstance(value, dict):
-        read = {key: _entry(known.name, each) for key, each in value.items()}
+        read = {key: _entry(name, each) for key, each in value.items()}
         bad = [key for key, each in read.items() if each is None]
-        problems.extend(Problem(_shown(f"{known.name}.{key}"), _shown(value[key])) for key in bad)
+        problems.extend(Problem(_shown(f"{name}.{key}"), _shown(value[key])) for key in bad)
         return {key: each for key, each in read.items() if each is not None}
-    good = None if is_table else _fitting(known, value)
+    good = None if is_table else _fitting(name, value)
     if good is None:
-        problems.append(Problem(known.name, _shown(value)))
+        problems.append(Problem(name, _shown(value)))
     return good
 
 
-def _fitting(known: Field[Any], value: Any) -> Any:
+def _fitting(name: str, value: Any) -> Any:
     """``value`` if it is of the kind and in the bounds of its setting, else None."""
-    kind = type(known.default)
+    kind = type(_USUAL[name])
     if issubclass(kind, Enum):
         return next((each for each in kind if each.value == value), None)
     if kind is tuple:
@@ -428,7 +426,7 @@ def _fitting(known: Field[Any], value: Any) -> Any:
         return None
     if isinstance(value, str):
         return value if re.fullmatch(r"[\w-]{0,40}", value) else None
-    low, high = known.metadata.get("low", -math.inf), known.metadata.get("high", math.inf)
+    low, high = _BOUNDS.get(name, (-math.inf, math.inf))
     return kind(value) if low <= value <= high else None  # compared first: not every whole number has a float
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardtable.settings import DEEPEST, MOST_BYTES, MOST_PROBLEMS, Loaded, Problem, Settings, load, save, to_toml
 
@@ -20,7 +20,7 @@ TEXTS = st.text(max_size=12)
 NUMBERS = st.integers() | st.integers(-(10**4000), 10**4000) | st.integers(0).map(lambda n: 16**4000 + n)
 PLAIN = TEXTS | st.booleans() | NUMBERS | st.floats() | st.dates() | st.times() | st.datetimes()
 VALUES = st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3))
-KEYS = TEXTS | st.sampled_from([*(each for each in Settings.__dataclass_fields__ if each != "unknown")])
+KEYS = TEXTS | st.sampled_from([*(each for each in Settings.__struct_fields__ if each != "unknown")])
 
 BROKEN = [
     "volume = 1" + "0" * 400,
@@ -173,7 +173,7 @@ def test_any_values_can_be_read_and_saved_and_strangers_stay(tmp_path: Path, val
     assert all(problem.key for problem in found.problems)
     after = kept_by_saving(path).settings
     assert to_toml(after) == to_toml(found.settings)  # as values "not a number" is not even the same as itself
-    strangers = set(values) - {*Settings.__dataclass_fields__}
+    strangers = set(values) - {*Settings.__struct_fields__}
     assert len(found.settings.unknown) >= len({key for key in strangers if key.isascii()})
 
 

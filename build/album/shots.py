@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from album.sheets import COURTS, VEGETABLE_PACK, sheet
 from album.stage import Opener, Stage
+from msgspec.structs import replace
 
 from cardtable.games.registry import offered, played_in_rounds
 from cardtable.kernel.game import AnyGame

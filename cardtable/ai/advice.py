@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from random import Random
 
+from msgspec import Struct
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.bots import GOOD_BOT, bot
 from cardtable.ai.chances import hidden_ways
@@ -23,7 +25,6 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import AnyView
-from cardtable.values import dataclass
 
 _REDEAL = "redeal"
 """The verb by which all is laid anew: what comes then nobody knows."""
@@ -89,8 +90,7 @@ def _is_best(found: Verdict) -> bool:
     return found.answer == "won" or found.best_proven
 
 
-@dataclass(frozen=True, slots=True)
-class _Judge:
+class _Judge(Struct, frozen=True):
     """How one move is judged."""
 
     game: AnyGame

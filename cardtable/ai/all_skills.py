@@ -7,6 +7,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardtable.ai import golf, hearts, las_vegan, monte_carlo, murlan
 from cardtable.ai.golf_luck import usual_best
 from cardtable.ai.skill import ReviewScale, Skill
@@ -19,7 +21,6 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import View
-from cardtable.values import replace
 
 
 def _solver(module: str, name: str) -> Callable[..., Any]:

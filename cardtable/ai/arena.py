@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum, sqrt
 
+from msgspec import Struct
+
 from cardtable.ai.bots import Bot, bot
 from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.round_table import to_act
@@ -17,15 +19,13 @@ from cardtable.kernel.options import Number, Options, complete
 from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.values import dataclass
 
 LONGEST = 20_000
 """Plies after which a game that has no end under its options is counted as it stands."""
 _SEATS = "_players"
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaStanding:
+class ArenaStanding(Struct, frozen=True):
     """What one of the bots reached in so many games: mean score and its standard error.
 
     ``ahead`` is how far its mean lies above the mean of all bots on the same deals, with the error of that. ``wins`` is
@@ -45,24 +45,21 @@ _WIN = 840
 """Parts of a win: up to eight winners share it evenly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """Mean score and part of the wins of a bot on one deal."""
 
     score: float
     wins: float
 
 
-@dataclass(frozen=True, slots=True)
-class ArenaGame:
+class ArenaGame(Struct, frozen=True):
     """One game of a comparison: which of the deals, and which of its seatings."""
 
     deal: int
     seating: int
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """How a game ended: scores and winners by seat."""
 
     scores: tuple[int, ...]
@@ -128,7 +125,7 @@ def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> 
     if seats is not None and not fewest <= seats <= most:
         for_ = str(fewest) if fewest == most else f"{fewest}–{most}"
         problem = f"{game.info.id} is for {for_}, not for {seats}"
-        raise BadInput(problem, "problem.seats", game=game.info.id, seats=for_, number=seats)
+        raise BadInput(problem)
     key = next((spec.key for spec in game.info.options if isinstance(spec, Number) and spec.key.endswith(_SEATS)), "")
     wanted = {key: seats} if key and seats is not None else {}
     return complete(game.info.options, {**given, **wanted})
@@ -159,7 +156,7 @@ def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
     if seats == 1:
         return [[who] for who in range(bots)]
     if bots > seats:
-        raise BadInput(f"{bots} bots are too many for {seats} seats", "problem.bots", n=bots, seats=seats)
+        raise BadInput(f"{bots} bots are too many for {seats} seats")
     return [[(seat + turn) % seats % bots for seat in range(seats)] for turn in range(seats)]
 
 

@@ -103,7 +103,7 @@ def bot(name: str, tables: Tables = UNLEARNED) -> Bot:
     """A player of that name; ``tables`` are what the levels have learned. Raises BadInput naming those there are."""
     if name not in BOTS:
         bots = ", ".join(BOTS)
-        raise BadInput(f"no bot {name!r}; available: {bots}", "problem.no_bot", bot=repr(name[:40]), bots=bots)
+        raise BadInput(f"no bot {name!r}; available: {bots}")
     if name in LEVELS:
         return LevelBot(name, tables)
     return RandomBot() if name == RandomBot.name else GreedyBot()

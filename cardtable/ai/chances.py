@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise, permutations
 from math import factorial
 
+from msgspec import Struct
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.ai.view_text import chance_of, view_text
@@ -19,7 +21,6 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.piles import Pile, Piles
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import AnyView
-from cardtable.values import dataclass
 
 _STOCK, _WASTE = "stock", "waste"
 _ALL = 60
@@ -28,16 +29,14 @@ _MANY = 10
 """Hidden cards whose orders are too many to be counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class HiddenWays:
+class HiddenWays(Struct, frozen=True):
     """States that agree with everything seen; ``every``: there are no others."""
 
     states: tuple[AnyState, ...]
     every: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Struct, frozen=True):
     """In how many ways it can be won, cannot be won, or was not decided within the limit.
 
     ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none, or where it

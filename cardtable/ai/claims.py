@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import AnyView
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """The ``moves`` of the seat that claims, at least one; ``after`` is how many forced plies of others end it."""
 
     moves: tuple[Move, ...]

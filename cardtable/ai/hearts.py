@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Learned, Skill
 from cardtable.ai.trick_features import SIZE, trick_features
@@ -16,7 +18,6 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
 from cardtable.kernel.view import View
-from cardtable.values import dataclass
 
 GAME = Hearts()
 _QUEEN_HEIGHT = 12
@@ -28,8 +29,7 @@ _CHEAP = 5
 """Points that stopping a moon may cost."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
+class _Seen(Struct, frozen=True):
     """What a seat goes by: its hand, the trick, how many play after it, the cards that lie with others, points by card."""
 
     hand: tuple[Card, ...]

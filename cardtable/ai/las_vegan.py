@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
 from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino, changes, winning
@@ -11,7 +14,6 @@ from cardtable.games.tricks import card_led, cards_won, on_table
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
-from cardtable.values import dataclass, replace
 
 _SEVEN = 7
 _SEVEN_WORTH = 0.4
@@ -22,8 +24,7 @@ _DOUBT = 0.5
 """A card that leads may still be beaten by those to come."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Trick:
+class _Trick(Struct, frozen=True):
     """A trick as a seat sees it: the casino, the cards so far, how many are still to come, the seat."""
 
     casino: Casino

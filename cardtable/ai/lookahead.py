@@ -11,6 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp, log, sqrt
 from random import Random
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.round_table import HANDS
@@ -23,7 +26,6 @@ from cardtable.kernel.state import AnyState
 from cardtable.kernel.telling import Better
 from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import Role
-from cardtable.values import dataclass, replace
 
 _ANY = 0.2
 """So often anybody does anything at all in a playout, so that no habit decides it."""
@@ -33,8 +35,7 @@ _BY_THUMB = "exchange"
 """The phase in which cards are passed on: too many choices for playouts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(Struct, frozen=True):
     """How hard a player thinks: plies that it plays out in all, about, and in how many worlds.
 
     ``forgets`` is the part of the cards seen in earlier tricks that is forgotten. Among moves that are within ``margin``

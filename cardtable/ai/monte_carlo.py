@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Learned, Skill
 from cardtable.ai.trick_features import SIZE, trick_features
@@ -31,7 +33,6 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Piles, face_up
 from cardtable.kernel.view import View
-from cardtable.values import dataclass
 
 _PENALTY = 100
 """A card that costs something weighs more than any height."""
@@ -41,8 +42,7 @@ _EARLY = 4
 """In the round of the last trick high cards go while at least so many cards are left."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Trick:
+class _Trick(Struct, frozen=True):
     """A trick as a seat sees it: the aim, the cards so far, how many are still to come after this one, the own hand."""
 
     aim: Aim

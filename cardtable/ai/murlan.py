@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.murlan_features import NOTHING, SIZE, murlan_features
 from cardtable.ai.skill import ClaimTold, Learned, Skill
 from cardtable.games.murlan.hand import EXCHANGE, PLAY, Hand
@@ -28,7 +30,6 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import View
-from cardtable.values import dataclass
 
 WIN = 100.0
 BROKEN_BOMB = 1.0
@@ -48,8 +49,7 @@ LONG = 0.02
 """Of equally good plays the longer one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Option:
+class _Option(Struct, frozen=True):
     """What may be done: the move, what is played (see ``NOTHING``), and the heights of its cards."""
 
     move: Move
@@ -183,8 +183,7 @@ Counts = tuple[int, ...]
 """How many cards of each height a hand has, 0 to 17."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turns:
+class Turns(Struct, frozen=True):
     """How a hand falls apart: the turns it costs in all, the dearest play (it may come last, for nothing), how many."""
 
     total: float

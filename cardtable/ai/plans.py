@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId, Role, TableSpec
-from cardtable.values import dataclass
 
 _DEPTH = 3
 """Moves looked ahead: one place is cleared, a second card moves in, a third goes out."""
@@ -25,8 +26,7 @@ _OUT, _PLACED, _BARE = 5, 4, 9
 """What a card on a foundation is worth, one that left stock and waste, and one laid bare (and 1 for each below it)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SearchPlan:
+class SearchPlan(Struct, frozen=True):
     """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
 
     move: Move

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from cardtable.ai.solvers.verdict import Solver
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
 from cardtable.kernel.view import View
-from cardtable.values import dataclass, field
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 
@@ -17,8 +18,7 @@ HintReason = tuple[str, int]
 """Why a move is worth making: a name, to which belongs a text, and a number where the text has one, else 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewScale:
+class ReviewScale(Struct, frozen=True):
     """In what a patience is reviewed: from the ``worst`` result a solver can find to the ``best``, of which one is less.
 
     ``unit`` is a word for what is counted, told as ``start`` + ``step`` × the result: money for cards, say.
@@ -58,8 +58,7 @@ Tables = Mapping[str, Sequence[int]]
 UNLEARNED: Tables = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Learned(Generic[Shown_contra]):
+class Learned(Struct, Generic[Shown_contra], frozen=True):
     """A player that adds up entries of a table: the move with the most is the best.
 
     ``table`` names the one that belongs to a view, "" where there is none; it has ``size`` entries, thousandths of a
@@ -71,8 +70,7 @@ class Learned(Generic[Shown_contra]):
     features: Callable[[View[Shown_contra], Sequence[Move]], Sequence[Sequence[int]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Skill(Generic[Shown_contra]):
+class Skill(Struct, Generic[Shown_contra], frozen=True):
     """``best``: of at least two legal moves the best, by what a seat knows; None where legal moves are all it takes.
 
     ``hint`` is the same for a patience whose hints need a search of their own; ``reason`` says why a move there is worth
@@ -96,7 +94,7 @@ class Skill(Generic[Shown_contra]):
     best: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     hint: Callable[[View[Shown_contra], Sequence[Move]], Move] | None = None
     reason: Callable[[View[Shown_contra], Move], HintReason | None] | None = None
-    claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = field(default_factory=dict)
+    claims: Mapping[str, Callable[[View[Shown_contra], Sequence[Move]], ClaimTold]] = {}
     kind: Callable[[View[Shown_contra], Move], Hashable] = lambda _, move: move
     sensible: Callable[[View[Shown_contra], Sequence[Move]], Sequence[Move]] | None = None
     learned: Learned[Shown_contra] | None = None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from cardtable.kernel.moves import Move
-from cardtable.values import dataclass
 
 MOST = 8
 """Of so many moves is told what they promise, those first that look best at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(Struct, frozen=True):
     """A move, and in how many ways the patience is won, lost, undecided after it.
 
     ``value``: the strokes to be expected at best, or the points; None where the game has no such measure, or it was not

@@ -12,12 +12,13 @@ from enum import Enum
 from importlib import import_module
 from typing import Final
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import AnyView, View
-from cardtable.values import fields
 
 _TUPLE, _SET, _MAPPING, _ENUM, _VALUE = "tuple", "set", "map", "enum", "value"
 _ROOMS: Final = ("cardtable.kernel.", "cardtable.games.")
@@ -81,9 +82,9 @@ def _name(kind: type) -> str:
 
 
 def _names(kind: type) -> list[str]:
-    if "__dataclass_fields__" not in vars(kind):
+    if not issubclass(kind, Struct):
         raise TypeError(f"no value of the games: {kind.__qualname__}")
-    return [each.name for each in fields(kind)]
+    return list(kind.__struct_fields__)
 
 
 def _read(written: object, depth: int) -> object:

@@ -16,8 +16,8 @@ BATTLES = 3
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
 KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king", single=True)
-NOTHING = kit.Building(PILES, kit.same_suit, lambda _: False, "build.same_suit", "build.stays_empty", single=True)
-RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=lambda _: True), "nothing": NOTHING}
+NOTHING = kit.Building(PILES, kit.same_suit, kit.nothing, "build.same_suit", "build.stays_empty", single=True)
+RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=kit.any_card), "nothing": NOTHING}
 
 
 class Alexander(kit.Patience[int]):
@@ -65,9 +65,7 @@ class Alexander(kit.Patience[int]):
             "statistics.alexander.never",
         ),
     )
-    measures = kit.Measures(
-        "statistics.alexander.told", "statistics.alexander.won", each=(battles, *kit.cards_left()), share=True
-    )
+    measures = kit.Measures(each=(battles, *kit.cards_left()), share=True)
     lesson = kit.lesson(
         1,
         aim="@fD,fC", down="move:t18:t2:1", king="move:t8:t18:1", two="move:t3:fD:1",
@@ -182,12 +180,6 @@ class Alexander(kit.Patience[int]):
         "statistics.many": "{n} or more",
         "statistics.mean": "battles on average",
         "statistics.never": "not conquered",
-        "statistics.told": (
-            "You have conquered the world in three battles in {won} of {n} games: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
-            "You have conquered the world in three battles in {won} of {n} games: {share}. Luck plays its part; in the long run your share is probably between {low} and {high}.",
-        ),
-        "statistics.told=1": "You have played one game. Conquered in three battles: {won}.",
-        "statistics.won": "conquered in three",
         "lesson.aim": "Seventeen fans of three and a single card, all face up. The suits are built up here from ace to king; two aces are here already.",
         "lesson.club": "And the two of clubs.",
         "lesson.down": "You can move only the top card of a fan, one at a time, down in the same suit. Put the three of diamonds on the four of diamonds.",
@@ -206,5 +198,5 @@ def _onto_piles(state: State[int]) -> Iterator[Move]:
     for card, pile in tops.items():
         if RANKS[card] < KING and card + 1 in tops:
             yield kit.carry(pile, tops[Card(card + 1)])
-        if starts(card) and len(state.piles[pile]) > 1:  # a lone card would only change places
+        if card in starts and len(state.piles[pile]) > 1:  # a lone card would only change places
             yield from (kit.carry(pile, place) for place in PILES if not state.piles[place].cards)

@@ -17,7 +17,7 @@ PRINTED = """10C JD 4S KD 8H 8D  10H 4C 7S 2D AH 9D  6S 5S 3D 2S 6H 3H  2H 5C 8S
 AC KS 10D 3C 9S 4H  KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"""
 """The magazine's example. It shows neither what lies face down (so laid here that it can be won) nor the suit of the 4H."""
 KINGS = kit.Building(COLUMNS, kit.alternating, kit.kings_only, "build.alternating", "build.kings_only")
-RULES = {"any_card_or_run": kit.replace(KINGS, starts=lambda _: True), "kings": KINGS}
+RULES = {"any_card_or_run": kit.replace(KINGS, starts=kit.any_card), "kings": KINGS}
 
 
 class ChineseWall(kit.Patience[int]):

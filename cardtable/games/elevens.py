@@ -14,6 +14,8 @@ from cardtable.games.kit import JACK, RANKS, Choice, Move, Options, Outcome, Sai
 
 PLACES, MIDDLE, TOTAL = kit.named("c", 9), "c5", 11
 SPARE = Move("spare")
+_OFTEN = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}
+"""EL-5: how many spare cards a game has at most, by the house rule."""
 
 
 class Elevens(kit.Patience[int]):
@@ -28,7 +30,8 @@ class Elevens(kit.Patience[int]):
     presets = (kit.Preset("elsewhere", {"el_mode": "remove", "el_court_set": "one_j_one_q_one_k", "el_spare": "none"}),)
     clauses = {1: "seats pack", 2: "moves", 5: "draw spare", 6: "over"}
     refusals = {
-        1: "nothing_here", 2: "needs not_eleven", 3: "one_of_each three_courts", 5: "no_spare spare_middle spare_when_stuck",
+        1: "nothing_here", 2: "needs not_eleven", 3: "one_of_each set_of_courts three_courts",
+        5: "no_spare no_stock spare_middle spare_never spare_once spare_when_stuck",
     }  # fmt: skip
     size = 5.5, 3
     piles = (
@@ -52,8 +55,11 @@ class Elevens(kit.Patience[int]):
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card when there is none."""
         sets = tuple(_sets(state)) if state.scores[0] < self.whole else ()
-        often = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}[str(state.option("el_spare"))]
-        may_spare = state.extra < often and state.phase != "spare" and state.piles["stock"].cards
+        may_spare = (
+            state.extra < _OFTEN[str(state.option("el_spare"))]
+            and state.phase != "spare"
+            and state.piles["stock"].cards
+        )
         return sets or ((SPARE,) if may_spare else ())
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
@@ -73,9 +79,7 @@ class Elevens(kit.Patience[int]):
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """Why this is no set, or why there is no spare card."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
-            if SPARE in self.legal_moves(state):
-                return self.refused("spare_middle")
-            return self.refused("no_spare" if not any(_sets(state)) else "spare_when_stuck")
+            return self._why_no_spare(state)
         target = (gesture.target,) if isinstance(gesture, kit.Carry) else ()
         picks = gesture.picks if isinstance(gesture, kit.Pick) else (gesture.source, *target)
         cards = [state.piles[pile].cards[-1] for pile in picks if pile in PLACES and state.piles[pile].cards]
@@ -84,9 +88,25 @@ class Elevens(kit.Patience[int]):
         names = [kit.text(card) for card in cards]
         courts = [name for name in names if name[0] in "JQK"]
         if courts:
-            return self.refused("one_of_each" if len(courts) == 3 else "three_courts", card=courts[0])
+            of_each = state.option("el_court_set") == "one_j_one_q_one_k"
+            if len(courts) == 3:
+                return self.refused("one_of_each", card=courts[0])
+            return self.refused("set_of_courts" if of_each else "three_courts", card=courts[0])
         needs: dict[str, str | int] = {"card": names[0], "on": names[-1], "next": TOTAL - RANKS[cards[0]]}
         return self.refused("needs" if len(cards) == 1 else "not_eleven", **needs)
+
+    def _why_no_spare(self, state: State[int]) -> kit.Refusal:
+        """EL-5: why a card of the stock cannot be dealt, or not there."""
+        often = str(state.option("el_spare"))
+        if SPARE in self.legal_moves(state):
+            return self.refused("spare_middle")
+        if often == "none":
+            return self.refused("spare_never")
+        if not state.piles["stock"].cards:
+            return self.refused("no_stock")
+        if state.extra >= _OFTEN[often]:
+            return self.refused("spare_once")
+        return self.refused("spare_when_stuck" if any(_sets(state)) else "no_spare")
 
     def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
         """Out, or how many were left."""
@@ -125,6 +145,10 @@ class Elevens(kit.Patience[int]):
         "preset.source": "As in the magazine",
         "refusal.needs": "The {card} needs another card: {next} it makes eleven.",
         "refusal.no_spare": "There is no spare card now.",
+        "refusal.no_stock": "The stock is used up.",
+        "refusal.set_of_courts": "The {card} can be taken only in a set: a jack, a queen and a king.",
+        "refusal.spare_never": "By this house rule no spare card is dealt.",
+        "refusal.spare_once": "By this house rule there is only one spare card, and it has been dealt.",
         "refusal.not_eleven": "The {card} and the {on} do not make eleven.",
         "refusal.nothing_here": "There is no card here to take.",
         "refusal.one_of_each": "By this house rule the three have to be a jack, a queen and a king.",

@@ -72,7 +72,7 @@ class Hearts(kit.TrickGame):
     def matters(self, state: State[TrickCourse], rule: str) -> str:
         """Hearts that may not be led; bad cards that wait in the first trick; else what each costs."""
         if rule != "some":
-            return "aim"
+            return "aim_jack" if state.option("he_jack") == "on" else "aim"
         return "first" if kit.is_first_trick(state) else "unbroken"
 
     words = {
@@ -115,6 +115,7 @@ class Hearts(kit.TrickGame):
         "coach.unbroken": "You may lead any suit but hearts: no heart has been played yet.",
         "coach.first": "You have none of that suit, but hearts and the queen of spades must wait until the first trick is over.",
         "coach.aim": "Each heart costs 1 point, the queen of spades 13.",
+        "coach.aim_jack": "Each heart costs 1 point, the queen of spades 13; the jack of diamonds takes off 10.",
         "counter.hearts": "Hearts gone",
         "counter.queen": "Queen of spades",
         "counter.jack": "Jack of diamonds",

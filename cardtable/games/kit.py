@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, ClassVar, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored, Turned
 from cardtable.kernel.decks import FRENCH
@@ -39,7 +42,6 @@ from cardtable.kernel.telling import (
 )
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
-from cardtable.values import dataclass, replace
 
 __all__ = [
     "ACE",
@@ -99,6 +101,7 @@ __all__ = [
     "Turned",
     "ace_high",
     "alternating",
+    "any_card",
     "cards_left",
     "cards_out",
     "carried",
@@ -109,6 +112,7 @@ __all__ = [
     "face_down",
     "face_up",
     "figures",
+    "fitting",
     "foundations",
     "from_stock",
     "has_gap",
@@ -117,6 +121,7 @@ __all__ = [
     "kings_only",
     "lesson",
     "named",
+    "nothing",
     "onto",
     "out_and_left",
     "out_count",
@@ -146,10 +151,28 @@ _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.fa
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
 text, suit = FRENCH.text, FRENCH.suit
 
-Fits = Callable[[Card, Card], bool]
-"""``fits(lower, upper)``: whether the first card may lie on the second."""
-Starts = Callable[[Card], bool]
-"""``starts(card)``: whether a card may be laid into an empty place."""
+CardSet = frozenset[Card]
+Fits = tuple[CardSet, ...]
+"""``fits[card]``: what may lie on that card."""
+
+
+def fitting(may_lie_on: Callable[[Card, Card], bool]) -> Fits:
+    """What may lie on what, of a rule for the lower and the upper card: asked once for each two cards of the pack."""
+    return tuple(frozenset(lower for lower in FRENCH.cards if may_lie_on(lower, upper)) for upper in FRENCH.cards)
+
+
+def _one_down(lower: Card, upper: Card) -> bool:
+    return RANKS[lower] == RANKS[upper] - 1
+
+
+alternating = fitting(lambda lower, upper: _one_down(lower, upper) and _IS_RED[lower] != _IS_RED[upper])
+"""One rank down, red and black alternately."""
+same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper])
+"""One rank down in the same suit."""
+kings_only: CardSet = frozenset(card for card in FRENCH.cards if RANKS[card] == KING)
+any_card: CardSet = frozenset(FRENCH.cards)
+nothing: CardSet = frozenset()
+"""What goes into an empty place."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
 """What every patience declares."""
@@ -490,29 +513,14 @@ def from_stock(state: AnyState, passes: str, turned: int) -> tuple[Move, ...]:
     return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
 
-def alternating(lower: Card, upper: Card) -> bool:
-    """One rank down, red and black alternately."""
-    return RANKS[lower] == RANKS[upper] - 1 and _IS_RED[lower] != _IS_RED[upper]
-
-
 def ace_high(card: Card) -> int:
     """The rank of a card where aces are the highest."""
     return KING + 1 if RANKS[card] == ACE else RANKS[card]
 
 
-def kings_only(card: Card) -> bool:
-    """A king, and nothing else, goes into an empty place."""
-    return RANKS[card] == KING
-
-
-def same_suit(lower: Card, upper: Card) -> bool:
-    """One rank down in the same suit."""
-    return RANKS[lower] == RANKS[upper] - 1 and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper]
-
-
 def out_count(piles: Piles) -> int:
     """How many cards lie on the four foundations."""
-    return sum(len(piles[pile]) for pile in FOUNDATIONS if pile in piles)
+    return sum(len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles)
 
 
 def is_complete(piles: Piles) -> bool:
@@ -523,9 +531,9 @@ def is_complete(piles: Piles) -> bool:
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> Iterator[Move]:
     """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
     for source in sources:
-        card = piles[source].top
-        if card is not None and len(piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
-            yield carry(source, _FOUNDATION_OF[card])
+        cards = piles[source].cards
+        if cards and len(piles[_FOUNDATION_OF[cards[-1]]].cards) == RANKS[cards[-1]] - 1:
+            yield carry(source, _FOUNDATION_OF[cards[-1]])
 
 
 def is_safe(card: Card, piles: Piles) -> bool:
@@ -538,7 +546,7 @@ def run_length(pile: Pile, fits: Fits) -> int:
     """How many face-up cards at the end of ``pile`` lie on each other by ``fits``."""
     cards, open_cards = pile.cards, pile.open_count
     count = min(1, open_cards)
-    while 0 < count < open_cards and fits(cards[-count], cards[-count - 1]):
+    while 0 < count < open_cards and cards[-count] in fits[cards[-count - 1]]:
         count += 1
     return count
 
@@ -574,7 +582,7 @@ def onto(
     count: int,
     targets: Sequence[PileId],
     fits: Fits,
-    starts: Starts,
+    starts: CardSet,
     *,
     whole_piles: bool = False,
 ) -> Iterator[Move]:
@@ -586,15 +594,16 @@ def onto(
     cards = piles[source].cards
     if not 0 < count <= len(cards):
         return
-    base, no_change = cards[-count], count == len(cards) and source in targets and not whole_piles
+    base = cards[-count]
+    no_change = count == len(cards) and source in targets and not whole_piles
+    starting = base in starts and not no_change
     for target in targets:
         under = piles[target].cards
-        if target != source and (fits(base, under[-1]) if under else starts(base) and not no_change):
+        if (base in fits[under[-1]] if under else starting) and target != source:
             yield carry(source, target, count)
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(Struct, frozen=True):
     """What builds on what: on which piles, what fits on a card, what starts an empty one, and keys of texts for both.
 
     ``take_back``: cards may leave the suits again. ``single``: the last card of a pile moves, and no run.
@@ -602,7 +611,7 @@ class Building:
 
     piles: tuple[PileId, ...]
     fits: Fits
-    starts: Starts
+    starts: CardSet
     rule: str
     empty: str
     take_back: bool = False
@@ -641,18 +650,20 @@ class Building:
         if above > 1 and len(state.piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
             return Refusal("build.one_at_a_time_up", texts)
         tops = [state.piles[target].top for target in self.piles if target != source]
-        fits = [on for on in tops if (above < len(pile) and self.starts(card) if on is None else self.fits(card, on))]
+        fits = [
+            on for on in tops if (above < len(pile) and card in self.starts if on is None else card in self.fits[on])
+        ]
         return self._not_on(pile, above, fits[0]) if fits else Refusal("build.no_place", texts)
 
     def _not_on(self, pile: Pile, above: int, on: Card | None) -> Refusal:
         """Why the last ``above`` cards of ``pile`` do not go onto ``on``, or into an empty place."""
         card = pile.cards[-above]
         texts = {"card": FRENCH.text(card)}
-        if on is None and self.starts(card) and above == len(pile):
+        if on is None and card in self.starts and above == len(pile):
             return Refusal("build.no_change", texts)
-        if on is None and not self.starts(card):
+        if on is None and card not in self.starts:
             return Refusal(self.empty, texts)
-        if on is None or self.fits(card, on):
+        if on is None or card in self.fits[on]:
             return Refusal("build.whole_run" if above < pile.open_count else "build.one_by_one", texts)
         return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
 

@@ -52,9 +52,7 @@ def find(game_id: str) -> AnyGame:
     game = _BY_ID.get(game_id)
     if game is None:
         games = ", ".join(_BY_ID)
-        raise UnknownGame(
-            f"no game {game_id!r}; available: {games}", "problem.no_game", game=repr(game_id), games=games
-        )
+        raise UnknownGame(f"no game {game_id!r}; available: {games}")
     return game
 
 

@@ -12,6 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.round_table import (
     COLUMNS,
     HANDS,
@@ -60,7 +63,6 @@ from cardtable.kernel.state import Seat, Setup, State, Step
 from cardtable.kernel.telling import Amount, Better, Exchanged, GameFact, Measures, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
-from cardtable.values import dataclass, field, replace
 
 __all__ = [
     "EXCHANGE",
@@ -102,8 +104,7 @@ Points = tuple[int, ...]
 """Points by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """Cards that count in tricks, and the points of each. ``name`` is in the keys of its texts."""
 
     name: str
@@ -111,8 +112,7 @@ class Counted:
     worth: int
 
 
-@dataclass(frozen=True, slots=True)
-class TrickCourse:
+class TrickCourse(Struct, frozen=True):
     """Where a match stands.
 
     ``book`` has the points of each finished hand by seat. In this hand every seat passes cards to the seat ``shift``
@@ -126,7 +126,7 @@ class TrickCourse:
     gifts: tuple[tuple[Card, ...], ...]
     barred: tuple[tuple[Card, ...], ...]
     book: tuple[Points, ...] = ()
-    log: tuple[str, ...] = field(default=(), repr=False)
+    log: tuple[str, ...] = ()
 
 
 def lesson(number: int, seats: int, **steps: str) -> Lesson:
@@ -533,6 +533,8 @@ class TrickGame(TrickTelling[TrickCourse]):
         before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
         title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
         ended = notes if state.phase == OVER else ()
+        if any(state.piles[hand].cards for hand in HANDS[: self.seats]):
+            notes = (Sentence(Said("reckoning.decided")), *notes)
         return Reckoning(title, tuple(rows), before, state.scores, clockwise(0, self.seats), notes=notes, ended=ended)
 
     def _about(self, name: str) -> Said:

@@ -9,6 +9,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
@@ -21,14 +24,12 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat, State
 from cardtable.kernel.telling import Said, Sentence
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass, replace
 
 Best = Callable[[Sequence[Card]], int]
 """Which card of a trick, given in the order of play, wins it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tricks:
+class Tricks(Struct, frozen=True):
     """What everybody knows of the tricks of a hand.
 
     ``leader`` led the trick on the table; ``winner`` has won it, None while cards are missing. For each seat, ``taken``
@@ -41,8 +42,7 @@ class Tricks:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LaidCard:
+class LaidCard(Struct, frozen=True):
     """What one card played leads to; ``turn`` is the seat to play next, None when no hand holds a card."""
 
     piles: dict[PileId, Pile]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from msgspec.structs import replace
+
 from cardtable.games.round_table import HANDS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
@@ -17,7 +19,6 @@ from cardtable.kernel.shuffle import LAST_DEAL, Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId
-from cardtable.values import replace
 
 Choices = Mapping[Card, tuple[PileId, ...]]
 """For each card the piles that may hold it."""

@@ -9,10 +9,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from msgspec import Struct
+
 from cardtable.i18n.phrase import Phrase, form_of
 from cardtable.i18n.plurals import ENGLISH_FORMS, PluralForms, plural_forms
 from cardtable.i18n.po import Entry, parse_po
-from cardtable.values import dataclass
 
 FALLBACK = "en"
 TEMPLATE = "cardtable.pot"
@@ -28,8 +29,7 @@ _HEAD = 4096  # characters of a file in which its header is found
 _LONGEST = 4_000_000  # bytes: ten times the longest catalogue
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
+class Translation(Struct, frozen=True):
     """The texts of one language by key, and how its plural forms are chosen."""
 
     language: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 PluralRule = Callable[[int], int]
 """From a whole number, 0 or more, to the place of its form."""
@@ -21,8 +21,7 @@ def ends_in_one(number: int) -> int:
     return int(number % 10 != 1 or number % 100 == 11)
 
 
-@dataclass(frozen=True, slots=True)
-class PluralForms:
+class PluralForms(Struct, frozen=True):
     """How many forms a language has, and which of them a number takes."""
 
     count: int

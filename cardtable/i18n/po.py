@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 Entry = str | tuple[str, ...]
 """A text, or its plural forms in the order of the catalogue."""
@@ -30,8 +30,7 @@ _ESCAPED = re.compile(r"\\(.)")
 _SIGNS = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
 
-@dataclass(frozen=True, slots=True)
-class PoFile:
+class PoFile(Struct, frozen=True):
     """What stands in a catalogue. ``english`` and ``texts`` go by key; ``texts`` has what is translated and not fuzzy.
 
     ``header`` has the fields of the first entry by their names, as they are written.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class CardMoved:
+class CardMoved(Struct, frozen=True):
     """Cards, bottom one first, went from one pile to the end of another."""
 
     cards: tuple[Card, ...]
@@ -16,39 +16,34 @@ class CardMoved:
     target: PileId
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """A card turned its face up where it lies."""
 
     card: Card
     pile: PileId
 
 
-@dataclass(frozen=True, slots=True)
-class Recycled:
+class Recycled(Struct, frozen=True):
     """A pile was turned over and became another, or cards were gathered and shuffled."""
 
     source: PileId
     target: PileId
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """A seat's score changed by ``points``."""
 
     seat: int
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """A seat passed."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tossed:
+class Tossed(Struct, frozen=True):
     """Something was thrown and shows ``result``."""
 
     what: str

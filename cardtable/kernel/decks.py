@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
+from functools import cached_property
+
+from msgspec import Struct
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadRecord
-from cardtable.values import dataclass, field
+from cardtable.kernel.override import override
 
 
 class Colour(Enum):
@@ -20,8 +23,7 @@ class Colour(Enum):
     BLUE = "blue"
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One face: its text ("10H"), rank, suit letter ("" for a joker), colour and the key of its picture."""
 
     text: str
@@ -31,21 +33,26 @@ class Face:
     picture: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSpec:
+class DeckSpec(Struct, frozen=True, dict=True):
     """A named pack. Card *n* shows ``faces[n]``; ``aliases`` are further texts accepted when reading."""
 
     name: str
     faces: tuple[Face, ...]
     suits: str
-    aliases: dict[str, str] = field(default_factory=dict, hash=False)
-    ranks: tuple[int, ...] = field(init=False)
-    _by_text: dict[str, Card] = field(init=False, repr=False, compare=False)
+    aliases: dict[str, str] = {}
 
-    def __post_init__(self) -> None:
-        """Prepare the two look-up tables that rules use in their inner loops."""
-        object.__setattr__(self, "ranks", tuple(face.rank for face in self.faces))
-        object.__setattr__(self, "_by_text", {face.text: Card(n) for n, face in enumerate(self.faces)})
+    @override
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of each card."""
+        return tuple(face.rank for face in self.faces)
+
+    @cached_property
+    def _by_text(self) -> dict[str, Card]:
+        return {face.text: Card(n) for n, face in enumerate(self.faces)}
 
     @property
     def size(self) -> int:
@@ -78,7 +85,7 @@ class DeckSpec:
         word = text.strip().upper()
         card = self._by_text.get(self.aliases.get(word, word))
         if card is None:
-            raise BadRecord(f"{text!r} is not a card of the {self.name} pack", "problem.no_card", card=text[:60])
+            raise BadRecord(f"{text!r} is not a card of the {self.name} pack")
         return card
 
     def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
@@ -86,16 +93,19 @@ class DeckSpec:
         order: list[Card] = []
         seen: set[Card] = set()
         for place, text in enumerate(texts, 1):
-            card = self.parse(text)
+            try:
+                card = self.parse(text)
+            except BadRecord as fault:
+                raise BadRecord(f"card {place}: {fault}") from None
             if card in seen:
                 problem = f"card {place}: {self.text(card)} is there twice"
-                raise BadRecord(problem, "problem.card_twice", place=place, card=self.text(card))
+                raise BadRecord(problem)
             seen.add(card)
             order.append(card)
         missing = [self.text(card) for card in self.cards if card not in seen]
         if missing:
             cards = f"{' '.join(missing[:8])}{' …' if len(missing) > 8 else ''}"
-            raise BadRecord(f"{len(missing)} missing: {cards}", "problem.cards_missing", n=len(missing), cards=cards)
+            raise BadRecord(f"{len(missing)} missing: {cards}")
         return tuple(order)
 
 

@@ -13,17 +13,7 @@ from __future__ import annotations
 
 
 class CardtableError(Exception):
-    """Root of all errors raised on purpose; its text is one clear line, in English, for a log.
-
-    ``key`` is that of the text that says it to a person ("problem.deal_number"), with what stands in its places. Among them
-    a ``clause`` is named behind the text, ``where`` in a record ("seats[2]") and the ``ply`` before it. Without a key the
-    line itself is what there is.
-    """
-
-    def __init__(self, text: str = "", key: str = "", **fields: str | int) -> None:
-        super().__init__(text)
-        self.key = key
-        self.fields = fields
+    """Root of all errors raised on purpose; its text is one clear line, in English, for a log and the command line."""
 
 
 class IllegalMove(CardtableError):

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.errors import BadRecord, CardtableError
@@ -21,7 +23,6 @@ from cardtable.kernel.state import AnyState, Extra_co, Seat, Setup, State, Step,
 from cardtable.kernel.telling import Amount, Exchanged, GameFact, Measures, NumberForm, Said, Sentence
 from cardtable.kernel.view import Shown, View
 from cardtable.kernel.zones import PileId, TableSpec
-from cardtable.values import dataclass
 
 if TYPE_CHECKING:
     from cardtable.kernel.reckoning import Reckoning
@@ -64,16 +65,14 @@ class Touch(Enum):
     PICK = "pick"
 
 
-@dataclass(frozen=True, slots=True)
-class Holes:
+class Holes(Struct, frozen=True):
     """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is."""
 
     count: int
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
-class GameInfo:
+class GameInfo(Struct, frozen=True):
     """What is true of a game before it is dealt. ``longest`` bounds the plies under default options.
 
     ``holes`` says how deals are tied together to rounds; None where each stands alone. ``presets`` are house rules by
@@ -99,12 +98,10 @@ class GameInfo:
         try:
             return self.deck.parse_pack(texts)
         except BadRecord as problem:
-            cites = {**problem.fields, "clause": self.clauses.pack}
-            raise BadRecord(cited(str(problem), self.clauses.pack), problem.key, **cites) from None
+            raise BadRecord(cited(str(problem), self.clauses.pack)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Past(Generic[Extra_co]):
+class Past(Struct, Generic[Extra_co], frozen=True):
     """The state right after the latest deal (of the hand or round being played), and every ply made since then."""
 
     start: State[Extra_co]

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import PileId, Role, TableSpec
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Tap:
+class Tap(Struct, frozen=True):
     """A click on card ``index`` of a pile, counted from its bottom; −1 is the empty place."""
 
     source: PileId
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(Struct, frozen=True):
     """The cards of ``source`` from ``index`` upwards were dropped, or clicked over, onto ``target``."""
 
     source: PileId
@@ -27,8 +26,7 @@ class Carry:
     target: PileId
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """Several piles or cards were picked together."""
 
     picks: tuple[str, ...]

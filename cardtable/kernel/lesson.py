@@ -5,7 +5,7 @@ Told by the games (``games/*/lesson.py``). The words of a step are the text ``le
 
 from __future__ import annotations
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 SEAT = "seat:"
 """Before the number of a seat: an arrow points to whoever sits there, not to a pile."""
@@ -14,8 +14,7 @@ PLACES = "abcdefgh"
 """In the words of a step ``{c}`` stands for the name of whoever sits in seat 2, and so on."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStep:
+class LessonStep(Struct, frozen=True):
     """One thing that is said. ``at``: piles, or seats as ``seat:2``, that arrows point to besides the cards of ``mine``.
 
     ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty one only reads and goes on.
@@ -30,8 +29,7 @@ class LessonStep:
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """Steps on the deal ``number``, with the options of the source, for ``seats`` players; the person sits in seat 0."""
 
     number: int

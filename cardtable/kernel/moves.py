@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 _TEXT = re.compile(
     r"(?P<verb>[a-z_]+)"
@@ -18,8 +19,7 @@ _TEXT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """What a seat does: a verb, and what it is done to."""
 
     verb: str
@@ -48,7 +48,7 @@ def parse(text: str) -> Move:
     """Read a move's text. Raises BadInput when it has no such form (whether it is legal is another question)."""
     match = _TEXT.fullmatch(text.strip())
     if match is None:
-        raise BadInput(f"{text.strip()!r} is not a move", "problem.no_move", typed=text.strip()[:60])
+        raise BadInput(f"{text.strip()!r} is not a move")
     picks = match["picks"]
     return Move(
         match["verb"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 
 class Reason(Enum):
@@ -15,8 +15,7 @@ class Reason(Enum):
     COUNTED = "counted"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """The reason, the seats that won (none in a lost patience) and the final score of each seat."""
 
     reason: Reason

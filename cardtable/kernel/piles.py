@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """``cards[0]`` lies at the bottom; bit *n* of ``up`` says that card *n* shows its face."""
 
     cards: tuple[Card, ...] = ()
@@ -37,10 +37,8 @@ class Pile:
     @property
     def open_count(self) -> int:
         """How many cards at the end lie face up without a gap."""
-        count = 0
-        while count < len(self.cards) and self.is_up(len(self.cards) - 1 - count):
-            count += 1
-        return count
+        backs = ~self.up & (1 << len(self.cards)) - 1
+        return len(self.cards) - backs.bit_length()
 
     def put(self, cards: Sequence[Card]) -> Pile:
         """The pile with ``cards`` laid on it face up."""

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, IllegalMove
+from msgspec import Struct
+
+from cardtable.kernel.errors import BadInput, BadRecord, IllegalMove
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.gesture import made_with, resolve
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import cited
 from cardtable.kernel.state import AnyState, AnyStep, Setup
-from cardtable.values import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """States from the deal to the last good ply, the moves between them, and what was wrong with the next one."""
 
     states: tuple[AnyState, ...]
     moves: tuple[Move, ...]
     problem: str | None
-    _why: CardtableError | None = field(default=None, compare=False, repr=False)
 
     @property
     def last(self) -> AnyState:
@@ -28,9 +27,9 @@ class Line:
         return self.states[-1]
 
     def check_whole(self) -> None:
-        """Raises BadRecord, with the ply and the words for a person, where a move was wrong."""
-        if self.problem is not None and self._why is not None:
-            raise BadRecord(self.problem, self._why.key, **{**self._why.fields, "ply": len(self.moves) + 1})
+        """Raises BadRecord, with the ply, where a move was wrong."""
+        if self.problem is not None:
+            raise BadRecord(self.problem)
 
 
 def checked(game: AnyGame, state: AnyState, move: Move) -> AnyStep:
@@ -38,7 +37,7 @@ def checked(game: AnyGame, state: AnyState, move: Move) -> AnyStep:
     if move not in game.legal_moves(state):
         clause = clause_broken(game, state, move)
         problem = cited(f"{move.text} is not legal here", clause)
-        raise IllegalMove(problem, "problem.not_legal", move=move.text, clause=clause)
+        raise IllegalMove(problem)
     return game.apply(state, move)
 
 
@@ -70,7 +69,7 @@ def play_line(game: AnyGame, setup: Setup, texts: Sequence[str]) -> Line:
             move = parse(text)
             states.append(checked(game, states[-1], move).state)
         except (BadInput, IllegalMove) as problem:
-            return Line(tuple(states), tuple(moves), f"ply {place}: {problem}", problem)
+            return Line(tuple(states), tuple(moves), f"ply {place}: {problem}")
         moves.append(move)
     return Line(tuple(states), tuple(moves), None)
 

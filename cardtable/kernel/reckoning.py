@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Said, Sentence
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class ReckonedCell:
+class ReckonedCell(Struct, frozen=True):
     """What one seat has of one thing that is counted, and the ``points`` that it brings.
 
     ``groups`` are the cards that count, in groups of the size that counts; ``idle`` are left over. ``tricks`` are counted
@@ -24,8 +24,7 @@ class ReckonedCell:
     words: Said | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ReckonedRow:
+class ReckonedRow(Struct, frozen=True):
     """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any.
 
     ``heard`` says it without the picture that stands beside ``about``.
@@ -37,8 +36,7 @@ class ReckonedRow:
     heard: Said | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Reckoning:
+class Reckoning(Struct, frozen=True):
     """All of it: the scores ``before`` and ``after``, and what the rows come to for each seat between them.
 
     ``order`` are the seats as they are listed; ``places`` whether being first of them is what counts. ``picture`` is the

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.shuffle import NAME
-from cardtable.values import dataclass, field
 
 FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One game as plain data.
 
     ``order`` holds card texts when the deal has no number of its own; ``auto`` names the plies (from 0) that the table
@@ -21,7 +21,7 @@ class Record:
 
     game: str
     number: int
-    options: Mapping[str, str | int] = field(default_factory=dict)
+    options: Mapping[str, str | int] = {}
     plies: tuple[str, ...] = ()
     auto: frozenset[int] = frozenset()
     cursor: int = 0

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import CardtableError
-from cardtable.values import dataclass, field
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """``code`` is the key of a text ("refusal.golf.not_next"), ``params`` fill it (card texts and numbers)."""
 
     code: str
-    params: Mapping[str, str | int] = field(default_factory=dict)
+    params: Mapping[str, str | int] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Clauses:
+class Clauses(Struct, frozen=True):
     """Where the rules of a game speak of its ``seats``, its ``pack``, what is a move at all, and how it is ``over``.
 
     ``verbs``: by verb, the clause that any illegal move of that verb breaks; ``refusals``: by code of a refusal.
@@ -27,8 +26,8 @@ class Clauses:
     pack: str = ""
     moves: str = ""
     over: str = ""
-    verbs: Mapping[str, str] = field(default_factory=dict, hash=False)
-    refusals: Mapping[str, str] = field(default_factory=dict, hash=False)
+    verbs: Mapping[str, str] = {}
+    refusals: Mapping[str, str] = {}
 
 
 def numbered(game_id: str, letters: str, clauses: Mapping[int, str], refusals: Mapping[int, str]) -> Clauses:

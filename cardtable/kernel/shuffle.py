@@ -73,5 +73,5 @@ def check_number(number: int) -> int:
     """Return ``number`` if a deal has it. Raises BadInput otherwise."""
     if not FIRST_DEAL <= number <= LAST_DEAL:
         problem = f"deal number {number} is not between {FIRST_DEAL} and {LAST_DEAL}"
-        raise BadInput(problem, "problem.deal_number", number=number, low=FIRST_DEAL, high=LAST_DEAL)
+        raise BadInput(problem)
     return number

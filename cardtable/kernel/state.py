@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.options import Options
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass, field, replace
 
 Extra_co = TypeVar("Extra_co", covariant=True)
 Truth = TypeVar("Truth")
@@ -25,8 +27,7 @@ Seat = int
 """Seats are numbered clockwise from 0, the person at the screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """What decides a game before the first move: the deal number, or an explicit order of cards, and the options."""
 
     number: int
@@ -38,8 +39,7 @@ class Setup:
         return self.order if self.order is not None else shuffled(self.number, 0, cards)
 
 
-@dataclass(frozen=True, slots=True)
-class State(Generic[Extra_co]):
+class State(Struct, Generic[Extra_co], frozen=True):
     """Piles by id, the seat to act (None when nobody is), the phase, a score for each seat.
 
     ``extra`` is an immutable value that the game alone owns and reads; what others may know of it, the game tells.
@@ -50,7 +50,7 @@ class State(Generic[Extra_co]):
     seat: Seat | None = 0
     phase: str = "play"
     scores: tuple[int, ...] = (0,)
-    extra: Extra_co = field(kw_only=True)
+    extra: Extra_co = None  # type: ignore[assignment] # of a game that keeps nothing
 
     def option(self, key: str) -> str | int:
         """The value of one option."""
@@ -61,8 +61,7 @@ class State(Generic[Extra_co]):
         return replace(self, piles={**self.piles, **changed})
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[Extra_co]):
+class Step(Struct, Generic[Extra_co], frozen=True):
     """What applying a move gives: the next state, and cues for eyes and ears."""
 
     state: State[Extra_co]

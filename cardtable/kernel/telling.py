@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
+from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.values import dataclass, field
 
 if TYPE_CHECKING:
     pass
@@ -26,43 +28,44 @@ class NumberForm(Enum):
     MONEY = "money"
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """A number and how it is written."""
 
     number: int
     form: NumberForm = NumberForm.PLAIN
 
 
-@dataclass(frozen=True, slots=True)
-class CardNamed:
+class CardNamed(Struct, frozen=True):
     """A card by its text, to be called by its name in whatever case the sentence wants."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A text by its key; ``params`` fill it, a number under "n" chooses between one and several, several things are
     told with an "or".
     """
 
     key: str
-    params: Mapping[str, str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]] = field(
-        default_factory=dict, hash=False
-    )
+    params: Mapping[str, str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]] = {}
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self.key)
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """What is said with the names of players in it; ``names`` are the places that they fill."""
 
     said: Said
-    names: Mapping[str, Seat] = field(default_factory=dict, hash=False)
+    names: Mapping[str, Seat] = {}
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self.said)
 
 
-@dataclass(frozen=True, slots=True)
-class GameFact:
+class GameFact(Struct, frozen=True):
     """Something for the bar: a name and a value (a str stands as it is); ``token`` is the key of a picture before it."""
 
     name: Said
@@ -70,8 +73,7 @@ class GameFact:
     token: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(Struct, frozen=True):
     """What a seat remembers of a secret exchange: which cards it gave to ``other``, and which it got from ``giver``."""
 
     other: Seat
@@ -87,8 +89,7 @@ class Better(Enum):
     HIGH = "high"
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Struct, frozen=True):
     """A finished game as its measures see it: ``score`` is the game's own, ``redeals`` how often it was laid anew."""
 
     score: int
@@ -105,8 +106,7 @@ class Of(Enum):
     TOTAL = "total"
 
 
-@dataclass(frozen=True, slots=True)
-class MeasureFigure:
+class MeasureFigure(Struct, frozen=True):
     """One number made of all values, with the key of its name; ``inked``: gains and losses differ in colour."""
 
     of: Of
@@ -122,8 +122,7 @@ class Over(Enum):
     LAST_NINE = "last_nine"
 
 
-@dataclass(frozen=True, slots=True)
-class TallyChart:
+class TallyChart(Struct, frozen=True):
     """How many games reached 1, 2 … ``most`` or more, and how many have no value. All texts by key, "n" in some."""
 
     name: str
@@ -133,8 +132,7 @@ class TallyChart:
     never: str
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """A number of each finished game; None where it does not count in it. Texts by key.
 
     ``bars`` names the bars of recent values, ``star`` what a star above one means; ``curve`` a curve of all and its name.
@@ -152,8 +150,7 @@ class Measure:
     tally: TallyChart | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     """What the page of a patience says: ``told`` in a sentence and ``won`` in a figure; ``share``: the share won as a curve."""
 
     told: str = "statistics.told"

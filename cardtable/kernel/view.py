@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from cardtable.kernel.options import Options
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.state import Extra_co
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass, field
 
 Shown = TypeVar("Shown")
 """What a view shows of what a state keeps beside its piles."""
 
 
-@dataclass(frozen=True, slots=True)
-class View(Generic[Extra_co]):
+class View(Struct, Generic[Extra_co], frozen=True):
     """The same pile vocabulary as a State, with HIDDEN for unknown cards, and without the deal number.
 
     ``extra`` is what the game shows to this seat of its own data; ``memory`` what the seat saw and must remember.
@@ -28,7 +28,7 @@ class View(Generic[Extra_co]):
     seat: int | None
     phase: str
     scores: tuple[int, ...]
-    extra: Extra_co = field(kw_only=True)
+    extra: Extra_co
     memory: object = None
 
 

@@ -6,8 +6,9 @@ One step to the right is a card's width and the gap beside it, one step down its
 from __future__ import annotations
 
 from enum import Enum
+from functools import cached_property
 
-from cardtable.values import dataclass, field
+from msgspec import Struct
 
 PileId = str
 """Short, stable and public (it stands in saves): "t3", "waste", "fS"."""
@@ -34,8 +35,7 @@ class Fan(Enum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
-class PileSpec:
+class PileSpec(Struct, frozen=True):
     """One pile: where it lies (steps from the upper left), how it spreads, what its empty place shows.
 
     ``sign`` is a suit letter, "recycle", "K" or "" for the ink of the empty place; ``verbs`` are the moves without a
@@ -53,18 +53,16 @@ class PileSpec:
     show: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TableSpec:
+class TableSpec(Struct, frozen=True, dict=True):
     """All piles of a table ``columns`` × ``rows`` steps large, in the order in which the keyboard visits them."""
 
     columns: float
     rows: float
     piles: tuple[PileSpec, ...]
-    _by_id: dict[PileId, PileSpec] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Index the piles by id."""
-        object.__setattr__(self, "_by_id", {pile.id: pile for pile in self.piles})
+    @cached_property
+    def _by_id(self) -> dict[PileId, PileSpec]:
+        return {pile.id: pile for pile in self.piles}
 
     def __getitem__(self, pile: PileId) -> PileSpec:
         """The spec of a pile. Raises KeyError when the table has no such pile."""

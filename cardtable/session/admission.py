@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.games import registry
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, RecordId, Status
@@ -9,7 +11,6 @@ from cardtable.session.record_text import LAST_SECOND
 from cardtable.session.replaying import replay
 from cardtable.session.save_handle import fortune
 from cardtable.session.seats import people, read_player
-from cardtable.values import replace
 
 
 def admitted(record: Record, record_id: RecordId) -> Kept:

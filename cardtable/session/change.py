@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from msgspec import Struct
+
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
-from cardtable.values import dataclass
 
 
 class Kind(Enum):
@@ -19,8 +20,7 @@ class Kind(Enum):
     REDO = "redo"
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeStep:
+class ChangeStep(Struct, frozen=True):
     """One ply of a change: the state after it, its cues, and whether the table made it by itself."""
 
     state: AnyState
@@ -28,8 +28,7 @@ class ChangeStep:
     auto: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What was committed: the state before, and one step per ply (a single one for undo and redo)."""
 
     kind: Kind
@@ -42,8 +41,7 @@ class Change:
         return self.steps[-1].state if self.steps else self.before
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """Several legal moves fit the gesture; their targets light up and a second click decides."""
 
     moves: tuple[Move, ...]

@@ -6,12 +6,13 @@ none, there is no curtain. Knows no game and no screen.
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.state import Seat
-from cardtable.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Curtain:
+class Curtain(Struct, frozen=True):
     """``viewer`` is the seat whose hand is shown (None: only what is public); ``caller`` is the person called for.
 
     A caller is named on the curtain, and it rises when that person says "I am …"; None while only bots have to play.

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 
+from msgspec import Struct
+
 from cardtable.ai.all_skills import has_days
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
@@ -18,7 +20,6 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.own_hashes import sha256
 from cardtable.session.golf_round import dealt_together
-from cardtable.values import dataclass
 
 LIMIT = 600
 """So many nodes the solver looks at for each deal of a chain; what is not decided by then is passed over."""
@@ -30,8 +31,7 @@ MOST = ord("~") - ord(ZERO)
 """The last number of a chain that has a sign of its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class DayTable:
+class DayTable(Struct, frozen=True):
     """From ``first`` on a sign for each day, by game: which number of its chain it is."""
 
     first: date

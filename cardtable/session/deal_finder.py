@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from msgspec import Struct
+
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame
@@ -13,14 +15,12 @@ from cardtable.kernel.options import Options
 from cardtable.session.deal_stock import DealStock, key_of
 from cardtable.session.golf_round import dealt_together
 from cardtable.session.winnable_deals import LIMIT
-from cardtable.values import dataclass
 
 MOST_TRIES = 600
 """So many deals of one game and one set of rules are judged in a sitting, however few of them can be won."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealWanted:
+class DealWanted(Struct, frozen=True):
     """A game whose player wishes for certain deals, under the rules in force there."""
 
     game: AnyGame

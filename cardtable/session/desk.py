@@ -9,6 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar, overload
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, StorageError
@@ -29,7 +32,6 @@ from cardtable.session.record_text import options_text, read_options
 from cardtable.session.replaying import begun, cut, number_of, opened, replay, setup_of
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, people, plan_of, read_seats
-from cardtable.values import dataclass, replace
 
 if TYPE_CHECKING:
     from cardtable.session.guide import Guide
@@ -43,8 +45,7 @@ UsualPlayers = Callable[[str, int], Sequence[Player]]
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Ports:
+class Ports(Struct, frozen=True):
     """Everything the desk asks of the outside: keeping, the date, chance, the person's settings, and who sits down.
 
     ``chosen_deal`` is a deal such as the person wishes for, None where any will do; ``is_of_a_day`` says whether a deal
@@ -62,8 +63,7 @@ class Ports:
     is_of_a_day: Callable[[str, int], bool] = lambda *_: False
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting(Generic[Log_co]):
+class Sitting(Struct, Generic[Log_co], frozen=True):
     """A game on the table, with its round and hole if it has any; ``notice`` is the code of something to be said first.
 
     ``trial_from``: it is a trial that began after so many plies, counts nowhere and is gone when it is left. So is a

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from msgspec import Struct
+
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.view import AnyView
 from cardtable.session.match import Match
-from cardtable.values import dataclass
 
 WAYS = 60
 """In so many ways the hidden cards are laid."""
@@ -33,8 +34,7 @@ _NEVER = -1
 _Plies = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """In how many ways it can be won, cannot be won, or was not decided. ``sure``: there are no other ways.
 
     ``hopeless``: it cannot be won whatever lies hidden; this is proven. ``best``: the best result of each way, sorted.
@@ -58,8 +58,7 @@ class Forecast:
         return self.sure and self.lost == self.ways and not self.hopeless
 
 
-@dataclass(frozen=True, slots=True)
-class LostFor:
+class LostFor(Struct, frozen=True):
     """``hope``: the last ply after which a way to win is known; None where none was found. ``never``: there was none from the
     deal on, proven.
     """

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -20,7 +22,6 @@ from cardtable.session.history import History
 from cardtable.session.memo import Memo
 from cardtable.session.ports import RecordId, Status
 from cardtable.session.save_handle import SaveHandle
-from cardtable.values import replace
 
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
+from msgspec import Struct
+
 from cardtable.games.registry import played_in_rounds
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.ports import RoundRow
 from cardtable.session.summary import plausible, rules_of
-from cardtable.values import dataclass
 
 HOLES = 9
 
@@ -78,8 +79,7 @@ def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None
     return best_round([each for each in counted if rules_of(game, each.options) == rules])
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(Struct, frozen=True):
     """Where the strokes of some holes come from: ``usual`` for so many holes, ``luck`` of the deals, own ``play``.
 
     ``best`` is the least that was possible; the three add up to the strokes.

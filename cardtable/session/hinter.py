@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.jobs import Answered, Question
@@ -18,7 +20,6 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.forecast import WAYS, seen_texts
 from cardtable.session.match import Match
 from cardtable.session.party import Party
-from cardtable.values import dataclass
 
 _FIRST_WAYS = 10
 """So many ways are looked at first, which takes about a second; then all of them."""
@@ -27,8 +28,7 @@ _FIRST_NODES, _NODES = 600, 1_500
 """How far each of them is looked into, for each move."""
 
 
-@dataclass(frozen=True, slots=True)
-class GivenHint:
+class GivenHint(Struct, frozen=True):
     """One of the ``tips``, which are in order; ``looking``: better ones may follow; ``judged``: they have figures."""
 
     tips: tuple[Tip, ...]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.moves import Move
 from cardtable.kernel.play import Line
 from cardtable.kernel.state import AnyState
-from cardtable.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """``states[n]`` is the state after ``n`` plies; ``moves[n]`` leads from it to the next.
 
     ``auto`` names the plies that the table made by itself: they belong to the person's ply before them, and go and come

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import Seat
 from cardtable.session.history import History, in_common
 from cardtable.session.redaction import Viewer, redacted, seen
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class LogEntry:
+class LogEntry(Struct, frozen=True):
     """One ply: its index from 0, the seat that made it, what happened, and whether the table made it by itself."""
 
     ply: int

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
+from msgspec import Struct
+
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.telling import Better
@@ -16,11 +18,9 @@ from cardtable.session.ports import Finished, RecordId
 from cardtable.session.score_sheet import places
 from cardtable.session.seats import Player, read_player
 from cardtable.session.summary import streaks
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """Where a seat ended: its player, final score, and place from 1; several may have won."""
 
     player: Player
@@ -29,8 +29,7 @@ class Standing:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
+class MatchResult(Struct, frozen=True):
     """A finished match; ``standings`` best first, seats that are level in the order in which they sit.
 
     ``undos``: how often something was taken back.
@@ -47,16 +46,14 @@ class MatchResult:
     better: Better = Better.HIGH
 
 
-@dataclass(frozen=True, slots=True)
-class Appearance:
+class Appearance(Struct, frozen=True):
     """One person in one match."""
 
     match: MatchResult
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody who has finished matches, ``appearances`` oldest first; the name as it was written last."""
 
     name: str
@@ -67,8 +64,7 @@ class Person:
         return tuple(each for each in self.appearances if each.match.game == game)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """Figures of one person in one game; ``best`` is the lowest score where few points are good."""
 
     played: int

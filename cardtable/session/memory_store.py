@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.session.ports import REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
 from cardtable.session.record_text import options_text
-from cardtable.values import replace
 
 
 class MemoryStore:

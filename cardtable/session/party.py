@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
 from cardtable.ai.claims import Claim, claimed
 from cardtable.ai.worker.thinker import Thinker, Thought
@@ -28,7 +30,6 @@ from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
 from cardtable.session.take_back import last_decision, taken_back
-from cardtable.values import dataclass
 
 _FORCED = frozenset({"play", "pass"})
 """Verbs of what the table plays for a person; to deal, to give and to lay a chip is left to them."""
@@ -40,8 +41,7 @@ PATIENCE = 3.0
 """Seconds after its pause that a bot which thinks is waited for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Manners:
+class Manners(Struct, frozen=True):
     """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots.
 
     ``thinker`` is where bots think that think; without one the plain bot plays in their stead, since nobody may wait for a
@@ -270,7 +270,9 @@ class Party(GameLog):
         return self.to_act is not None and not self.players[self.to_act].is_person
 
     def _not_now(self, seat: Seat) -> Refusal | None:
-        """Why ``seat`` may not act: another one has the turn, or a bot sits there."""
+        """Why ``seat`` may not act: the match is over, another one has the turn, or a bot sits there."""
+        if self.outcome is not None:
+            return Refusal("table.over")
         turn = self.to_act
         if turn is None or (seat == turn and not self.bot_to_act):
             return None

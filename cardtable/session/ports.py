@@ -11,9 +11,10 @@ from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import Protocol
 
+from msgspec import Struct
+
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.values import dataclass
 
 RecordId = int
 RoundId = int
@@ -34,8 +35,7 @@ class Status(Enum):
     DAMAGED = "damaged"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A record as it is kept, with its id and standing; ``round_id`` and ``hole`` (1–9) tie a hole to a Golf round.
 
     ``reason``, ``score``, ``scores`` and ``winners`` (of all seats; empty when the game is not over) and ``ended``
@@ -54,8 +54,7 @@ class Kept:
     winners: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """One line of statistics, recomputable from its record. ``score`` is the game's own (strokes, units).
 
     ``options`` is the text of ``record_text.options_text``, ``plies`` how many plies were in force at the end,
@@ -81,16 +80,14 @@ class Finished:
     started: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenDeal:
+class ChosenDeal(Struct, frozen=True):
     """A deal such as the person wishes for, and the code of something to be said about it; no number: there is none."""
 
     number: int | None
     notice: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
+class RoundRow(Struct, frozen=True):
     """A Golf round: its first deal number, the strokes of the holes played so far, and when it ended (None: goes on)."""
 
     id: RoundId

@@ -12,7 +12,7 @@ from typing import Any
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import FORMAT, Record
 from cardtable.kernel.shuffle import LAST_DEAL, NAME
-from cardtable.values import is_written
+from cardtable.letters import is_written
 
 LONGEST_TEXT = 2_000_000
 """Characters of the longest record text that is read; 10 000 plies of the longest moves fit."""
@@ -88,32 +88,30 @@ def read_options(text: str) -> dict[str, str | int]:
 
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_TEXT:
-        raise BadRecord(f"record: longer than {LONGEST_TEXT} characters", "problem.record.too_long", most=LONGEST_TEXT)
+        raise BadRecord(f"record: longer than {LONGEST_TEXT} characters")
     try:
         data = json.loads(text, parse_constant=_no_number, object_pairs_hook=_once)
     except json.JSONDecodeError as problem:
         at = problem.pos + 1
-        raise BadRecord(
-            f"record: not JSON at character {at}: {problem.msg}", "problem.record.not_json", at=at
-        ) from None
+        raise BadRecord(f"record: not JSON at character {at}: {problem.msg}") from None
     except (ValueError, RecursionError):
         wrong = "record: not JSON that can be read: nested too deep, or a number too long"
-        raise BadRecord(wrong, "problem.record.too_deep") from None
+        raise BadRecord(wrong) from None
     if not isinstance(data, dict):
         wrong = f"record: an object in braces is needed, not {_kind(data)}"
-        raise BadRecord(wrong, "problem.record.no_object")
+        raise BadRecord(wrong)
     return data
 
 
 def _no_number(word: str) -> float:
-    raise BadRecord(f"record: {word} is not a number", "problem.record.no_number", value=word)
+    raise BadRecord(f"record: {word} is not a number")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for key, value in pairs:
         if key in data:
-            raise BadRecord(f"record: {_short(key)} is there twice", "problem.record.twice", value=_short(key))
+            raise BadRecord(f"record: {_short(key)} is there twice")
         data[key] = value
     return data
 
@@ -122,16 +120,16 @@ def _check_head(data: Mapping[str, Any]) -> None:
     found = _whole(data, "format", 1, _COUNT)
     if found > FORMAT:
         wrong = f"format: {found} is newer than this program, which reads up to {FORMAT}"
-        raise BadRecord(wrong, "problem.record.newer", found=found, known=FORMAT)
+        raise BadRecord(wrong)
     shuffle = _text(data, "shuffle", _WORD)
     if shuffle != NAME:
         wrong = f"shuffle: {_short(shuffle)} is not known; this program deals with {NAME!r}"
-        raise BadRecord(wrong, "problem.record.shuffle", found=_short(shuffle), known=NAME)
+        raise BadRecord(wrong)
 
 
 def _value(data: Mapping[str, Any], key: str) -> Any:
     if key not in data:
-        raise BadRecord(f"{key}: missing", "problem.record.missing", where=key)
+        raise BadRecord(f"{key}: missing")
     return data[key]
 
 
@@ -146,17 +144,17 @@ def _text(data: Mapping[str, Any], key: str, longest: int) -> str:
 def _seconds(data: Mapping[str, Any], key: str, most: float) -> float:
     value = _value(data, key)
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise _wanted(key, "a number of seconds", value, "problem.record.wants_seconds")
+        raise _wanted(key, "a number of seconds", value)
     if not 0 <= value <= most:  # one that is no number is not either
         wrong = f"{key}: {_short(value)} is not between 0 and {most:.0f} seconds, the end of the year 9999"
-        raise BadRecord(wrong, "problem.record.between", where=key, value=_short(value), low=0, high=round(most))
+        raise BadRecord(wrong)
     return float(value)
 
 
 def _list(data: Mapping[str, Any], key: str, longest: int) -> list[Any]:
     value = _value(data, key)
     if not isinstance(value, list):
-        raise _wanted(key, "a list", value, "problem.record.wants_list")
+        raise _wanted(key, "a list", value)
     if len(value) > longest:
         raise _too_many(key, len(value), longest)
     return value
@@ -177,7 +175,7 @@ def _auto(data: Mapping[str, Any], plies: int) -> frozenset[int]:
 def _options(data: Mapping[str, Any]) -> dict[str, str | int]:
     value = _value(data, "options")
     if not isinstance(value, dict):
-        raise _wanted("options", "an object in braces", value, "problem.record.wants_object")
+        raise _wanted("options", "an object in braces", value)
     if len(value) > _OPTIONS:
         raise _too_many("options", len(value), _OPTIONS)
     return {_as_text(key, "options", _WORD): _option(given, f"options.{_short(key)}") for key, given in value.items()}
@@ -189,34 +187,34 @@ def _option(value: Any, where: str) -> str | int:
 
 def _as_whole(value: Any, where: str, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise _wanted(where, "a whole number", value, "problem.record.wants_whole")
+        raise _wanted(where, "a whole number", value)
     if not low <= value <= high:
         wrong = f"{where}: {_short(value)} is not between {low} and {high}"
-        raise BadRecord(wrong, "problem.record.between", where=where, value=_short(value), low=low, high=high)
+        raise BadRecord(wrong)
     return value
 
 
 def _as_text(value: Any, where: str, longest: int) -> str:
     if not isinstance(value, str):
-        raise _wanted(where, "a text", value, "problem.record.wants_text")
+        raise _wanted(where, "a text", value)
     if not 0 < len(value) <= longest:
         wrong = f"{where}: a text of 1 to {longest} characters is needed, this one has {len(value)}"
-        raise BadRecord(wrong, "problem.record.length", where=where, most=longest, found=len(value))
+        raise BadRecord(wrong)
     if not all(map(is_written, value)):
         wrong = f"{where}: {_short(value)} holds characters that cannot be printed"
-        raise BadRecord(wrong, "problem.record.unprintable", where=where, value=_short(value))
+        raise BadRecord(wrong)
     return value
 
 
-def _wanted(where: str, what: str, value: Any, key: str) -> BadRecord:
+def _wanted(where: str, what: str, value: Any) -> BadRecord:
     """What is raised where another kind of value is wanted."""
-    return BadRecord(f"{where}: {what} is needed, not {_kind(value)}", key, where=where)
+    return BadRecord(f"{where}: {what} is needed, not {_kind(value)}")
 
 
 def _too_many(where: str, found: int, most: int) -> BadRecord:
     """What is raised where a list or an object is longer than any that makes sense."""
     wrong = f"{where}: {found} entries, at most {most} are read"
-    return BadRecord(wrong, "problem.record.too_many", where=where, found=found, most=most)
+    return BadRecord(wrong)
 
 
 def _kind(value: Any) -> str:

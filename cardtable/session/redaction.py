@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.game import AnyGame
@@ -15,7 +17,6 @@ from cardtable.kernel.piles import Pile
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change
-from cardtable.values import replace
 
 Viewer = Seat | None
 """Who looks at the table; None sees only what every seat may see."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord, CardtableError
 from cardtable.kernel.game import AnyGame, Auto, counted
@@ -13,7 +15,6 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
 from cardtable.kernel.state import Setup
 from cardtable.session.history import History
 from cardtable.session.seats import read_seats
-from cardtable.values import replace
 
 
 def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
@@ -46,12 +47,12 @@ def setup_of(record: Record) -> Setup:
     game = registry.find(record.game)
     if record.shuffle != NAME:
         wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
-        raise BadRecord(wrong, "problem.record.shuffle", found=repr(record.shuffle[:40]), known=NAME)
+        raise BadRecord(wrong)
     known = game.info.rules_version
     if record.rules_version > known:
         newer = f"rules_version: {record.rules_version} is newer than this program"
         wrong = f"{newer}, which plays {record.game} by version {known}"
-        raise BadRecord(wrong, "problem.record.rules_newer", found=record.rules_version, known=known)
+        raise BadRecord(wrong)
     order = game.info.read_pack(record.order) if record.order else None
     number = record.number if order is not None else check_number(record.number)
     options = complete(game.info.options, record.options)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, Solved, dearest
 from cardtable.ai.view_text import view_text
@@ -21,7 +24,6 @@ from cardtable.kernel.view import AnyView
 from cardtable.session.forecast import NODES, WAYS, Forecast, forecast_of, telling
 from cardtable.session.history import History
 from cardtable.session.record_text import options_text
-from cardtable.values import dataclass, replace
 
 REVIEW_NODES = 20_000
 """How far a solver looks into each position of a game that is over."""
@@ -33,8 +35,7 @@ _KEPT = 24
 """So many reviews are kept; of more the one that was wanted longest ago goes."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewQuestion:
+class ReviewQuestion(Struct, frozen=True):
     """A question for the worker, and who hears the answer."""
 
     job: str

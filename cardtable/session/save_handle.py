@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.ports import Kept, RecordId, Status, Store
-from cardtable.values import replace
 
 Ended = Callable[[Outcome], None]
 """Called when the game comes to its end."""

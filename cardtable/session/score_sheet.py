@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from msgspec import Struct
+
 from cardtable.kernel.game import AnyGame, just_dealt
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.telling import Better
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.history import in_common
-from cardtable.values import dataclass
 
 Scores = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HandRow:
+class HandRow(Struct, frozen=True):
     """One hand, counted from 1: what it brought each seat, and the totals after it. ``over``: nothing more comes to it."""
 
     number: int
@@ -28,8 +28,7 @@ class HandRow:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(Struct, frozen=True):
     """The whole sheet. ``start`` is what every seat began with; the hand being played has a row once it changed a score."""
 
     start: Scores

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.bots import BOTS, USUAL_BOT
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import SEATS_END, Choice, Options, accepted, complete
 from cardtable.kernel.refusal import cited
-from cardtable.values import dataclass, field, is_written, replace, start_of
+from cardtable.letters import is_written, start_of
 
 LONGEST_NAME = 24
 """Characters of the longest name; more do not fit beside a seat."""
@@ -41,8 +44,7 @@ class SeatColour(Enum):
     GREY = "grey"
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """Who sits in a seat; ``bot`` is the name of the way it plays, "" for a person.
 
     ``portrait`` is one of ``PORTRAITS``, "" for the one that the place gives (see ``portraits``).
@@ -65,8 +67,7 @@ class Player:
         return f"{_BOT + self.bot if self.bot else _PERSON} {looks} {self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlan:
+class SeatPlan(Struct, frozen=True):
     """How many a game takes, and the key of the option that holds the number; "" where it is always the same.
 
     ``clause`` is the one of the rules that says so; ``only``: the options that change something only for some numbers.
@@ -75,8 +76,8 @@ class SeatPlan:
     fewest: int
     most: int
     option: str
-    clause: str = field(default="", compare=False)
-    only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, compare=False)
+    clause: str = ""
+    only: Mapping[str, tuple[int, ...]] = {}
 
     def count(self, options: Options) -> int:
         """The number of seats under ``options``."""
@@ -88,8 +89,7 @@ class SeatPlan:
         """
         if not self.fewest <= count <= self.most:
             wrong = cited(f"{count} seats: this game is for {self.fewest} to {self.most}", self.clause)
-            limits = {"fewest": self.fewest, "most": self.most, "wanted": count}
-            raise BadInput(wrong, "problem.seat.range", **limits, clause=self.clause)
+            raise BadInput(wrong)
         own = {key: value for key, value in options.items() if count in self.only.get(key, (count,))}
         return {**own, self.option: count} if self.option else own
 
@@ -117,15 +117,15 @@ def read_player(text: str) -> Player:
     bot = kind.removeprefix(_BOT)
     if colour is None or name != tidy(name) or not name or (kind != _PERSON and bot in {"", kind}):
         wrong = f"{text[:60]!r} is not a player: a kind (person, bot:…), a colour and a name are needed"
-        raise BadRecord(wrong, "problem.seat.no_player", typed=text[:60])
+        raise BadRecord(wrong)
     if chosen and portrait not in PORTRAITS:
         there = ", ".join(PORTRAITS)
         wrong = f"{text[:60]!r}: there is no portrait {portrait[:40]!r}, only {there}"
-        raise BadRecord(wrong, "problem.seat.no_portrait", portrait=portrait[:40], portraits=there)
+        raise BadRecord(wrong)
     if kind != _PERSON and bot not in BOTS:
         there = ", ".join(BOTS)
         wrong = f"{text[:60]!r}: there is no bot {bot[:40]!r}, only {there}"
-        raise BadRecord(wrong, "problem.no_bot", bot=repr(bot[:40]), bots=there)
+        raise BadRecord(wrong)
     return Player(name, colour, "" if kind == _PERSON else bot, portrait)
 
 
@@ -138,14 +138,14 @@ def read_seats(texts: Sequence[str], game: AnyGame, options: Options) -> tuple[P
     if texts and len(texts) != count:
         wrong = f"seats: {game.info.id} was dealt for {count}, the record names {len(texts)}"
         clause = game.info.clauses.seats
-        raise BadRecord(cited(wrong, clause), "problem.seat.count", found=len(texts), wanted=count, clause=clause)
+        raise BadRecord(cited(wrong, clause))
     players: list[Player] = []
     for place, text in enumerate(texts):
         try:
             player = read_player(text)
         except BadRecord as problem:
             where = _seat(place)
-            raise BadRecord(f"{where}: {problem}", problem.key, **{**problem.fields, "where": where}) from None
+            raise BadRecord(f"{where}: {problem}") from None
         _check_apart(player, players)
         players.append(player)
     return tuple(players)
@@ -221,15 +221,14 @@ def _check_apart(player: Player, before: Sequence[Player]) -> None:
     where = _seat(len(before))
     who = f"{where}: {player.name!r}"
     for other_seat, other in ((_seat(place), each) for place, each in enumerate(before)):
-        at = {"where": where, "other": other_seat}
         if player.name == other.name:
-            raise BadRecord(f"{who} has the name of {other_seat}", "problem.seat.same_name", value=player.name, **at)
+            raise BadRecord(f"{who} has the name of {other_seat}")
         if player.colour is other.colour:
             wrong = f"{who} has the colour {other.colour.value} of {other_seat}"
-            raise BadRecord(wrong, "problem.seat.same_colour", value=other.colour.value, **at)
+            raise BadRecord(wrong)
         if player.portrait and player.portrait == other.portrait:
             wrong = f"{who} has the portrait {other.portrait} of {other_seat}"
-            raise BadRecord(wrong, "problem.seat.same_portrait", value=other.portrait, **at)
+            raise BadRecord(wrong)
 
 
 def _seat(place: int) -> str:

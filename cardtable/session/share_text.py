@@ -12,6 +12,9 @@ from binascii import crc32
 from collections.abc import Sequence
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games import registry
 from cardtable.kernel.cards import Card
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
@@ -22,7 +25,6 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.state import AnyState
 from cardtable.session.record_text import dumps, loads
 from cardtable.session.replaying import replay, setup_of
-from cardtable.values import dataclass, replace
 
 VERSION = 1
 """Of the form. A text of a later one is refused."""
@@ -68,8 +70,7 @@ class ShareRefused(BadInput):
         self.fault = fault
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """What a text holds: a ``whole`` game, or only its deal (a record without plies). ``is_over``: nothing is left to play."""
 
     record: Record

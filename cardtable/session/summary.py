@@ -7,6 +7,8 @@ from itertools import accumulate
 from math import sqrt
 from typing import TypeVar
 
+from msgspec import Struct
+
 from cardtable.ai.judged_deals import is_drawn
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadRecord
@@ -16,7 +18,6 @@ from cardtable.kernel.telling import Better
 from cardtable.session.ports import Finished, Kept, RecordId
 from cardtable.session.record_text import options_text, read_options
 from cardtable.session.replaying import number_of
-from cardtable.values import dataclass
 
 Rules = dict[str, str | int]
 """The options that change play and differ from the source's."""
@@ -30,8 +31,7 @@ _GREATEST = 10**12
 """Beyond every score, count and second of the calendar, and small enough for all figures and charts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """Figures of one game. ``interval`` is the 95 % Wilson interval of the share won; times are seconds.
 
     ``unaided`` is how many were won without a hint and without taking anything back.

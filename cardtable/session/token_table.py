@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.piles import Pile, face_up
@@ -12,7 +14,6 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId, Role
 from cardtable.session.redaction import Seen, Viewer, seen
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import dataclass
 
 ArrangeHand = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 """The order in which the viewer wants to hold the cards of the hand."""
@@ -45,8 +46,7 @@ class TokenTable:
 _Deal = Mapping[PileId, frozenset[Card]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Sight:
+class _Sight(Struct, frozen=True):
     """What the screen showed, and to whom: where every card lay, which showed their backs, who had been dealt what."""
 
     state: AnyState

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.judged_deals import Difficulty
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.values import dataclass
 
 LIMIT = 3_000
 """So many nodes the solver looks at for each deal; what is not decided by then is not said to be winnable."""
 
 
-@dataclass(frozen=True, slots=True)
-class WinnableDeals:
+class WinnableDeals(Struct, frozen=True):
     """Of one game: numbers of deals by their class, and the two bounds of ease: below the first a deal is hard, from the
     second on easy.
     """

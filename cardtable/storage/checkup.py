@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardtable.storage.database import (
     DAMAGED,
@@ -26,75 +28,43 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.rescue import FinishedLines, copies_of, gather
 from cardtable.storage.store import SqlStore
-from cardtable.values import dataclass, field
 
 _TABLES = ("games", "plies", "rounds")
 _NAMED, _LONGEST = 20, 120
 """How many rows are named, and how many characters a reason may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """Something that was found, in English, with the key and the fields of its translation. ``detail`` is what SQLite or
-    the system said, which has none.
-    """
-
-    text: str
-    key: str
-    fields: Mapping[str, str | int] = field(default_factory=dict)
-    detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Checkup:
-    """What was found, line by line, and whether nothing is wrong. ``findings`` are those of the lines that are sentences."""
+class Checkup(Struct, frozen=True):
+    """What was found, line by line, and whether nothing is wrong."""
 
     facts: Mapping[str, str]
     sound: bool
-    findings: Mapping[str, Sequence[Finding]] = field(default_factory=dict)
-
-
-_Fact = str | Finding | Sequence[Finding]
-
-
-def checkup_of(facts: Mapping[str, _Fact], *, sound: bool) -> Checkup:
-    """What was found, from lines that are words for everybody, a finding, or several."""
-    findings = {
-        name: (fact,) if isinstance(fact, Finding) else fact
-        for name, fact in facts.items()
-        if not isinstance(fact, str)
-    }
-    texts = {name: "; ".join(finding.text for finding in found) for name, found in findings.items()}
-    return Checkup({name: texts.get(name, str(fact)) for name, fact in facts.items()}, sound, findings)
 
 
 def checkup(path: Path) -> Checkup:
     """The state of the database at ``path``. Never raises and changes nothing."""
-    facts: dict[str, _Fact] = {"database": str(path)}
-    troubles: list[Finding] = []
+    facts, troubles = {"database": str(path)}, list[str]()
     try:
         if not is_kept(path):
             if not path.is_symlink():
                 return Checkup({"database": "none yet"}, sound=True)
-            facts["database"] = Finding(f"{path} is a link that leads nowhere", "checkup.link", {"file": str(path)})
-            return checkup_of({**facts, "troubles": "none"}, sound=True)
+            return Checkup({"database": f"{path} is a link that leads nowhere", "troubles": "none"}, sound=True)
         if path.exists():
             facts.update(_read(path, troubles))
         else:
-            gone = "the games file is gone; the next start makes a new one of its copies"
-            troubles.append(Finding(gone, "checkup.gone"))
+            troubles.append("the games file is gone; the next start makes a new one of its copies")
     except StorageFailure as problem:
-        troubles.append(Finding(in_words(problem.code, str(problem)), f"cli.{problem.code}", detail=str(problem)))
+        troubles.append(in_words(problem.code, str(problem)))
         if problem.code == DAMAGED:
-            facts.update(_readable(path))
+            facts["integrity"] = _readable(path)
     if path.exists():
         facts.update(_beside(real_path(path)))
         if facts["writable"] == "no":
-            troubles.append(Finding("the games file cannot be written to", "checkup.unwritable"))
-    return checkup_of({**facts, "troubles": troubles or "none"}, sound=not troubles)
+            troubles.append("the games file cannot be written to")
+    return Checkup({**facts, "troubles": "; ".join(troubles) or "none"}, sound=not troubles)
 
 
-def _read(path: Path, troubles: list[Finding]) -> dict[str, _Fact]:
+def _read(path: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure."""
     try:
         with database_snapshot(path) as copy, closing(connect(copy)) as run:
@@ -102,10 +72,7 @@ def _read(path: Path, troubles: list[Finding]) -> dict[str, _Fact]:
             complaint = str(run.execute("PRAGMA integrity_check(1)").fetchone()[0])
             if complaint != "ok":
                 raise StorageFailure(DAMAGED, complaint)
-            fields = {"version": str(version), "latest": str(latest())}
-            facts: dict[str, _Fact] = {
-                "schema": Finding(f"{version} (this program writes {latest()})", "checkup.schema", fields)
-            }
+            facts = {"schema": f"{version} (this program writes {latest()})"}
             if version:
                 facts.update(_counted(run))
             migrate(run)
@@ -118,8 +85,7 @@ def _read(path: Path, troubles: list[Finding]) -> dict[str, _Fact]:
     if wrong:
         named = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
         named = named.encode("utf-8", "replace").decode("utf-8")
-        told = f"{len(wrong)} rows are damaged: {named}"
-        troubles.append(Finding(told, "checkup.rows_damaged", {"count": len(wrong), "rows": named}))
+        troubles.append(f"{len(wrong)} rows are damaged: {named}")
     return {**facts, "integrity": "ok"}
 
 
@@ -129,24 +95,22 @@ def _counted(run: sqlite3.Connection) -> dict[str, str]:
     return {name: str(run.execute(question).fetchone()[0]) for name, question in questions.items()}
 
 
-def _readable(path: Path) -> dict[str, _Fact]:
+def _readable(path: Path) -> str:
     """What the next start would make of a damaged database."""
     try:
         target, found = gather(real_path(path))
     except (OSError, StorageFailure, *READ_ERRORS):
-        return {"integrity": "damaged"}
+        return "damaged"
     target.close()
-    told = f"damaged; can be read: {found.games} games, {found.rounds} rounds"
-    fields = {"games": found.games, "rounds": found.rounds}
-    return {"integrity": Finding(told, "checkup.readable", fields)}
+    return f"damaged; can be read: {found.games} games, {found.rounds} rounds"
 
 
-def _beside(path: Path) -> dict[str, _Fact]:
+def _beside(path: Path) -> dict[str, str]:
     size = path.stat().st_size
     aside = sorted(each.name for each in path.parent.glob(path.name + ".*-*") if not each.name.endswith("-wal"))
     return {
         "writable": "yes" if _writable(path) and _writable(path.parent) else "no",
-        "size": Finding(f"{size} bytes", "checkup.size", {"count": size}),
+        "size": f"{size} bytes",
         "dated copies": str(len(copies_of(path))),
         "kept aside": ", ".join(aside) or "none",
         "SQLite": sqlite3.sqlite_version,

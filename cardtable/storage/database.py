@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote_from_bytes
 
+from msgspec import Struct
+
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.record import Record
 from cardtable.private_files import (
@@ -33,7 +35,6 @@ from cardtable.private_files import (
 )
 from cardtable.session.record_text import read_options
 from cardtable.session.replaying import outcome_of
-from cardtable.values import dataclass
 
 SqlRow = tuple[Any, ...]
 
@@ -249,8 +250,7 @@ APPLICATION_ID = 0x43415244
 """Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Migration:
+class Migration(Struct, frozen=True):
     """The step to schema ``version``. ``fill`` computes the content of new columns and skips rows it cannot read."""
 
     version: int

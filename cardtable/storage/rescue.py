@@ -17,6 +17,9 @@ from contextlib import closing, suppress
 from itertools import zip_longest
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.outcome import Reason
 from cardtable.private_files import make_private, put_in_place, remove, sync, sync_folder
@@ -52,7 +55,6 @@ from cardtable.storage.store import (
     readable_games,
     readable_rounds,
 )
-from cardtable.values import dataclass, replace
 
 # -- the text file -----------------------------------------------------------------------------------------------------
 
@@ -238,8 +240,7 @@ def keep_copy(path: Path) -> None:
 # -- a sound database out of a damaged one -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What was had of a damaged file: how many games and rounds, how many of the games not from the file itself, and
     why others could not be read. ``is_same``: the file is sound and has exactly that. ``notice``: what the person is told.
     """

@@ -13,6 +13,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
@@ -20,7 +23,6 @@ from cardtable.kernel.shuffle import LAST_DEAL
 from cardtable.session.ports import LAST_ID, REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
 from cardtable.session.record_text import LAST_SECOND, options_text, read_options
 from cardtable.storage.database import DAMAGED, READ_ERRORS, Database, SqlRow, StorageFailure
-from cardtable.values import dataclass, replace
 
 T = TypeVar("T")
 HearsOfNonsense = Callable[[StorageFailure], None]
@@ -34,8 +36,7 @@ def fresh_id(random_bytes: Callable[[int], bytes] = os.urandom) -> int:
     return 1 + int.from_bytes(random_bytes(16), "little") % LAST_ID
 
 
-@dataclass(frozen=True, slots=True)
-class Stamped:
+class Stamped(Struct, frozen=True):
     """A game and the stamp (``touched``) of its last change: the higher stamp is the later game."""
 
     kept: Kept

@@ -19,6 +19,8 @@ from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
+from msgspec import Struct
+
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
@@ -42,7 +44,6 @@ from cardtable.storage.database import (
 from cardtable.storage.open_storage import FolderLock, open_storage
 from cardtable.storage.paths import Paths
 from cardtable.storage.rescue import copies_folder, put_in_order, replacement_of
-from cardtable.values import dataclass
 
 BACKUP_FORMAT = 1
 """Of the file. One of a later format is refused; those of earlier ones are read for ever."""
@@ -56,8 +57,7 @@ _NAME = re.compile(r"cardtable\.db|settings\.toml|backs/own-[0-9a-f]{8}\.png")
 _LOCK_SECONDS = 2.0
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True):
     """What came of a restore: the folder in which lies what was there before, None when nothing was."""
 
     aside: Path | None
@@ -72,7 +72,7 @@ class HomeInUse(BackupRefused):
 
 
 def _unread(path: Path, why: str) -> BackupRefused:
-    return BackupRefused(f"{path} cannot be read: {why}", "problem.backup.unread", file=str(path), why=why)
+    return BackupRefused(f"{path} cannot be read: {why}")
 
 
 def _reason(problem: OSError | ValueError | sqlite3.Error) -> str:
@@ -86,8 +86,7 @@ def _at_fault(problem: OSError | sqlite3.Error, paths: Paths) -> Path:
 
 
 def _no_games(path: Path, why: str) -> BackupRefused:
-    told = f"{path}: its games cannot be used: {why}"
-    return BackupRefused(told, "problem.backup.games", file=str(path), why=why)
+    return BackupRefused(f"{path}: its games cannot be used: {why}")
 
 
 # -- making one --------------------------------------------------------------------------------------------------------
@@ -114,8 +113,7 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
     except (OSError, sqlite3.Error) as problem:
         raise _unread(_at_fault(problem, paths), _reason(problem)) from None
     if not files:
-        told = f"{paths.data}: there is nothing to back up"
-        raise BackupRefused(told, "problem.backup.nothing", file=str(paths.data))
+        raise BackupRefused(f"{paths.data}: there is nothing to back up")
     return _packed(files)
 
 
@@ -171,12 +169,9 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
         with zipfile.ZipFile(BytesIO(content)) as pack:
             files = _unpacked(pack)
     except _UNZIPPING as problem:
-        told = f"{path} is not a backup, or it is damaged: {problem}"
-        raise BackupRefused(told, "problem.backup.none", file=str(path)) from None
+        raise BackupRefused(f"{path} is not a backup, or it is damaged: {problem}") from None
     except _Wrong as wrong:
-        raise BackupRefused(
-            f"{path}: {wrong}", f"problem.backup.{wrong.key}", file=str(path), name=wrong.name
-        ) from None
+        raise BackupRefused(f"{path}: {wrong}") from None
     if _DATABASE in files:
         _check_database(path, files[_DATABASE])
     return files
@@ -189,31 +184,27 @@ _UNZIPPING = (
 
 
 class _Wrong(Exception):
-    """What is wrong with the list of a backup; ``key`` ends that of its text, which may speak of a file in it."""
-
-    def __init__(self, text: str, key: str, name: str = "") -> None:
-        super().__init__(text)
-        self.key, self.name = key, name
+    """What is wrong with the list of a backup."""
 
 
 def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     if len(pack.infolist()) > _MOST_FILES or sum(each.file_size for each in pack.infolist()) > LARGEST_BACKUP:
-        raise _Wrong("it contains more than any backup does", "too_much")
+        raise _Wrong("it contains more than any backup does")
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
-        raise _Wrong("its list is too long", "too_much")
+        raise _Wrong("its list is too long")
     told = json.loads(pack.read(_MANIFEST))
     if not isinstance(told, dict) or not isinstance(told.get("format"), int) or not isinstance(told.get("files"), dict):
-        raise _Wrong("its list makes no sense", "no_sense")
+        raise _Wrong("its list makes no sense")
     schema = told.get("schema")
     if told["format"] > BACKUP_FORMAT or (isinstance(schema, int) and schema > latest()):
-        raise _Wrong("it was made by a newer version of cardtable", "newer")
+        raise _Wrong("it was made by a newer version of cardtable")
     files: dict[str, bytes] = {}
     for name, facts in told["files"].items():
         if not _NAME.fullmatch(name):
-            raise _Wrong(f"{name[:40]!r} does not belong in a data folder", "strange", name[:40])
+            raise _Wrong(f"{name[:40]!r} does not belong in a data folder")
         data = pack.read(name)
         if not isinstance(facts, dict) or facts.get("sha256") != sha256(data).hexdigest():
-            raise _Wrong(f"{name} is damaged", "damaged", name)
+            raise _Wrong(f"{name} is damaged")
         files[name] = data
     return files
 
@@ -249,16 +240,14 @@ def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) ->
         make_private(paths.config)
         lock = FolderLock(paths.data)
         if not lock.take(_LOCK_SECONDS):
-            told = f"{paths.data} is in use: close cardtable first"
-            raise HomeInUse(told, "problem.backup.in_use", file=str(paths.data))
+            raise HomeInUse(f"{paths.data} is in use: close cardtable first")
         try:
             return _replaced(files, paths, today())
         finally:
             lock.release()
     except OSError as problem:
         place = _at_fault(problem, paths)
-        told = f"{place}: nothing was restored: {problem}"
-        raise BackupRefused(told, "problem.backup.not_restored", file=str(place), why=_reason(problem)) from None
+        raise BackupRefused(f"{place}: nothing was restored: {_reason(problem)}") from None
 
 
 def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
@@ -331,8 +320,7 @@ def restore_later(path: Path, paths: Paths) -> None:
         new = write_new(paths.data, f"{paths.waiting_backup.name}.part", read_bounded(path, LARGEST_BACKUP))
         put_in_place(new, waiting)
     except OSError as problem:
-        told = f"{path} cannot be saved: {problem}"
-        raise BackupRefused(told, "problem.backup.not_kept", file=str(path), why=_reason(problem)) from None
+        raise BackupRefused(f"{path} cannot be saved: {_reason(problem)}") from None
 
 
 def restore_waiting(paths: Paths) -> str:

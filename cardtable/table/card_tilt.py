@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import math
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import Card
 from cardtable.table.easing import in_out_sine, out_quad
 from cardtable.table.geometry import Point
 from cardtable.table.pace import Pace
-from cardtable.values import dataclass, replace
 
 _TURN = (1.5, 8.0)  # degrees: the least and the most that a single card is turned
 _ASIDE = 0.035  # card heights to any side, at most
 _STEPS = (0.6180339887, 0.7548776662, 0.5698402910)  # shares of the golden kind: neighbours in the pack lie differently
 
 
-@dataclass(frozen=True, slots=True)
-class Lie:
+class Lie(Struct, frozen=True):
     """Degrees counter-clockwise, and how far from its place in card heights."""
 
     angle: float
@@ -39,8 +40,7 @@ _FAST = 9.0  # card widths a second at which a card leans three quarters as far 
 _STILL = 0.1  # seconds without a word from the pointer after which its speed says nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Lean:
+class Lean(Struct, frozen=True):
     """The tilt of what is held, from time ``at`` on: it leans from ``begun`` towards ``goal`` and then straightens up.
 
     Angles are degrees, counter-clockwise. ``x`` is where the pointer is, ``last`` where and when it was before.

@@ -6,15 +6,14 @@ import math
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 _WHOLE = 4.0  # strips of at least this many pixels are whole pixels, so that all look equally wide
 
 _ALMOST = 1e-6  # pixels: what was divided and multiplied again may be that much more than it was
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(Struct, frozen=True):
     """The visible strip of a covered card in pixels when it lies face up, face down, and the least of a face-down one."""
 
     up: float

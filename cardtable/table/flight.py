@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.table.easing import Ease, out_cubic
 from cardtable.table.layout import Placement
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass
 
 FLYING_Z = 1_000_000.0
 """Added to the z of a card on its way: it flies above everything that lies."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(Struct, frozen=True):
     """An order to a card: be at ``to`` in ``duration`` seconds from ``start`` on, from wherever it is then.
 
     ``arc`` is how many pixels the way bends upwards, ``lift`` (0..1) how high the card rises off the table half way,
@@ -44,8 +44,7 @@ class Flight:
         return self.start + max(self.duration, self.turn_after + self.turn)
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(Struct, frozen=True):
     """Where a card is and how it is held: corner in pixels, z, angle in degrees, lift 0..1."""
 
     x: float
@@ -60,8 +59,7 @@ def pose_of(placement: Placement) -> Pose:
     return Pose(placement.x, placement.y, placement.z, placement.angle)
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(Struct, frozen=True):
     """One way from a pose to another; before its start the card waits, after its end it lies."""
 
     start: float
@@ -92,8 +90,7 @@ class Leg:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A card turns from the side ``old`` to the side ``new``; ``begun`` is how far it was turned already (0..1)."""
 
     start: float

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A place, or the way from one place to another."""
 
     x: float
@@ -27,16 +26,14 @@ class Point:
         return math.hypot(self.x - other.x, self.y - other.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """A width and a height, in pixels as a rule."""
 
     w: float
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Struct, frozen=True):
     """A rectangle by its upper left corner and its size; its right and bottom edges do not belong to it."""
 
     x: float

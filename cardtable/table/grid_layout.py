@@ -10,16 +10,17 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.fans import Steps, offsets, opened, strips
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """The proportions of a table: horizontal ones in card widths, vertical ones in card heights.
 
     ``fan_up`` shows the whole index of a face, ``fan_down_least`` the white margin of a back (0.039) and a strip of its
@@ -61,8 +62,7 @@ _GRIP = 0.22
 """The share of a card beyond which no strip is asked for, however small the card is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Sizes in pixels: the card, the gaps, the upper left corner of the plan, and how far lower rows are pushed down.
 
     ``pushes`` holds (y, pixels): piles a whole step or more below the row of columns at y lie that much lower, so that
@@ -81,8 +81,7 @@ class Grid:
         return Rect(x, self.corner.y + round(spec.y * (self.card.h + self.gap.h) + push), self.card.w, self.card.h)
 
 
-@dataclass(frozen=True, slots=True)
-class GridLayout:
+class GridLayout(Struct, frozen=True):
     """A table fitted into an area; ``scale`` is the user's, sizes are pixels, ``strip`` the least comfortable strip."""
 
     spec: TableSpec

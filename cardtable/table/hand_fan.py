@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from math import cos, degrees, radians, sin
 
+from msgspec import Struct
+
 from cardtable.table.geometry import Point, Rect, Size
-from cardtable.values import dataclass
 
 TURN_STEP = 0.75
 """Degrees between two pictures of a turned card: fans use whole steps, so that cards are hit exactly as they are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedRect:
+class TurnedRect(Struct, frozen=True):
     """A rectangle, turned about its own middle by ``angle`` degrees counter-clockwise."""
 
     rect: Rect
@@ -60,8 +60,7 @@ class TurnedRect:
         return TurnedRect(Rect(centre.x - wide / 2, centre.y - self.rect.h / 2, wide, self.rect.h), self.angle)
 
 
-@dataclass(frozen=True, slots=True)
-class HandFan:
+class HandFan(Struct, frozen=True):
     """Cards whose middles lie ``radius`` from ``pivot``, ``step`` degrees apart while all of it is at most ``spread``.
 
     ``aim`` is where the fan points, in degrees clockwise from straight up. ``open_faced``: the cards are read, so that

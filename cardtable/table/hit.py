@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.layout import Placements
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A card by its pile and its index from the bottom; index −1 is the empty place of the pile."""
 
     pile: PileId

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Point
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Drag:
+class Drag(Struct, frozen=True):
     """Cards in the hand: from ``index`` of ``source`` upwards, bottom first; ``over`` is where they would be laid.
 
     ``lift``: how many pixels above the pointer they are, which is a finger and would hide them.
@@ -30,79 +30,68 @@ class Drag:
         return self.point - self.origin - Point(0.0, self.lift)
 
 
-@dataclass(frozen=True, slots=True)
-class DragBegan:
+class DragBegan(Struct, frozen=True):
     """Cards were lifted and follow the pointer from now on."""
 
     drag: Drag
 
 
-@dataclass(frozen=True, slots=True)
-class DragMoved:
+class DragMoved(Struct, frozen=True):
     """The lifted cards are elsewhere now."""
 
     drag: Drag
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """Cards were laid somewhere: by a drag, or (``drag`` is None) by choosing them and then their target."""
 
     carry: Carry
     drag: Drag | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Cancelled:
+class Cancelled(Struct, frozen=True):
     """The drag was given up: its cards go back."""
 
     drag: Drag
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(Struct, frozen=True):
     """Cards from ``index`` upwards were chosen; the next click says where they go."""
 
     pile: PileId
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(Struct, frozen=True):
     """The last cards of these piles are picked; there are others with which they would be a move."""
 
     piles: tuple[PileId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Struct, frozen=True):
     """Cards were picked together, as a move or to hear why they are none."""
 
     gesture: Pick
 
 
-@dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(Struct, frozen=True):
     """What was chosen or picked is no longer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tapped:
+class Tapped(Struct, frozen=True):
     """A click that is a move by itself, or on something that cannot be chosen."""
 
     gesture: Tap
 
 
-@dataclass(frozen=True, slots=True)
-class BestWanted:
+class BestWanted(Struct, frozen=True):
     """The card shall make its best move."""
 
     pile: PileId
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Focused:
+class Focused(Struct, frozen=True):
     """The keyboard cursor stands on another card."""
 
     pile: PileId

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.zones import PileId, Role
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.visible_table import Token, VisibleTable
-from cardtable.values import dataclass
 
 ASPECT = 63 / 88
 """Width by height of a poker card, in millimetres."""
@@ -21,8 +22,7 @@ PILE_Z = 1000
 """Cards of the n-th pile of the plan have z from n × PILE_Z upwards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """Where one card lies: upper left corner in pixels, height in the stack of everything, and what it shows there."""
 
     x: float
@@ -38,8 +38,7 @@ Placements = Mapping[Token, Placement]
 """Where all cards lie."""
 
 
-@dataclass(frozen=True, slots=True)
-class Posture:
+class Posture(Struct, frozen=True):
     """How cards lie for the moment: which strip is open, which cards of a hand stand out, which play is to be beaten.
 
     ``opened`` is the card under the pointer: where its face shows in less than a comfortable strip, the strip opens to

@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.round_table import OUT
 from cardtable.kernel.zones import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
@@ -15,7 +18,6 @@ from cardtable.table.layout import card_of
 from cardtable.table.open_hands import open_place
 from cardtable.table.pile_home import PileHome, Slot
 from cardtable.table.seating import HAND, Seating, SeatPlace
-from cardtable.values import dataclass, field, replace
 
 BEATEN, TRICK, HIGHEST = 140.0, 110.0, 132.0
 """Units: heights of a play that was beaten, of the cards of a trick, of the highest of them."""
@@ -53,8 +55,7 @@ _LANE_SIGN = 50.0  # units before the first card of a lane, for its sign
 _LANE_PROMPT = 0.67  # of the height
 
 
-@dataclass(frozen=True, slots=True)
-class Middle:
+class Middle(Struct, frozen=True):
     """Homes of the things and runs; by turn from the viewer those of what is played: ``plays`` to beat, ``asides`` else.
 
     ``longs`` are those of plays to beat that are too long for ``plays``, where there are such;
@@ -66,7 +67,7 @@ class Middle:
     asides: Sequence[PileHome]
     longs: Sequence[PileHome] = ()
     taken: Sequence[PileHome] = ()
-    places: Mapping[str, Rect] = field(default_factory=dict)
+    places: Mapping[str, Rect] = {}
     prompt: float = 0.0
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import atan2, copysign, cos, degrees, radians, sin
 
+from msgspec import Struct
+
 from cardtable.table.geometry import Point
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Oval:
+class Oval(Struct, frozen=True):
     """A superellipse round ``centre``: |x/across|ⁿ + |y/down|ⁿ = 1 with n = ``power``; 2 is an ellipse, more is squarer."""
 
     centre: Point

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from types import MappingProxyType
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 
 class Level(Enum):
@@ -20,8 +20,7 @@ class Level(Enum):
     FULL = "full"
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Struct, frozen=True):
     """The durations of one level. Distances are counted in card heights, ``arc`` and ``toss_arc`` likewise.
 
     ``tilt`` is the most that a held card leans, in degrees; ``thrown_turn`` how far a card turns as it is thrown.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.table.geometry import Point, Size
 from cardtable.table.hand_fan import HandFan
-from cardtable.values import dataclass
 
 Slot = Callable[[Card], int]
 """Where a card has its fixed place in a run, counted from the left."""
@@ -17,8 +18,7 @@ _LONG = 5  # cards of a row from which on it is a long one
 _LONG_STEP = 0.3  # of a card's width: from one card of a long row to the next
 
 
-@dataclass(frozen=True, slots=True)
-class PileHome:
+class PileHome(Struct, frozen=True):
     """Where a pile lies: the middle of its row, the size and step of its cards, its room.
 
     ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand; ``upright``: the row is a column.

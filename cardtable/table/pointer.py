@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry
 from cardtable.kernel.zones import PileId
@@ -26,7 +29,6 @@ from cardtable.table.pace import FULL
 from cardtable.table.selection import ChosenAndPicked, Selection
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass, replace
 
 DRAG_STARTS = 5.0
 """Pixels × scale that a pressed pointer may wander before a click becomes a drag."""
@@ -47,8 +49,7 @@ class Finger(Enum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
-class _Press:
+class _Press(Struct, frozen=True):
     button: Finger
     point: Point
     hit: Hit | None

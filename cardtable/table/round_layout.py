@@ -6,6 +6,9 @@ Plain numbers in pixels from an area, the size of text and the plan of piles; kn
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+
+from msgspec import Struct
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
@@ -21,7 +24,6 @@ from cardtable.table.open_hands import open_home
 from cardtable.table.pile_home import PileHome
 from cardtable.table.seating import Seating, SeatPlace, seating, spread_for
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import dataclass, field
 
 LIFT = 34.0
 """Units that a picked card rises out of the hand."""
@@ -54,8 +56,7 @@ _SHOWN_STEP, _SHOWN_ROOM, _SHOWN_BELOW = 46.0, 300.0, 34.0  # units
 _OUT_HIGH, _OUT_ROOM = 50.0, 96.0  # units
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLayout:
+class RoundLayout(Struct, frozen=True, dict=True):
     """A table fitted into an area for whoever sits at the bottom.
 
     ``seating`` has what is the same for all games, ``homes`` where piles lie; ``places`` are where the game paints what
@@ -72,18 +73,18 @@ class RoundLayout:
     prompt: Point
     heaps: frozenset[PileId] = frozenset()
     packets: bool = False
-    _heights: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    _throwers: Mapping[int, Seat] = field(init=False, repr=False, compare=False)
-    _opposite: PileId = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Asked for with every frame, heights, and who throws onto which pile, are reckoned once."""
-        heights = tuple(sorted({round(home.card.h) for home in self.homes.values()}))
-        object.__setattr__(self, "_heights", heights)
-        throwers = {self.order[PLAYS[seat]]: seat for seat in range(len(self.seats)) if PLAYS[seat] in self.order}
-        object.__setattr__(self, "_throwers", throwers)
-        far = next((PLAYS[seat] for seat, place in enumerate(self.seats) if place.turn == 180), "")
-        object.__setattr__(self, "_opposite", far)
+    @cached_property
+    def _heights(self) -> tuple[int, ...]:  # asked for with every frame, as are the other two
+        return tuple(sorted({round(home.card.h) for home in self.homes.values()}))
+
+    @cached_property
+    def _throwers(self) -> Mapping[int, Seat]:
+        return {self.order[PLAYS[seat]]: seat for seat in range(len(self.seats)) if PLAYS[seat] in self.order}
+
+    @cached_property
+    def _opposite(self) -> PileId:
+        return next((PLAYS[seat] for seat, place in enumerate(self.seats) if place.turn == 180), "")
 
     @property
     def area(self) -> Rect:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import CardMoved, Passed, Recycled
 from cardtable.kernel.zones import PileId, Role
@@ -18,7 +20,6 @@ from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.show import Show, ShownStep, Sound, changed, show_of
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
-from cardtable.values import replace
 
 _DEAL_SOUNDS = 3  # every third card is heard
 _PACK_Z = 500_000.0  # z of the pack in the middle that is dealt from

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, degrees
 
+from msgspec import Struct
+
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.hand_fan import HandFan
 from cardtable.table.oval import Oval
-from cardtable.values import dataclass
 
 WIDE, HIGH = 1280.0, 800.0
 """Units of the window that the plan is drawn for."""
@@ -75,8 +76,7 @@ _PROMPT = 0.645  # of the height
 _TALL_PROMPT = 0.665
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlace:
+class SeatPlace(Struct, frozen=True):
     """One seat: its portrait, its plate (of one ``line`` or two), the fan of what it holds, and where the number stands.
 
     ``side`` is where it sits: "down", "left", "up" or "right"; ``turn`` in degrees clockwise from the bottom.
@@ -91,8 +91,7 @@ class SeatPlace:
     low: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(Struct, frozen=True):
     """A window with an oval table in it. ``unit`` and ``text`` are pixels of a unit of lengths and of text.
 
     ``oval`` is the outer edge of the rim, ``rim`` its width; ``ring`` has the places before the seats by turn, yours
@@ -168,8 +167,7 @@ def spread_for(hand: HandFan, cards: int, size: Size, strip: float) -> HandFan:
     return HandFan(hand.pivot, hand.radius, 0.0, _STEP, min(_SPREAD_MOST, max(_SPREAD, wanted)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(Struct, frozen=True):
     area: Rect
     unit: float
     text: float

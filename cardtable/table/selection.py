@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.zones import PileId
@@ -14,11 +16,9 @@ from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Offered, Picked, Tapped
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenCards:
+class ChosenCards(Struct, frozen=True):
     """The chosen cards: from ``index`` of ``pile`` upwards, since ``at`` (seconds)."""
 
     pile: PileId

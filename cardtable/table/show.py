@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from cardtable.kernel.cues import Cue
 from cardtable.kernel.zones import Role
 from cardtable.table.flight import Flight
@@ -12,11 +14,9 @@ from cardtable.table.geometry import Point
 from cardtable.table.layout import Layout, Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class ShownStep:
+class ShownStep(Struct, frozen=True):
     """Where all cards lie after one step, what its cues say, and whether the table made it by itself.
 
     ``gathered`` is where cards come together before they are laid again, in a step that does so.
@@ -28,16 +28,14 @@ class ShownStep:
     gathered: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sound:
+class Sound(Struct, frozen=True):
     """A sound by name and the time, in seconds, when it is to be heard."""
 
     name: str
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Struct, frozen=True):
     """Flights, sounds in the order of their times, and when the last card has arrived."""
 
     flights: tuple[Flight, ...]

@@ -6,7 +6,9 @@ A new value after every change. What is legal it asks of the list of legal moves
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
+
+from msgspec import Struct
 
 from cardtable.kernel.game import Touch
 from cardtable.kernel.gesture import Carry, lifted, resolve
@@ -18,7 +20,6 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.table.hit import Hit, drop_target, hit, occupied
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass, field
 
 LiftedCards = Callable[[PileId, int], int]
 """``lift(pile, index)``: how many cards come up with that card, 0 when it cannot be lifted."""
@@ -28,8 +29,7 @@ Partners = Callable[[Sequence[PileId]], Collection[PileId]]
 """``partners(picked)``: the piles that can be picked besides, on the way to a move of several."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Struct, frozen=True, dict=True):
     """Places and the answers to the three questions a hand asks: what is here, does it come up, where may it go."""
 
     layout: GridLayout
@@ -38,16 +38,19 @@ class TableView:
     targets: Targets
     touch: Touch = Touch.CHOOSE
     partners: Partners = lambda _: ()
-    _piles: Mapping[PileId, tuple[Token, ...]] = field(init=False, repr=False, compare=False)
-    _occupied: Mapping[PileId, Rect] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """List the tokens of each pile from bottom to top, and what each pile covers: a drag asks for it all the time."""
+    @cached_property
+    def _piles(self) -> Mapping[PileId, tuple[Token, ...]]:
+        """The tokens of each pile from bottom to top: a drag asks for them all the time."""
         piles: dict[PileId, list[Token]] = {pile.id: [] for pile in self.layout.spec.piles}
         for token in sorted(self.placements, key=lambda token: self.placements[token].z):
             piles[self.placements[token].pile].append(token)
-        object.__setattr__(self, "_piles", {pile: tuple(tokens) for pile, tokens in piles.items()})
-        object.__setattr__(self, "_occupied", occupied(self.placements, self.layout))
+        return {pile: tuple(tokens) for pile, tokens in piles.items()}
+
+    @cached_property
+    def _occupied(self) -> Mapping[PileId, Rect]:
+        """What each pile covers."""
+        return occupied(self.placements, self.layout)
 
     def hit(self, point: Point) -> Hit | None:
         """What lies under ``point``."""

@@ -8,18 +8,18 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Sequence
 
+from msgspec import Struct
+
 from cardtable.table.easing import out_quad
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
-from cardtable.values import dataclass
 
 _VANISHES = 0.2  # share of its way in which a thing that does not stay grows small
 _R2 = (0.7548776662, 0.5698402910)  # spreads points evenly over an area, without chance
 _SHOWN = 0.30  # of the area's height: how high a fountain rises above the straight way
 
 
-@dataclass(frozen=True, slots=True)
-class Toss:
+class Toss(Struct, frozen=True):
     """``what`` flies from ``source`` to ``target`` (middles, pixels), ``height`` pixels high there (before: ``small`` of it).
 
     ``arc`` is how many pixels it rises, ``turns`` how often it turns over on the way. ``covers`` names the
@@ -46,8 +46,7 @@ class Toss:
         return self.start + self.duration
 
 
-@dataclass(frozen=True, slots=True)
-class Flying:
+class Flying(Struct, frozen=True):
     """A thing as it is to be drawn: its middle, its height at rest and now, what is left of that while it turns over, lift 0..1."""
 
     what: Hashable

@@ -9,20 +9,21 @@ import math
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import Card
 from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, at_rest, leg_at, next_turn, pose_of, turn_at
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.visible_table import Token
-from cardtable.values import dataclass, replace
 
 HELD_Z = 2 * FLYING_Z
 """Added to the z of a card in the hand: it is above everything that flies."""
 _GROWS = 0.05  # how much larger a card looks when it is lifted as high as it goes
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(Struct, frozen=True):
     """A card as it is to be drawn: corner in pixels, the side that shows, phase of its turn, lift, angle in degrees.
 
     ``moving`` is false while it lies or waits: then it may be part of a picture that is kept.
@@ -49,8 +50,7 @@ class Sprite:
         return 1.0 + _GROWS * self.lift
 
 
-@dataclass(frozen=True, slots=True)
-class _Track:
+class _Track(Struct, frozen=True):
     """The card's way: where it belongs, the legs and turns that take it there (never none), whether a hand holds it."""
 
     target: Placement

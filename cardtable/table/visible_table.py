@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 Token = int
 """Names a piece of cardboard, not its face: the eye can follow a face-down card, and nobody can read it."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableCard:
+class TableCard(Struct, frozen=True):
     """One card on the table; ``card`` is HIDDEN while it shows its back."""
 
     token: Token

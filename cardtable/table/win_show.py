@@ -8,6 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.easing import in_out_cubic, in_out_sine, out_cubic
 from cardtable.table.flight import Flight
@@ -15,7 +18,6 @@ from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import Pace
 from cardtable.table.show import Show, Sound, show_of
-from cardtable.values import dataclass, replace
 
 _MOST = 56  # cards on one ribbon
 _BOW = 0.16  # of the area's height: how much higher the middle of a ribbon is than its ends
@@ -25,8 +27,7 @@ _WAVE, _HOME = 0.55, 0.5  # of the stagger: the wave runs faster than the ribbon
 _HEARD = 4  # every fourth card is heard
 
 
-@dataclass(frozen=True, slots=True)
-class _Acts:
+class _Acts(Struct, frozen=True):
     """When the three acts begin: the ribbon is laid, turns over, goes home."""
 
     laying: float

@@ -6,11 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ui.core.app import FULL_SCREEN, MUTE, QUIT
 from cardtable.ui.core.commands import Bound, Command, GestureLine, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.services import Services
-from cardtable.values import dataclass, replace
 
 
 class Navigation(ABC):
@@ -84,8 +86,7 @@ def sheet_of(
     return KeySheet(title, (*more, *(each.command for each in commands if each.there)), by_pointer)
 
 
-@dataclass(frozen=True, slots=True)
-class DayChosen:
+class DayChosen(Struct, frozen=True):
     """What the calendar gives back to the table that it lies on: the number of the deal to play."""
 
     number: int

@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardtable.kernel.record import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.game_log import GameLog
@@ -14,7 +16,6 @@ from cardtable.session.ports import RoundId
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
-from cardtable.values import replace
 
 if TYPE_CHECKING:
     from cardtable.session.review import ReviewShelf

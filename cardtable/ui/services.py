@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from msgspec import Struct
+
 from cardtable.ai.worker.thinker import Asking
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.languages import Languages
@@ -23,7 +25,6 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import Painter
-from cardtable.values import dataclass
 
 if TYPE_CHECKING:
     from cardtable.session.chosen_deals import ChosenDeals
@@ -135,8 +136,7 @@ def _nothing() -> None:
     """There is no window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
+class Services(Struct, frozen=True):
     """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
 
     ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a

@@ -120,10 +120,10 @@ def test_two_processes_find_the_same_as_one(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["--deals", "0"], "number of deals 0"),
-        (["--seats", "many"], "number of seats 'many'"),
+        (["--deals", "0"], "--deals: '0' is not a whole number"),
+        (["--seats", "many"], "--seats: 'many' is not a whole number"),
         (["--bots", "clever"], "no bot 'clever'"),
-        (["--jobs", "0"], "number of jobs 0"),
+        (["--jobs", "0"], "--jobs: '0' is not a whole number"),
         (["--option", "mu_pass=never"], "option mu_pass"),
     ],
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.arena import play
 from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.bots import LEVELS, bot
 from cardtable.games.monte_carlo.rounds import AIMS, new_round

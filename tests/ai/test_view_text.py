@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.view_text import chance_of, read_view, view_text
 from cardtable.games.registry import ALL_GAMES
@@ -15,7 +16,6 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.view import View
-from cardtable.values import replace
 
 NUMBER = 987_654_321
 

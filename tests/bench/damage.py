@@ -23,6 +23,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [] if str(ROOT) in sys.path else [str(ROOT)]
 
+from msgspec.structs import replace
+
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
@@ -33,7 +35,6 @@ from cardtable.session.record_text import dumps
 from cardtable.storage.database import beside, copy_with_log, lines_path
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder
-from cardtable.values import replace
 
 GAMES = 60
 SECTOR = 512

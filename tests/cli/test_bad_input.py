@@ -31,7 +31,6 @@ WORDS = {
         "option go_bogey: '4_0' is not a whole",
     ),
     "number with a plus": (["deal", "golf", "--option", "go_bogey=+40"], "option go_bogey: '+40' is not a whole"),
-    "number with a blank": (["deal", "golf", "--option", "go_bogey= 40"], "option go_bogey: ' 40' is not a whole"),
     "number in foreign digits": (["arena", "golf", "--option", "go_bogey=٤٠"], "is not a whole number (GO-"),
     "option without a value": (["deal", "golf", "--option", "go_king"], "'go_king'"),
     "option without a name": (["deal", "golf", "--option", "=stops"], "'=stops'"),
@@ -39,14 +38,14 @@ WORDS = {
         ["deal", "golf", "--option", "go_wrap=no", "--option", "go_wrap=no"],
         "go_wrap is given twice",
     ),
-    "deal nought": (["deal", "golf", "--deal", "0"], "deal number 0"),
-    "empty deal": (["deal", "golf", "--deal", ""], "deal number ''"),
-    "deal below nought": (["deal", "golf", "--deal", "-1"], "deal number -1"),
-    "deal too great": (["deal", "golf", "--deal", "1000000000"], "deal number 1000000000"),
-    "deal of ten thousand digits": (["deal", "golf", "--deal", "9" * 10_000], "deal number '99"),
-    "deal that is no number": (["deal", "golf", "--deal", "one"], "deal number 'one'"),
-    "deal in foreign digits": (["deal", "golf", "--deal", "٣"], "deal number"),
-    "deal with a fraction": (["deal", "golf", "--deal", "1.5"], "deal number '1.5'"),
+    "deal nought": (["deal", "golf", "--deal", "0"], "--deal: '0' is not a whole number between 1 and 999999999"),
+    "empty deal": (["deal", "golf", "--deal", ""], "--deal: '' is not"),
+    "deal below nought": (["deal", "golf", "--deal", "-1"], "--deal: '-1' is not"),
+    "deal too great": (["deal", "golf", "--deal", "1000000000"], "--deal: '1000000000'"),
+    "deal of ten thousand digits": (["deal", "golf", "--deal", "9" * 10_000], "--deal: '99"),
+    "deal that is no number": (["deal", "golf", "--deal", "one"], "--deal: 'one'"),
+    "deal in foreign digits": (["deal", "golf", "--deal", "٣"], "--deal: '٣'"),
+    "deal with a fraction": (["deal", "golf", "--deal", "1.5"], "--deal: '1.5'"),
     "deal and order": (["deal", "golf", "--deal", "1", "--order", "x"], "--order: not allowed with argument --deal"),
     "no order file": (["deal", "golf", "--order", "nowhere.txt"], "order file nowhere.txt cannot be read"),
     "order file is a folder": (["deal", "golf", "--order", "."], "order file . cannot be read"),
@@ -68,9 +67,9 @@ WORDS = {
     "home below a file": (["export", "--home", f"{__file__}/below"], "the folder cannot be used: "),
     "no record": (["replay", "nowhere.txt"], "record nowhere.txt cannot be read"),
     "no depth": (["perft", "golf"], "--depth"),
-    "depth below nought": (["perft", "golf", "--depth", "-1"], "depth -1"),
-    "depth too great": (["perft", "klondike", "--depth", "13"], "depth 13 is not between 0 and 12"),
-    "depth that is no number": (["perft", "golf", "--depth", "deep"], "depth 'deep'"),
+    "depth below nought": (["perft", "golf", "--depth", "-1"], "--depth: '-1'"),
+    "depth too great": (["perft", "klondike", "--depth", "13"], "--depth: '13' is not a whole number between 0 and 12"),
+    "depth that is no number": (["perft", "golf", "--depth", "deep"], "--depth: 'deep'"),
 }
 
 ORDERS = {
@@ -83,14 +82,14 @@ ORDERS = {
 }
 
 MOVES = {
-    "no move": ("draw draw DRAW!", "ply 3: 'DRAW!' is not a move text"),
+    "no move": ("draw draw DRAW!", "ply 3: 'DRAW!' is not a move"),
     "a verb of another game": ("draw recycle", "ply 2: recycle is not legal"),
-    "a pile that is not there": ("move:t9:waste:1", "standard input, ply 1: move:t9:waste:1: there is no pile t9"),
-    "a target that is not there": ("draw move:t1:t99:1", "ply 2: move:t1:t99:1: there is no pile t99"),
-    "a word of no game": ("nonsense", "standard input, ply 1: 'nonsense' is not a move text"),
-    "a carry without piles": ("move", "ply 1: 'move' is not a move text"),
+    "a pile that is not there": ("move:t9:waste:1", "standard input, ply 1: move:t9:waste:1 is not legal here (GO-"),
+    "a target that is not there": ("draw move:t1:t99:1", "ply 2: move:t1:t99:1 is not legal here (GO-"),
+    "a word of no game": ("nonsense", "standard input, ply 1: nonsense is not legal here"),
+    "a carry without piles": ("move", "ply 1: move is not legal here"),
     "a move against the rules": ("move:t1:t2:1", "ply 1: move:t1:t2:1 is not legal here (GO-"),
-    "a count of nought": ("move:t1:waste:0", "ply 1: 'move:t1:waste:0' is not a move text"),
+    "a count of nought": ("move:t1:waste:0", "ply 1: 'move:t1:waste:0' is not a move"),
     "one after the end": ("draw " * 17, "ply 17: draw is not legal"),
 }
 
@@ -165,7 +164,7 @@ def test_a_wrong_move_is_named_with_its_file(tmp_path: Path, capsys: pytest.Capt
     path = tmp_path / "moves.txt"
     path.write_text("draw\nup", encoding="utf-8")
     line = _refused(["legal", "golf", "--moves", str(path)], capsys)
-    assert f"moves file {path}, ply 2: 'up' is not a move text" in line
+    assert f"moves file {path}, ply 2: up is not legal here" in line
 
 
 def test_standard_input_that_is_not_text_is_refused(

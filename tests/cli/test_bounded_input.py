@@ -13,7 +13,7 @@ import pytest
 
 from cardtable import bounded_file, cli
 from cardtable.bounded_file import read_bounded
-from cardtable.cli import import_export, words_read
+from cardtable.cli import game_commands, home_commands
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import LONGEST_TEXT, dumps
 
@@ -96,7 +96,7 @@ def test_what_comes_through_a_pipe_is_read(pipe: Path, capsys: pytest.CaptureFix
 def test_standard_input_without_end_is_not_read_to_its_end(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_export, "MOST_BYTES", 5_000_000)
+    monkeypatch.setattr(home_commands, "MOST_BYTES", 5_000_000)
     endless = Endless()
     monkeypatch.setattr("sys.stdin", endless)
     assert "standard input cannot be read: it is longer than" in refused([*COMMANDS[command], "-"], capsys)
@@ -107,7 +107,7 @@ def test_standard_input_without_end_is_not_read_to_its_end(
 def test_a_file_that_is_too_long_is_refused(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(import_export, "MOST_BYTES", 5_000_000)
+    monkeypatch.setattr(home_commands, "MOST_BYTES", 5_000_000)
     path = tmp_path / "long.txt"
     path.write_bytes(b" " * 5_000_001)
     assert f"{path} cannot be read: it is longer than" in refused([*COMMANDS[command], str(path)], capsys)
@@ -123,7 +123,7 @@ def test_the_longest_record_is_read(tmp_path: Path, capsys: pytest.CaptureFixtur
 def test_there_are_only_so_many_records_in_a_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    monkeypatch.setattr(import_export, "MOST_RECORDS", 3)
+    monkeypatch.setattr(home_commands, "MOST_RECORDS", 3)
     path = tmp_path / "games.txt"
     path.write_text(f"\n{dumps(GOING_ON)}\n" * 4, encoding="utf-8")
     assert "records, line 8: at most 3 are read from one file" in refused(["import", str(path)], capsys)
@@ -131,9 +131,9 @@ def test_there_are_only_so_many_records_in_a_file(
 
 
 def test_there_are_only_so_many_moves(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("x " * (words_read.MOST_MOVES + 1)))
+    monkeypatch.setattr("sys.stdin", io.StringIO("x " * (game_commands.MOST_MOVES + 1)))
     line = refused(["legal", "golf", "--moves", "-"], capsys)
-    assert f"standard input: {words_read.MOST_MOVES + 1} moves, at most {words_read.MOST_MOVES} are read" in line
+    assert f"standard input: {game_commands.MOST_MOVES + 1} moves, at most {game_commands.MOST_MOVES} are read" in line
 
 
 def test_a_byte_order_mark_is_no_part_of_standard_input(

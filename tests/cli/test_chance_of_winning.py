@@ -69,11 +69,11 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
 
 
 WRONG = {
-    "no samples": (["golf", "--samples", "0"], "number of samples 0 is not between 1 and 10000"),
-    "too many samples": (["golf", "--samples", "10001"], "number of samples 10001 is not"),
-    "samples that are none": (["golf", "--samples", "few"], "number of samples 'few' is not a usable whole number"),
+    "no samples": (["golf", "--samples", "0"], "--samples: '0' is not a whole number between 1 and 10000"),
+    "too many samples": (["golf", "--samples", "10001"], "--samples: '10001' is not"),
+    "samples that are none": (["golf", "--samples", "few"], "--samples: 'few' is not a whole number"),
     "no solver": (["las_vegan"], "there is no solver for las_vegan"),
-    "limit nought": (["golf", "--limit", "0"], "limit 0 is not between"),
+    "limit nought": (["golf", "--limit", "0"], "--limit: '0' is not"),
     "orders": (["golf", "--orders", "x"], "--orders"),
 }
 

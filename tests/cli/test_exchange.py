@@ -7,10 +7,10 @@ import json
 import os
 import sqlite3
 from contextlib import closing, nullcontext
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable import cli
 from cardtable.kernel.decks import FRENCH
@@ -101,7 +101,7 @@ def test_of_a_file_that_would_take_too_long_the_first_records_are_taken_and_that
 ) -> None:
     records = [replace(OVER, number=number) for number in range(1, 8)]
     file, home = written(tmp_path / "records.txt", *records), tmp_path / "home"
-    monkeypatch.setattr("cardtable.cli.import_export.MOST_PLIES", 5 * len(OVER.plies))
+    monkeypatch.setattr("cardtable.cli.home_commands.MOST_PLIES", 5 * len(OVER.plies))
     assert cli.main(["import", file, "--home", str(home)]) == 1
     said = capsys.readouterr()
     assert said.out.startswith("5 imported, 0 already there\n")
@@ -199,7 +199,7 @@ def test_the_last_unfinished_game_of_each_kind_waits_and_the_others_are_put_asid
     file = written(tmp_path / "games.txt", GOING_ON, *others, OVER, wall)
     assert cli.main(["import", file, "--home", str(tmp_path)]) == 0
     assert capsys.readouterr().out == (
-        "5 imported, 0 already there\n2 unfinished games put aside: the menus of their tables lead to them\n"
+        "5 imported, 0 already there\n2 unfinished games put aside: the menu of the table leads to them\n"
     )
     assert sorted(statuses(tmp_path), key=lambda each: each[0]) == [
         (24, Status.FINISHED),

@@ -9,13 +9,13 @@ import pytest
 
 from cardtable import cli
 from cardtable.cli import entry
-from cardtable.cli.sharing import given_text
-from cardtable.cli.spoken import begin, say, texts
+from cardtable.cli.home_commands import given_text
 from cardtable.kernel.record import Record
 from cardtable.session.record_text import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.ui.core.display import NoDisplay
 from tests.session.test_share_text import DEAL, a_game, in_a_mail
+from tests.support.words import ENGLISH
 
 OVER = Record("golf", 24, plies=("draw",) * 16, cursor=16, started=1000.0, elapsed=30.0)
 
@@ -67,9 +67,8 @@ def test_a_running_game_of_several_is_refused_and_every_fault_has_its_line(
 ) -> None:
     (tmp_path / "record").write_text(dumps(a_game("murlan", most=3)), encoding="utf-8")
     assert cli.main(["share", "--record", str(tmp_path / "record")]) == 2
-    begin(["--language", "en"])
-    assert say(f"share.{ShareFault.RUNNING.value}") in capsys.readouterr().err
-    assert all(texts().has(f"share.{fault.value}") for fault in ShareFault)
+    assert ENGLISH[f"share.{ShareFault.RUNNING.value}"] in capsys.readouterr().err
+    assert all(f"share.{fault.value}" in ENGLISH for fault in ShareFault)
 
 
 def test_a_text_or_a_file_is_handed_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +95,7 @@ def test_what_cannot_be_opened_is_refused_in_one_line_also_where_there_is_no_dis
     assert cli.main(words) == 2
     said = capsys.readouterr()
     fault = ShareFault.DAMAGED if DEAL[:-9] in words else ShareFault.UNREADABLE
-    assert (said.out, said.err) == ("", f"cardtable: {say(f'share.{fault.value}')}\n")
+    assert (said.out, said.err) == ("", f"cardtable: {ENGLISH[f'share.{fault.value}']}\n")
 
 
 def test_a_file_named_like_a_command_does_not_stand_in_its_way(

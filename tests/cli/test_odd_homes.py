@@ -16,7 +16,8 @@ import pygame
 import pytest
 
 from cardtable import cli
-from cardtable.cli.subcommands import COMMANDS
+from cardtable.cli.game_commands import GAME_COMMANDS
+from cardtable.cli.home_commands import HOME_COMMANDS
 from cardtable.kernel.record import Record
 from cardtable.program import Program
 from cardtable.session.record_text import dumps
@@ -320,7 +321,12 @@ def _ends_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_all_commands_are_tried() -> None:
-    assert {words[0] for words in (*PURE.values(), *OF_HOME.values())} == {*COMMANDS, "open", "--version"}
+    assert {words[0] for words in (*PURE.values(), *OF_HOME.values())} == {
+        *GAME_COMMANDS,
+        *HOME_COMMANDS,
+        "open",
+        "--version",
+    }
 
 
 @pytest.mark.usefixtures("_ends_at_once")

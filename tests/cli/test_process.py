@@ -70,7 +70,7 @@ def test_a_question_loads_neither_pygame_nor_the_database(words: list[str]) -> N
         [sys.executable, "-c", LOADED, *words], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert "cardtable.cli.subcommands" in loaded
+    assert "cardtable.cli.arguments" in loaded
     assert not loaded & {"pygame", "sqlite3"}
 
 
@@ -113,8 +113,8 @@ def test_a_full_disk_is_said_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("words", "said", "code"),
     [
-        ("import - <&-", "records: standard input cannot be read: I/O operation on closed file", 2),
-        ("legal golf --moves - 0<&-", "moves file: standard input cannot be read: I/O operation on closed file", 2),
+        ("import - <&-", "standard input cannot be read: it is closed", 2),
+        ("legal golf --moves - 0<&-", "standard input cannot be read: it is closed", 2),
         ("games >&-", "the answer cannot be written: standard output is closed", 2),
         ("games --json >&-", "the answer cannot be written: standard output is closed", 2),
         ("import /nowhere 2>&-", None, 2),
@@ -239,7 +239,7 @@ def test_a_count_tells_a_terminal_how_far_it_is_and_an_interrupt_ends_it(tmp_pat
         finally:
             started.kill()
     os.close(terminal)
-    assert b"1 of " in said
+    assert b"0 of " in said
     assert (started.returncode, out) == (130, b"")
 
 
@@ -298,8 +298,9 @@ def test_a_broken_installation_is_said_in_one_line_that_names_the_file(
 def test_nothing_of_the_games_stands_between_a_double_click_and_the_first_picture() -> None:
     words = "import sys, cardtable.__main__, cardtable.cli, cardtable.bootstrap; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded = {name for name in done.stdout.split() if name.startswith("cardtable.")}
+    loaded = set(done.stdout.split())
     assert "cardtable.bootstrap" in loaded
+    assert "msgspec" not in loaded  # 20 ms
     rest = ("cardtable.games", "cardtable.ai", "cardtable.table", "cardtable.session", "cardtable.program")
     assert not {
         name
@@ -309,7 +310,10 @@ def test_nothing_of_the_games_stands_between_a_double_click_and_the_first_pictur
 
 
 def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() -> None:
-    words = "import sys, cardtable.bootstrap, cardtable.program; print(*sys.modules)"
+    words = (
+        "import sys; sys.modules['typing_extensions'] = None; "  # tests have it, and msgspec would use it
+        "import cardtable.bootstrap, cardtable.program; print(*sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     assert "cardtable.program" in loaded

@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable import cli
 from cardtable.session.record_text import dumps
-from cardtable.values import replace
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 
 KEYS = ["ply", "move", "seat", "before", "after", "best", "best_move", "price"]
@@ -88,11 +88,11 @@ def test_for_people_it_is_told_in_words(capsys: pytest.CaptureFixture[str], monk
 @pytest.mark.parametrize(
     ("text", "words", "said"),
     [
-        ("{", (), "the record is not JSON from character 2 on"),
-        ("", (), "the record is not JSON from character 1 on"),
-        ("here", ("--limit", "0"), "limit 0 is not between 1 and "),
-        ("here", ("--samples", "-1"), "number of samples"),
-        ("here", ("--level", "wise"), "no level 'wise'; available: beginner, easy, even, good, best"),
+        ("{", (), "record: not JSON at character 2"),
+        ("", (), "record: not JSON at character 1"),
+        ("here", ("--limit", "0"), "argument --limit: '0' is not"),
+        ("here", ("--samples", "-1"), "argument --samples: '-1' is not"),
+        ("here", ("--level", "wise"), "argument --level: invalid choice: 'wise'"),
     ],
 )
 def test_what_makes_no_sense_is_one_line(

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardtable import cli
-from cardtable.cli import processes
-from cardtable.cli.processes import shared_out
+from cardtable.ai.worker import many_workers
+from cardtable.ai.worker.many_workers import shared_out
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.errors import CardtableError
@@ -138,27 +138,27 @@ def test_for_people_an_answer_is_a_few_words_and_the_moves(capsys: pytest.Captur
 def test_no_more_processes_are_started_than_there_are_packs(
     asked: Asked, packs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes.subprocess, "Popen", None)  # a single pack is answered by this very process
+    monkeypatch.setattr(many_workers.subprocess, "Popen", None)  # a single pack is answered by this very process
     monkeypatch.setattr("sys.stdin", io.StringIO(PACKS[0]))
     assert len(asked(["solve", "golf", "--orders", "-", "--jobs", "8"])) == 1
 
 
 def test_a_process_that_ends_early_is_told_and_not_waited_for() -> None:
-    with pytest.raises(CardtableError, match="ended before it had answered everything"):
-        list(shared_out(["--version"], ["a", "b"], 1))
+    with pytest.raises(CardtableError, match="one of the processes failed: "):
+        list(shared_out("solve", [{"game": "no such game"}] * 2, 1))
 
 
 WRONG = {
     "no solver": (["solve", "murlan"], "there is no solver for murlan"),
     "no such game": (["solve", "gulf"], "no game 'gulf'"),
-    "limit nought": (["solve", "golf", "--limit", "0"], "limit 0 is not between 1 and 1000000000"),
-    "limit that is none": (["solve", "golf", "--limit", "all"], "limit 'all' is not a usable whole number"),
-    "no jobs": (["solve", "golf", "--jobs", "0"], "number of jobs 0 is not between 1 and 256"),
-    "too many jobs": (["solve", "golf", "--jobs", "257"], "number of jobs 257"),
+    "limit nought": (["solve", "golf", "--limit", "0"], "--limit: '0' is not a whole number between 1 and 1000000000"),
+    "limit that is none": (["solve", "golf", "--limit", "all"], "--limit: 'all' is not a whole number"),
+    "no jobs": (["solve", "golf", "--jobs", "0"], "--jobs: '0' is not a whole number between 1 and 256"),
+    "too many jobs": (["solve", "golf", "--jobs", "257"], "--jobs: '257' is not a whole number"),
     "moves of many": (["solve", "golf", "--orders", "x", "--moves", "y"], "--moves goes with one deal"),
     "two sources": (["solve", "golf", "--orders", "x", "--order", "y"], "--order: not allowed with argument --orders"),
     "no file": (["solve", "golf", "--orders", "nowhere.txt"], "orders file nowhere.txt cannot be read"),
-    "bad move": (["solve", "golf", "--moves", "-"], "standard input, ply 1: 'AS' is not a move text"),
+    "bad move": (["solve", "golf", "--moves", "-"], "standard input, ply 1: 'AS' is not a move"),
     "short pack": (["solve", "golf", "--orders", "-"], "standard input, line 3: 51 missing: 2S"),
 }
 
@@ -175,7 +175,7 @@ def test_bad_input_is_one_line(case: str, capsys: pytest.CaptureFixture[str], mo
 
 
 def test_a_file_of_orders_is_bounded(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.cli.words_read.MOST_PACKS", 2)
+    monkeypatch.setattr("cardtable.cli.game_commands.MOST_PACKS", 2)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(PACKS)))
     assert cli.main(["solve", "golf", "--orders", "-"]) == 2
     assert "standard input: 5 packs, 1 to 2 are read" in capsys.readouterr().err

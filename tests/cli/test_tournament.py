@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
 from cardtable import cli
-from cardtable.cli.processes import shared_out
+from cardtable.ai.worker.many_workers import shared_out
+from cardtable.games.registry import find
+from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.options import complete
 
 LONG = 120.0
 WORDS = ["arena", "murlan", "--bots", "best", "--deals", "40", "--option", "mu_target=11"]
@@ -71,22 +73,22 @@ def test_a_terminal_is_told_how_far_it_is_and_the_answer_says_nothing_of_it() ->
 
 
 def test_more_is_asked_and_answered_than_the_pipes_hold() -> None:
-    words = ["--json", "arena", "elevens", "--games", "--bots", "random", "--deals", "2"]
-    questions = [f"{number % 2} 0{' ' * 200}" for number in range(3000)]
-    answers = list[str]()
-    Thread(target=lambda: answers.extend(shared_out(words, questions, 1)), daemon=True).start()
-    until(lambda: len(answers) == len(questions))
+    comparison = {"game": "elevens", "bots": ["random"], "options": complete(find("elevens").info.options, {})}
+    games = [{"deals": 2, "seed": 1, "deal": number % 2, "seating": 0, "much": " " * 200} for number in range(3000)]
+    answers = list[Mapping[str, object]]()
+    Thread(
+        target=lambda: answers.extend(shared_out("arena", [{**comparison, **game} for game in games], 1)), daemon=True
+    ).start()
+    until(lambda: len(answers) == len(games))
     assert answers[::2] == answers[:1] * 1500
     assert answers[1::2] == answers[1:2] * 1500
 
 
-@pytest.mark.parametrize("line", ["9 0", "0", "0 0 0", "0 -1", "a b", "0 99"])
-def test_a_game_that_is_none_of_the_comparison_is_refused(
-    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\n"))
-    assert cli.main(["arena", "elevens", "--bots", "random", "--deals", "2", "--games", "--json"]) == 2
-    assert "is not a deal and seating" in capsys.readouterr().err
+def test_a_worker_that_cannot_start_is_one_line_however_much_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false" if os.name == "posix" else sys.executable)
+    monkeypatch.setattr("cardtable.ai.worker.many_workers.WORD", "--no-such-word")
+    with pytest.raises(CardtableError, match="ended before it had answered everything"):
+        list(shared_out("solve", [{"game": "golf", "much": " " * 100_000}] * 20, 2))
 
 
 def children_of(number: int) -> list[int]:

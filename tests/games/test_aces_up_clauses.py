@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.games.aces_up import COLUMNS
 from cardtable.games.registry import find
 from cardtable.kernel.decks import FRENCH, RANK_TEXTS
@@ -12,7 +14,6 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.piles import face_up
 from cardtable.kernel.play import checked
 from cardtable.kernel.state import Setup, State
-from cardtable.values import replace
 from tests.support.positions import position
 
 ACES_UP = find("aces_up")

@@ -237,12 +237,22 @@ def test_refusals_say_why_this_is_no_set() -> None:
     assert refusal(state, Pick(("c5", "c6"))) == ("elevens.three_courts", {"card": "JD"})
     one_each = elevens(FIRST, ONE_EACH, stock="x x")
     assert refusal(one_each, Pick(("c5", "c6", "c7"))) == ("elevens.one_of_each", {"card": "JD"})
+    assert refusal(one_each, Tap("c5", 0)) == ("elevens.set_of_courts", {"card": "JD"})
     assert refusal(elevens("_ AS _ / _ _ _ / _ _ _", REMOVE), Tap("c1", -1)) == ("elevens.nothing_here", {})
 
 
 def test_refusals_about_the_stock() -> None:
     assert refusal(elevens(FIRST, stock="x x"), Tap("stock", 1)) == ("elevens.spare_when_stuck", {})
-    assert refusal(elevens(STUCK, {"el_spare": "none"}, stock="x"), Tap("stock", 0)) == ("elevens.no_spare", {})
+    assert refusal(elevens(STUCK, stock="x", just=True), Tap("stock", 0)) == ("elevens.no_spare", {})
+
+
+def test_where_no_spare_card_is_to_come_nothing_says_when_one_is_dealt() -> None:
+    never, once = {"el_spare": "none"}, {"el_spare": "once_per_game"}
+    assert refusal(elevens(FIRST, never, stock="x x"), Tap("stock", 1)) == ("elevens.spare_never", {})
+    assert refusal(elevens(STUCK, never, stock="x"), Tap("stock", 0)) == ("elevens.spare_never", {})
+    assert refusal(elevens(FIRST, once, stock="x x", spares=1), Tap("stock", 1)) == ("elevens.spare_once", {})
+    assert refusal(elevens(FIRST, once, stock="x x"), Tap("stock", 1)) == ("elevens.spare_when_stuck", {})
+    assert refusal(elevens(FIRST, REMOVE, stock=""), Tap("stock", -1)) == ("elevens.no_stock", {})
 
 
 def test_a_spare_card_is_laid_on_the_middle_and_nowhere_else() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import find
 from cardtable.games.round_table import HANDS, PLAYS
@@ -17,7 +18,6 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Amount, Better, Exchanged, Said
 from cardtable.session.score_sheet import places
-from cardtable.values import replace
 from tests.support import laws
 from tests.support.seated import cards, hearts, legal, play
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.alexander import LAST_BATTLE
 from cardtable.games.chinese_wall import MOST_QUIET

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES, changes
 from cardtable.games.las_vegan.rules import LasVegan

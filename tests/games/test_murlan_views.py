@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.murlan.hand import Deductions, Hand, begin, deal, drawn_swap, has_both_jokers, highest, may_give
 from cardtable.games.murlan.plays import HEIGHTS

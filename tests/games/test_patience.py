@@ -16,20 +16,20 @@ def one(text: str) -> Pile:
 
 def test_a_card_is_built_on_the_next_higher_of_the_other_colour() -> None:
     nine = FRENCH.parse("9H")
-    assert [FRENCH.text(card) for card in FRENCH.cards if alternating(card, nine)] == ["8S", "8C"]
-    assert [FRENCH.text(card) for card in FRENCH.cards if alternating(nine, card)] == ["10S", "10C"]
+    assert [FRENCH.text(card) for card in FRENCH.cards if card in alternating[nine]] == ["8S", "8C"]
+    assert [FRENCH.text(card) for card in FRENCH.cards if nine in alternating[card]] == ["10S", "10C"]
 
 
 def test_in_suit_a_card_is_built_on_the_next_higher_of_its_own() -> None:
     nine = FRENCH.parse("9H")
-    assert [FRENCH.text(card) for card in FRENCH.cards if same_suit(card, nine)] == ["8H"]
+    assert [FRENCH.text(card) for card in FRENCH.cards if card in same_suit[nine]] == ["8H"]
 
 
 def test_neither_aces_nor_kings_go_round_the_corner() -> None:
     king, ace = FRENCH.parse("KS"), FRENCH.parse("AH")
-    assert not alternating(king, ace)
-    assert not alternating(ace, king)
-    assert not same_suit(FRENCH.parse("KH"), ace)
+    assert king not in alternating[ace]
+    assert ace not in alternating[king]
+    assert FRENCH.parse("KH") not in same_suit[ace]
 
 
 @pytest.mark.parametrize(("text", "length"), [("KH 9H 8S 7D", 3), ("9H 8S 7S", 1), ("9H 8S", 2), ("5D", 1), ("", 0)])

@@ -39,7 +39,7 @@ HOUSES = [
     (LasVegan(), {"lv_players": 3}),
     (LasVegan(), {"lv_players": 5, "lv_chip_set": "harsh", "lv_golden_tie": "nobody_pays"}),
     (LasVegan(), {"lv_players": 2, "lv_golden_card": "drawn", "lv_place_chip": "must"}),
-    (MonteCarlo(), {"mc_players": 5, "mc_first_lead": "dealer"}),
+    (MonteCarlo(), {"mc_players": 5, "mc_first_lead": "dealer", "mc_domino_pass": "free"}),
 ]
 EVERY = pytest.mark.parametrize("house", range(len(HOUSES)))
 MOST = 700  # plies
@@ -142,6 +142,16 @@ def test_few_cards_that_fit_are_named_and_many_are_counted() -> None:
     assert {"asked.fits", "asked.fits_many", "asked.stuck", "asked.again"} <= keys
 
 
+def test_where_one_may_always_pass_in_the_domino_the_prompt_says_so() -> None:
+    asked = {
+        (said.said.key, frozenset(move.verb for move in legal))
+        for game, state, legal, _ in match(len(HOUSES) - 1)
+        if state.phase == "domino" and (said := game.asked(state, legal)) is not None
+    }
+    assert ("asked.fits_or_pass", frozenset({"play", "pass"})) in asked
+    assert all(key in {"asked.fits_or_pass", "asked.stuck"} or "pass" not in verbs for key, verbs in asked)
+
+
 @EVERY
 def test_every_play_has_a_name_of_its_kind(house: int, texts: Catalogue) -> None:
     for game, state, legal, _ in match(house):
@@ -211,7 +221,7 @@ def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:
 
 
 def test_the_paper_of_a_ruined_player_adds_up_and_says_that_this_ends_the_match() -> None:
-    ruined = 0
+    ruined = several = 0
     for number in range(40):
         options = complete(LasVegan().info.options, {"lv_players": 3, "lv_start_cabbages": 2, "lv_chip_set": "harsh"})
         state, chance = LasVegan().deal(Setup(number, options)), Chance(number)
@@ -221,6 +231,10 @@ def test_the_paper_of_a_ruined_player_adds_up_and_says_that_this_ends_the_match(
         assert reckoning is not None
         keys = [note.said.key.rpartition(".")[2] for note in reckoning.notes]
         assert ("ruined" in keys, "last_round" in keys) == (0 in state.scores, 0 not in state.scores)
+        told = [note.names["name"] for note in reckoning.notes if note.said.key.endswith(("ruined", "ruined_too"))]
+        assert told == [seat for seat, score in enumerate(state.scores) if score == 0]
+        assert keys.count("ruined") <= 1  # that the match ends is said once
+        several += len(told) > 1
         golden = any(place in {"min", "max"} for place, _ in state.extra.placed)
         bare = 4 - golden - sum(place.startswith("casino") for place, _ in state.extra.placed)
         said = [note.said.params["n"] for note in reckoning.notes if note.said.key.endswith("no_chip")]
@@ -229,6 +243,7 @@ def test_the_paper_of_a_ruined_player_adds_up_and_says_that_this_ends_the_match(
         assert sums == [after - before for before, after in zip(reckoning.before, reckoning.after, strict=True)]
         ruined += any(row.about.key.endswith("no_more") for row in reckoning.rows)
     assert ruined
+    assert several
 
 
 @pytest.mark.parametrize(

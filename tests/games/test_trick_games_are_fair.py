@@ -7,9 +7,8 @@ asked for every seat. How hidden cards are shared out is looked at as well.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.las_vegan.rules import new_round as new_vegas_round

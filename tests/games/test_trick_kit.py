@@ -37,7 +37,9 @@ def test_a_game_that_declares_little_is_played_to_its_end() -> None:
     assert outcome.winners == tuple(seat for seat in range(4) if outcome.scores[seat] == max(outcome.scores))
     told = GAME.reckoning(states[-1])
     assert told is not None
-    assert (len(told.rows), [note.said.key for note in told.notes]) == (1, ["reckoning.over.high"])
+    assert (len(told.rows), [note.said.key for note in told.ended]) == (1, ["reckoning.over.high"])
+    left = any(states[-1].piles[hand].cards for hand in HANDS[:4])
+    assert [note.said.key for note in told.notes] == ["reckoning.decided"] * left + ["reckoning.over.high"]
     assert [said.key for said in GAME.coached(first, GAME.legal_moves(first))] == ["coach.lead"]
 
 

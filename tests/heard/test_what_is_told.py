@@ -6,6 +6,7 @@ import re
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, offered
 from cardtable.games.round_table import HANDS
@@ -20,7 +21,6 @@ from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.base import Widget, WidgetRole, walk
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.values import replace
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 

@@ -48,7 +48,7 @@ def words(node: ast.AST) -> set[str]:
     return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
 
 
-BY_THE_TABLE = {"table.not_your_turn"}
+BY_THE_TABLE = {"table.not_your_turn", "table.over"}
 """What the table puts into words of its own."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.numbers import amount
@@ -15,7 +16,6 @@ from cardtable.table.pace import FULL
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.dialog import Dialog
 from cardtable.ui.widgets.scroll import Scroll
-from cardtable.values import replace
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import opened
 from tests.support.parties import play_out

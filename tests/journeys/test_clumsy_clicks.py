@@ -10,6 +10,7 @@ from random import Random
 from weakref import WeakSet
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.games.round_table import HANDS
@@ -24,7 +25,6 @@ from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.base import Layer, walk
 from cardtable.ui.widgets.toast import Toasts
-from cardtable.values import replace
 from tests.i18n.test_language_journeys import winning
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import SMALL, Driver, opened

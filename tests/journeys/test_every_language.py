@@ -7,10 +7,10 @@ frozen program brings each language along whole.
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.settings import Animation, Settings, save
 from tests.i18n.test_language_journeys import LANGUAGES, SIZE, on_screen, strange, winning

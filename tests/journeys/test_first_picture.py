@@ -6,8 +6,9 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 

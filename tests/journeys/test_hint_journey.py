@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.tip import Tip
 from cardtable.kernel.moves import Move
@@ -17,7 +18,6 @@ from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.values import replace
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened
 from tests.support.parties import Questions
@@ -70,8 +70,8 @@ def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(home: Path
         for _ in range(4):
             table.key("h")
             said.append(table.said)
-        assert said[1].startswith("Second of 3: try moving the two of clubs onto the three of hearts.")
-        assert said[2].startswith("Third of 3: try turning the stock.")
+        assert said[1].startswith("Second of 3. Try moving the two of clubs onto the three of hearts.")
+        assert said[2].startswith("Third of 3. Try turning the stock.")
         assert said[3] == said[0]
         table.key("h")
         table.key("return")

@@ -29,7 +29,6 @@ WARM, GAMES = 2 * len(KINDS), 24
 MORE = 12
 """Objects of one class that there may be more after so many games; a class that leaks has one more for each."""
 BOUNDED = (
-    "cardtable.values.",
     "cardtable.ui.paint.",
     "cardtable.i18n.phrase.",
     "cardtable.ui.core.system_fonts.FontPiece",

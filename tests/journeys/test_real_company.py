@@ -12,10 +12,10 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.moves import Move
 from cardtable.session.ports import Kept, Status

@@ -7,11 +7,11 @@ games are counted, the backup that waits, and every game as far as it was played
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, offered
 from cardtable.kernel.options import Choice

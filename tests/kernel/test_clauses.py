@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.golf import Golf
 from cardtable.kernel.errors import BadRecord, IllegalMove
@@ -32,7 +31,7 @@ def test_a_game_without_written_rules_names_none() -> None:
 
 
 def test_a_wrong_pack_is_refused_with_the_clause_about_the_pack() -> None:
-    with pytest.raises(BadRecord, match=r"^'1X' is not a card of the French pack \(GO-2\)$"):
+    with pytest.raises(BadRecord, match=r"^card 1: '1X' is not a card of the French pack \(GO-2\)$"):
         GOLF.info.read_pack(["1X"])
     pack = [face.text for face in GOLF.info.deck.faces]
     assert GOLF.info.read_pack(pack) == GOLF.info.deck.cards

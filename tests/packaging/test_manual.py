@@ -112,6 +112,6 @@ def test_man_shows_the_page_without_a_warning() -> None:
     shown = re.sub(".\x08", "", done.stdout)  # how a terminal of old printed bold letters
     assert all(word in shown for word in ("cardtable-data", "--in-place", "echo draw | cardtable legal golf"))
     assert all(
-        word in shown for word in ("cardtable FILE|TEXT", "The number of a saved game, or “last” for the latest.")
+        word in shown for word in ("cardtable FILE|TEXT", 'The number of a saved game, or "last" for the latest.')
     )
     assert all(f"cardtable {word}" in shown for word in ("share last", "open", "backup", "restore", "statistics --out"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from cardtable.ui.core.theme import THEMES
 from cardtable.ui.paint.edges import ring_skins
@@ -29,7 +28,7 @@ def colours() -> str:
     """One line for each colour and each skin."""
     lines: list[str] = []
     for theme in THEMES:
-        lines += [f"{theme.name} {each.name} {_told(getattr(theme, each.name))}" for each in fields(theme)]
+        lines += [f"{theme.name} {name} {_told(getattr(theme, name))}" for name in theme.__struct_fields__]
         lines += [f"{theme.name} {name} {_worn(skin)}" for name, skin in _skins(make_painter(theme))]
     return "\n".join(lines) + "\n"
 
@@ -56,7 +55,7 @@ def _skins(painter: Painter) -> Iterator[tuple[str, Skin | None]]:
 def _worn(skin: Skin | None) -> str:
     if skin is None:
         return "nothing"
-    return " ".join(f"{each.name}={_told(getattr(skin, each.name))}" for each in fields(skin))
+    return " ".join(f"{name}={_told(getattr(skin, name))}" for name in skin.__struct_fields__)
 
 
 def _told(value: object) -> str:

@@ -9,11 +9,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.shuffle import Chance

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.outcome import Reason

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.judged_deals import Difficulty
 from cardtable.games.registry import find

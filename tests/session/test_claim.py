@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.claims import Claim
 from cardtable.games.las_vegan.rules import LasVegan

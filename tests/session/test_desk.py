@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, UnknownGame
 from cardtable.kernel.game import Auto

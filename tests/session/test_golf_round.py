@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.shuffle import LAST_DEAL
 from cardtable.session.golf_round import (

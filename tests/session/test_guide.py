@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import inf
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove, UnknownGame

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.outcome import Reason
 from cardtable.session.matches import best_of, match_results, person_key, persons, tally

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from cardtable.kernel.state import State
 from cardtable.session.memo import Memo

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.bots import GreedyBot, chosen
 from cardtable.ai.view_text import read_view
@@ -58,6 +57,11 @@ def test_who_is_not_to_act_is_told_whose_turn_it_is_and_nothing_changes() -> Non
     assert match.propose(1, Pick(match.legal[0].picks), 0.0) == refusal
     assert match.play(1, match.legal[0], 0.0) == refusal
     assert match.state is before
+
+
+def test_when_the_match_is_over_whoever_clicks_is_told_so() -> None:
+    match = play_out(at_turn(0))
+    assert match.propose(0, Pick(()), 0.0) == Refusal("table.over")
 
 
 def test_nobody_plays_for_a_bot() -> None:
@@ -314,7 +318,7 @@ def test_a_single_move_needs_no_thought() -> None:
 
 def forced(who: str, *, on: bool = True) -> Party:
     """A match at the first turn of its first person in which only one card can be played."""
-    manners = dataclasses.replace(bots(), forced=lambda: on)
+    manners = replace(bots(), forced=lambda: on)
     for number in range(1, 99):
         match = party(who, number, manners=manners)
         now = 0.0
@@ -359,7 +363,7 @@ def test_with_several_people_or_without_the_wish_nothing_is_played_for_anybody(w
 
 def test_the_next_deal_is_left_to_the_person() -> None:
     """One move, and no card: dealing waits until somebody has seen the sheet."""
-    manners = dataclasses.replace(bots(), forced=lambda: True)
+    manners = replace(bots(), forced=lambda: True)
     match, now = party("pbb", manners=manners), 0.0
     while match.legal[0].verb != "deal":
         if match.to_act == 0:

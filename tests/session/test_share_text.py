@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadRecord

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import replace
 from io import StringIO
 from random import Random
+
+from msgspec.structs import replace
 
 from cardtable.kernel.outcome import Reason
 from cardtable.session.ports import Finished

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason

@@ -293,9 +293,7 @@ def test_a_file_in_the_place_of_a_folder_is_what_the_refusal_names(
     monkeypatch.setenv(variable, str(backup))
     monkeypatch.setattr("sys.platform", "linux")
     assert cli.main(["restore", str(backup)]) == 2
-    assert re.match(
-        rf"cardtable: {re.escape(str(backup))}\S*: .*: a part of its path is not a folder\n", capsys.readouterr().err
-    )
+    assert re.match(rf"cardtable: {re.escape(str(backup))}\S*: .*: Not a directory\n", capsys.readouterr().err)
 
 
 def test_settings_that_cannot_be_read_are_what_a_backup_names(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ For journeys that play a whole match in real time. Nothing else is changed.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from cardtable import cli, program
 from cardtable.kernel.shuffle import Chance

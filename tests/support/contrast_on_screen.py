@@ -13,21 +13,20 @@ from typing import Any, ClassVar
 from unittest import mock
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.colour import Rgb, contrast
 from cardtable.ui.core.fonts import Fonts
 from cardtable.ui.core.theme import STARK_CONTROL_RATIO, STARK_TEXT_RATIO, Theme
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.values import dataclass
 
 _LARGE = 32  # pixels of a line's height from which text counts as large: 24 px to the em (WCAG 2.2, 18 points)
 _INK = 160  # of 255: how opaque a pixel is that counts as ink
 _PART = 0.06  # of the ink that a colour must lie under before it counts: less is the edge of something else
 
 
-@dataclass(frozen=True, slots=True)
-class Stood:
+class Stood(Struct, frozen=True):
     """A text or sign, its colour, the least contrast with what it stands on, how high it is, whether it is off."""
 
     what: str

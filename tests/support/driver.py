@@ -22,11 +22,11 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import replace
 from pathlib import Path
 from zlib import crc32
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move

@@ -21,7 +21,6 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from cardtable.storage.background_check import BackgroundCheck
 
 from cardtable.games.registry import offered
 from cardtable.kernel.moves import Move
@@ -313,9 +312,6 @@ def take_stock(table: Driver, home: Path) -> Stock:
     go_home(table)
     table.run(_AFTER_TOASTS, step=1.0)
     table.sharpen()
-    for thread in threading.enumerate():
-        if isinstance(thread, BackgroundCheck):
-            thread.join()  # it has the database open once more, and ends by itself
     grid_layout._fits.cache_clear()  # the last four tables, of which some have more steps of size than others
     gc.collect()
     give_back()  # what the allocator keeps for later is not held

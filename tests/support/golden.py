@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardtable.games.registry import find
 from cardtable.kernel.cards import HIDDEN
@@ -137,7 +139,7 @@ def _news(views: list[View], seen: dict[tuple[int, str], str]) -> Iterator[str]:
     for seat, view in enumerate(views):
         facts = {"scores": view.scores, "phase": view.phase, "to act": view.seat, "memory": view.memory}
         extra = view.extra
-        facts |= {each.name: getattr(extra, each.name) for each in fields(extra)} if is_dataclass(extra) else {}
+        facts |= {name: getattr(extra, name) for name in extra.__struct_fields__} if isinstance(extra, Struct) else {}
         texts = {name: str(value[-1:] if name == "log" else value) for name, value in facts.items()}
         changed = {name: text for name, text in texts.items() if seen.get((seat, name)) != text}
         seen.update({(seat, name): text for name, text in changed.items()})

@@ -10,9 +10,10 @@ and the wait that is cut into naps of one second.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.events import FocusLost, InputEvent, KeyDown

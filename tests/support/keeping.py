@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import count
+
+from msgspec.structs import replace
 
 from cardtable.kernel.record import Record
 from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store

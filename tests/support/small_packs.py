@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, permutations, product
 
+from msgspec.structs import replace
+
 from cardtable.games.elevens import MIDDLE, PLACES
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.kernel.cards import Card
@@ -16,7 +18,6 @@ from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup, State
 from cardtable.kernel.zones import PileId
-from cardtable.values import replace
 
 GOLF_RANKS = (1, 2, 3, 4, 11, 12, 13)
 """Ace and king meet, or do not; between them there is a gap."""

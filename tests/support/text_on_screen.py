@@ -13,6 +13,7 @@ from typing import Any
 from unittest import mock
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.fonts import Fonts
 from cardtable.ui.paint.painter import Painter
@@ -21,14 +22,12 @@ from cardtable.ui.widgets.base import Widget, lineage, walk
 from cardtable.ui.widgets.label import Label, Prose
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.textflow import widest_word
-from cardtable.values import dataclass
 
 _OUTSIDE = 3  # pixels that a text may stand out of its widget: hairlines and rounding
 _BETWEEN = 0.3  # of the height of a line that is not ink, above and below
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A text as it was put on a surface: where, within what clip, in which layer, by which widget."""
 
     text: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.alexander import REDEAL, Alexander
 from cardtable.kernel.cards import HIDDEN

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import FIGURES, GridLayout, fit_grid, fit_lying
 from cardtable.table.visible_table import TableCard, VisibleTable
-from cardtable.values import replace
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, deal, dress
 
 AREA = Rect(16, 62, 1248, 687)

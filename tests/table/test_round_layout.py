@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, pairwise, product
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games import registry
 from cardtable.games.las_vegan.casino import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
@@ -27,7 +28,6 @@ from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
 from cardtable.ui.table.hand_drag import Zone, place_in, zone_of
-from cardtable.values import replace
 from tests.support.every import every
 
 AREAS = {

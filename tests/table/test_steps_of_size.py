@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame, Auto
@@ -21,7 +22,6 @@ from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import FIGURES, GridLayout, fit_lying
 from cardtable.table.layout import Placement
 from cardtable.table.visible_table import Token
-from cardtable.values import replace
 from tests.table.tables import dress
 
 PATIENCES = ("klondike", "golf", "alexander", "chinese_wall", "elevens")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, leg_at, turn_at

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue, load_catalogue, read_english

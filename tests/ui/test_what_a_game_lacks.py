@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import force_setattr
 
 from cardtable.ai.all_skills import ALL_SKILLS
 from cardtable.ai.skill import Skill
@@ -54,8 +55,8 @@ def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     monkeypatch.setattr(looks, "find_spec", lambda _: None)
     monkeypatch.setattr("cardtable.ai.all_skills.ALL_SKILLS", {**ALL_SKILLS, game.info.id: Skill()})
     worker, screens = Questions(), box.services.screens
-    object.__setattr__(box.services, "worker", lambda: worker)
-    object.__setattr__(box.preferences.now, "show_chance", True)
+    force_setattr(box.services, "worker", lambda: worker)
+    force_setattr(box.preferences.now, "show_chance", True)
     scene = table(box, game)
     for shown in (scene, screens.rules(game.info.id), screens.house_rules(game.info.id, begun=False)):
         visitor = visit(shown)

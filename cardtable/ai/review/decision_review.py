@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.lookahead import EFFORTS, Effort, Prospect, candidates, choice, is_searched, sign
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.view import AnyView
-from cardtable.values import dataclass, replace
 
 _TIMES = 200
 """Each of the two moves is played out so often."""
@@ -25,8 +27,7 @@ _SURE = 2.0
 """Standard errors by which the best move has to be ahead."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedDecision:
+class ReviewedDecision(Struct, frozen=True):
     """Points to be expected in this hand after the move that was made and after the best one; ``price``: how many it cost."""
 
     played: float

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.skill import ReviewScale
 from cardtable.kernel.moves import Move
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(Struct, frozen=True):
     """What a solver said of a position, ``line`` as texts of moves; see ``solvers.verdict``."""
 
     answer: str
@@ -23,8 +23,7 @@ class Solved:
     line: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedPly:
+class ReviewedPly(Struct, frozen=True):
     """One move, in the unit of the review; None where it is not decided, or not looked at yet.
 
     ``before`` and ``after``: the best result possible then; ``best_move``: a move that keeps what was possible. ``price``

@@ -9,6 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import cast
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.solvers.columns import (
     ALL_CUTS,
     ColumnPly,
@@ -31,7 +34,6 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, State
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass, replace
 
 # -- Klondike --------------------------------------------------------------------------------------------------------------
 
@@ -254,7 +256,7 @@ def _towards(state: AnyState, ply: ColumnPly, columns: Sequence[PileId]) -> Move
 # Proven by pretending that nothing is ever lost: a card once bare stays bare, a place once open takes any number, and a card
 # that nobody has seen is any of the unseen ones. Everything here may only err by promising too much.
 
-_PARENTS = tuple(tuple(upper for upper in FRENCH.cards if alternating(lower, upper)) for lower in FRENCH.cards)
+_PARENTS = tuple(tuple(upper for upper in FRENCH.cards if lower in alternating[upper]) for lower in FRENCH.cards)
 """For each card those that it may lie on."""
 
 
@@ -266,8 +268,7 @@ class MovedTogether(Enum):
     WHOLE = "whole"
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTable:
+class SeenTable(Struct, frozen=True):
     """What is seen of a table with columns, each from the bottom up.
 
     ``heap``: a waste of which only the last card can be had; ``loose``: cards that can be had at any time; ``drawable``:
@@ -280,7 +281,7 @@ class SeenTable:
     loose: tuple[Card, ...]
     drawable: bool
     lift: MovedTogether
-    starts: Callable[[Card], bool]
+    starts: frozenset[Card]
     back: bool = False
 
 
@@ -391,13 +392,13 @@ class _Spread:
         if self._table.lift is MovedTogether.WHOLE:
             return place == 0 or column[place - 1] == HIDDEN
         on_it = self._unseen if above == HIDDEN else [] if above is None else [above]
-        return free or (movable and any(alternating(each, column[place]) for each in on_it))
+        return free or (movable and any(each in alternating[column[place]] for each in on_it))
 
     def _goes_out(self, card: Card) -> bool:
         return self._out[FRENCH.suits.index(FRENCH.suit(card))] >= RANKS[card]
 
     def _has_place(self, card: Card) -> bool:
-        return (self._empty and self._table.starts(card)) or not self._laid.isdisjoint(_PARENTS[card])
+        return (self._empty and card in self._table.starts) or not self._laid.isdisjoint(_PARENTS[card])
 
 
 def _suits(out: Sequence[int]) -> Iterator[Card]:

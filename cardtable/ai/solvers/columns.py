@@ -11,12 +11,13 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import Enum
 from functools import cache
 
+from msgspec import Struct
+
 from cardtable.ai.solvers.search import Decision, Search
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
-from cardtable.values import dataclass
 
 # -- what may be done, as tables of plain numbers --------------------------------------------------------------------------
 
@@ -53,8 +54,7 @@ class Fill(Enum):
     ANY = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnRules:
+class ColumnRules(Struct, frozen=True):
     """What a game lets be done with columns.
 
     ``open_units``: all cards that lie face up at the end of a column are its run, fitting or not. ``leftward``: only to columns farther left, or empty ones.
@@ -74,8 +74,7 @@ class ColumnRules:
     auto_aces: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(Struct, frozen=True):
     """What a search leaves out without loss. Each can be left in, to see that verdicts stay the same.
 
     ``safe``: cards nobody needs any more go out at once. ``reach``: given up when a card cannot get out even if nothing
@@ -92,8 +91,7 @@ class Cuts:
 ALL_CUTS = Cuts()
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnPosition:
+class ColumnPosition(Struct, frozen=True):
     """Columns from the bottom up; ``down``: the cards that lie face down. ``out``: how many of each suit are out.
 
     ``talon``: waste, from its bottom, and then the stock, the next card first; ``drawn`` of them lie in the waste.
@@ -112,8 +110,7 @@ class ColumnPosition:
     most_quiet: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FitTables:
+class FitTables(Struct, frozen=True):
     """The rules as tables by bit. ``kids``: what may lie on a card or floor; ``parents``: on what a card may lie.
 
     ``joins``: with which cards on it a card is lifted as one. ``places``: what a card on another adds to the key of a
@@ -628,8 +625,7 @@ class Wanted(Enum):
     MOST = "most"
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnPly:
+class ColumnPly(Struct, frozen=True):
     """A card and what it is laid on: another card, the floor of a column (its number), or nothing: it goes out."""
 
     card: Card
@@ -637,8 +633,7 @@ class ColumnPly:
     floor: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """Whether all can go out, the most cards seen out, the plies to that, and how many nodes were looked at.
 
     After a search for the most a "lost" says that no more can go out.

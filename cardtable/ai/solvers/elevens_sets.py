@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import combinations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.ai.solvers.search import Search
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
@@ -21,7 +24,6 @@ from cardtable.kernel.override import override
 from cardtable.kernel.piles import Piles
 from cardtable.kernel.state import State
 from cardtable.kernel.view import View
-from cardtable.values import dataclass, replace
 
 _MIDDLE = PLACES.index(MIDDLE)
 _OFTEN = {"each_time_stuck": FRENCH.size, "once_per_game": 1, "none": 0}
@@ -32,8 +34,7 @@ Stacks = tuple[tuple[int, ...], ...]
 """What lies on each place, by rank, the top last; where taken cards are covered the top alone counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Position:
+class _Position(Struct, frozen=True):
     """``stock``: the values of its cards, the next one first; ``taken``: how many cards have left the game."""
 
     stacks: Stacks

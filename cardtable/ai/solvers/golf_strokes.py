@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Literal
 
+from msgspec import Struct
+
 from cardtable.ai.golf import followers
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.golf import COLUMNS
@@ -22,7 +24,6 @@ from cardtable.kernel.piles import Piles
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass
 
 PositionSet = int
 """Positions that have lost equally many cards, a bit each: the bit is numbered by what the columns but the first lost."""
@@ -76,8 +77,7 @@ def _columns(piles: Piles) -> dict[PileId, list[int]]:
     return {pile: [RANKS[card] for card in reversed(piles[pile].cards)] for pile in COLUMNS if piles[pile].cards}
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(Struct, frozen=True):
     """The masks of a table whose columns but the first have so many cards each; the same for every deal.
 
     ``steps[c]``: how far the bit moves when column *c* loses a card. ``lost[c][k]``: where it has lost *k* cards.
@@ -118,8 +118,7 @@ def _repeated(cards: int, step: int, size: int, count: int) -> PositionSet:
     return ones & ((1 << size) - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(Struct, frozen=True):
     """A column but the first: for each rank in it, where a card of that rank comes next, and where it was the last taken."""
 
     step: int

@@ -12,6 +12,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Generic, Literal, TypeVar
 
+from msgspec import Struct
+
 from cardtable.ai.plans import reveals
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.kernel.game import AnyGame, Auto
@@ -24,7 +26,6 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
 from cardtable.kernel.zones import PileId, Role
-from cardtable.values import dataclass
 
 Decision = Literal["won", "lost", "undecided"]
 Position = TypeVar("Position")
@@ -288,8 +289,7 @@ _PLAYS, _PLIES, _TRIED = 8, 120, 48
 """Plays at random, plies of each, and the positions of them in which something is tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Likeness:
+class Likeness(Struct, frozen=True):
     """``groups``: piles that may change places with each other, and any other pile alone; ``later``: the same once the
     stock is empty. ``by_top``: heaps of which the last card alone matters; what lies below is whatever lies nowhere else.
     """

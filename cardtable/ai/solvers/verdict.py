@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, Protocol
 
+from msgspec import Struct
+
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """Whether the patience can be won from the state asked about, and how.
 
     ``line``: moves of the game itself, legal one after the other from that state, to the win or to the best result found.

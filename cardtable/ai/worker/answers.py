@@ -82,5 +82,16 @@ FORMS: Mapping[str, tuple[Mapping[str, _Fits], ...]] = {
     "position": ({"answer": _verdict, "best": _or_none(_whole), "proven": _yes_or_no, "line": _list_of(_text)},),
     "decision": ({"judged": lambda value: value is False}, {"played": _number, "best": _number, "best_move": _text}),
     "judge": ({"won": _yes_or_no, "ease": _number},),
+    "solve": (
+        {
+            "verdict": _verdict,
+            "line": _list_of(_text),
+            "best": _or_none(_whole),
+            "best_proven": _yes_or_no,
+            "nodes": _count,
+            "cpu_ms": _number,
+        },
+    ),
+    "arena": ({"scores": _list_of(_whole), "winners": _list_of(_whole)},),
 }
 """By job the forms that its answers have."""

@@ -5,12 +5,14 @@ The answer hangs on the question alone: the same question is answered the same a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardtable.kernel.errors import BadInput
 
 if TYPE_CHECKING:
+    from cardtable.ai.arena import Comparison
     from cardtable.ai.skill import Tables
 
 Question = Mapping[str, Any]
@@ -131,6 +133,65 @@ def judge(question: Question, is_dropped: IsDropped) -> Answered:
     return {"won": won, "ease": ease(game, numbers, options, is_dropped) if won else 0.0}
 
 
+def solve(question: Question, is_dropped: IsDropped) -> Answered:
+    """``game``, ``number``, ``order``, ``options``, ``plies``, ``limit``, ``most``: can it be won with every card known?
+
+    ``verdict``, ``line``, ``best``, ``best_proven`` and ``nodes`` as a solver gives them, with ``most`` the one that goes on to
+    the best result; ``cpu_ms`` is the time of the processor that it took.
+    """
+    import time  # noqa: PLC0415 - see above
+
+    from cardtable.ai.all_skills import skill_at  # noqa: PLC0415 - see above
+    from cardtable.games.registry import find  # noqa: PLC0415 - see above
+    from cardtable.kernel.play import play_line  # noqa: PLC0415 - see above
+    from cardtable.kernel.state import Setup  # noqa: PLC0415 - see above
+
+    game, skill = find(question["game"]), skill_at(question["game"])
+    solver = (skill.most if question["most"] else None) or skill.solve
+    if solver is None:
+        raise BadInput(f"there is no solver for {question['game']}")
+    order = game.info.read_pack(question["order"]) if question["order"] else None
+    state = play_line(game, Setup(question["number"], question["options"], order), question["plies"]).last
+    begun = time.process_time()
+    verdict = solver(state, question["limit"], is_dropped)
+    return {
+        "verdict": verdict.answer,
+        "line": [move.text for move in verdict.line],
+        "best": verdict.best,
+        "best_proven": verdict.best_proven,
+        "nodes": verdict.nodes,
+        "cpu_ms": round(1000 * (time.process_time() - begun), 3),
+    }
+
+
+def arena_game(question: Question, tables: Callable[[], Tables]) -> Answered:
+    """``game``, ``bots``, ``options``, ``deals``, ``seed``: a comparison; ``deal`` and ``seating``: one game of it.
+
+    ``scores`` and ``winners`` by seat.
+    """
+    from cardtable.ai.arena import ArenaGame  # noqa: PLC0415 - see above
+
+    what = question["game"], tuple(question["bots"]), tuple(question["options"].items())
+    whole = _comparison(*what, question["deals"], question["seed"], tables)
+    end = whole.play(ArenaGame(question["deal"], question["seating"]))
+    return {"scores": end.scores, "winners": end.winners}
+
+
+@lru_cache(maxsize=1)
+def _comparison(
+    game: str,
+    bots: Sequence[str],
+    options: Sequence[tuple[str, str | int]],
+    deals: int,
+    seed: int,
+    tables: Callable[[], Tables],
+) -> Comparison:
+    from cardtable.ai.arena import Comparison, setups_of  # noqa: PLC0415 - see above
+    from cardtable.games.registry import find  # noqa: PLC0415 - see above
+
+    return Comparison(find(game), bots, setups_of(dict(options), deals, seed), seed, tables())
+
+
 def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
     """All of them by name; ``tables`` brings what the bots have learned, when the first of them is asked."""
     return {
@@ -140,4 +201,6 @@ def jobs(tables: Callable[[], Tables]) -> Mapping[str, Job]:
         "position": review_position,
         "decision": lambda question, _: review_decision(question),
         "judge": judge,
+        "solve": solve,
+        "arena": lambda question, _: arena_game(question, tables),
     }

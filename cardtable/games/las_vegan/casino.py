@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from cardtable.games.round_table import to_act
 from cardtable.games.tricks import Tricks, cards_won, highest_of_suit_led
 from cardtable.kernel.cards import Card
@@ -17,7 +19,6 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
-from cardtable.values import dataclass, field
 
 _SUITS = {"R": Colour.RED, "P": Colour.PURPLE, "G": Colour.GREEN, "B": Colour.BLUE}
 
@@ -56,8 +57,7 @@ CARDS_DRAWN, CHIPS_TOSSED, GOLDEN_DRAWN = 2000, 3000, 4000
 """Indices of chance, the number of the round to be added; shuffles have the index of their round, from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Casino:
+class Casino(Struct, frozen=True):
     """A round, all of it public: which one (from 1), who leads its first trick, the tricks, the casino, the plies.
 
     ``cards`` are the three ordinary casino cards, ``used`` those of earlier rounds; ``golden_places`` are ``min``, ``max``
@@ -75,7 +75,7 @@ class Casino:
     sevens: int = 0
     totals: tuple[tuple[int, ...], ...] = ()
     golden_places: tuple[str, ...] = GOLDEN_PLACES
-    log: tuple[str, ...] = field(default=(), repr=False)
+    log: tuple[str, ...] = ()
 
 
 def drawn_cards(setup: Setup, number: int, used: tuple[str, ...]) -> tuple[str, ...]:
@@ -207,16 +207,20 @@ def _why_over(state: State[Casino]) -> list[Sentence]:
     """LV-11: somebody has lost everything, or all rounds are played."""
     ruined = [seat for seat, score in enumerate(state.scores) if score == 0]
     if ruined:
-        return [Sentence(Said("reckoning.las_vegan.ruined"), {"name": seat}) for seat in ruined]
+        *others, last = ruined
+        told = [Sentence(Said("reckoning.las_vegan.ruined_too"), {"name": seat}) for seat in others]
+        return [*told, Sentence(Said("reckoning.las_vegan.ruined"), {"name": last})]
     return [Sentence(Said("reckoning.las_vegan.last_round"))]
 
 
 def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ReckonedRow:
     value, times = casino.faces[CHIPS.index(chip)], times_counted(casino, place, won, tie)
     if place in GOLDEN_PLACES:
+        all_taken = casino.tricks.taken
+        most = min(all_taken) if place == "min" else max(all_taken)
         cells = tuple(
-            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{place if met else 'other'}", {"n": taken}))
-            for met, taken in zip(times, casino.tricks.taken, strict=True)
+            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{_met(place, met, taken == most)}", {"n": taken}))
+            for met, taken in zip(times, all_taken, strict=True)
         )  # fmt: skip
         return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place, Said(f"party.casino.meaning.{place}"))
     shown = casino.cards[ORDINARY_PLACES.index(place)]
@@ -226,6 +230,11 @@ def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], t
     heard = Said("party.casino.meaning.rank", {"rank": shown})
     cells = tuple(_each(cards, int(shown), value) for cards in won)
     return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place, heard)
+
+
+def _met(place: str, met: int, tied: bool) -> str:
+    """Whether a seat has the fewest, or the most, tricks: alone or paying all the same, or tied and spared by a house rule."""
+    return place if met else "tied" if tied else "other"
 
 
 def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ReckonedCell:

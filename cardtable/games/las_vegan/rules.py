@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.games.las_vegan.casino import (
     CASINO_DECKS,
     CHIP_SETS,
@@ -68,7 +70,6 @@ from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
-from cardtable.values import replace
 
 _USUAL, _MINUTES = 4, 20
 """The usual number of rounds, and about how many minutes they take."""
@@ -203,10 +204,11 @@ class LasVegan(TrickTelling[Casino]):
             "{n} casino card has no chip: it scores nothing.",
             "{n} casino cards have no chip: they score nothing.",
         ),
-        "reckoning.no_more": "No more than is left",
+        "reckoning.no_more": "Nobody goes below 0",
         "reckoning.no_three": "fewer than 3",
         "reckoning.ruined": "{name} has no cabbages left, which ends the match.",
-        "reckoning.spared": "not there to pay",
+        "reckoning.ruined_too": "{name} has no cabbages left.",
+        "reckoning.spared": "not paid",
         "reckoning.threes": "every 3",
         "reckoning.title": "Casino scoring",
         "reckoning.total": "Cabbages",
@@ -317,7 +319,7 @@ class LasVegan(TrickTelling[Casino]):
                 Said(f"party.casino.{shown.get(move.target, move.target)}") for move in legal if move.source == chip
             ]
             return Sentence(Said("asked.chip_to", {"value": value, "places": places}))
-        return Sentence(Said("asked.chip", {"n": state.extra.sevens}))
+        return Sentence(Said("asked.chip_or_not" if DONE in legal else "asked.chip", {"n": state.extra.sevens}))
 
     @override
     def card(self, card: Card) -> Said:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cardtable.games.monte_carlo.rounds import ACE_HIGH, HEIGHTS, RUNS, Course, next_holding, pack_of, paid_out
 from cardtable.games.round_table import HANDS, OUT, to_act
 from cardtable.games.tricks import plays, touched
@@ -15,7 +17,6 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile, Piles, face_up
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import State, Step
-from cardtable.values import replace
 
 PASS, DONE = Move("pass"), Move("done")
 _CARD_AT = {(face.suit, HEIGHTS[card]): Card(card) for card, face in enumerate(FRENCH.faces)}

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, clockwise, dealt_round, hands_as_dealt, to_act
 from cardtable.games.tricks import (
     Tricks,
@@ -35,7 +38,6 @@ from cardtable.kernel.shuffle import chance, shuffled
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass, field, replace
 
 # -- which cards are left out for how many players -----------------------------------------------------------------------
 
@@ -50,8 +52,7 @@ _LEFT_OUT_BY_SOURCE = {5: 12, 6: 8, 7: 4, 8: 0}  # twos to fours, twos and three
 _LOWEST_FIRST = sorted(FRENCH.cards, key=lambda card: (HEIGHTS[card], "DHSC".index(FRENCH.suit(card))))
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
+class Pack(Struct, frozen=True):
     """The cards in play and those left out; ``starter`` is the height of the cards that open the runs of the domino."""
 
     cards: tuple[Card, ...]
@@ -89,8 +90,7 @@ class Per(Enum):
     LAST = "last"
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """One round: ``points`` are lost for each trick, each of ``cards`` or the last trick."""
 
     name: str
@@ -141,8 +141,7 @@ _FIRST_FOUR = (20, 15, 10, 5)
 _POT_OF_FIVE = 50
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """Where a game stands.
 
     ``book`` has the minus points of each finished round by seat, and at last the points of the seventh; ``pot`` is in
@@ -158,7 +157,7 @@ class Course:
     order: tuple[int, ...] = ()
     barred: tuple[tuple[Card, ...], ...] = ()
     again: bool = False
-    log: tuple[str, ...] = field(default=(), repr=False)
+    log: tuple[str, ...] = ()
 
 
 def players(options: Options) -> int:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from cardtable.games.monte_carlo import domino, rounds
 from cardtable.games.monte_carlo.rounds import (
     AIMS,
@@ -47,7 +49,6 @@ from cardtable.kernel.state import Seat, Setup, State, Step
 from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
-from cardtable.values import replace
 
 _TOLD = 3  # cards that fit and are named; more are counted
 _LOWEST = 2  # the lowest card of a run lies leftmost
@@ -284,6 +285,8 @@ class MonteCarlo(TrickTelling[Course]):
             return Sentence(Said("asked.stuck" if "pass" in verbs else "asked.stuck_again"))
         if state.extra.again:
             return Sentence(Said("asked.again" if "done" in verbs else "asked.again_must"))
+        if "pass" in verbs:  # by the option: a card fits all the same
+            return Sentence(Said("asked.fits_or_pass"))
         if len(cards) > _TOLD:
             return Sentence(Said("asked.fits_many", {"n": len(cards)}))
         return Sentence(Said("asked.fits", {"cards": [CardNamed(FRENCH.text(card)) for card in cards]}))

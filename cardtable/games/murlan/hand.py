@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import comb
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER, Combination, combination
 from cardtable.games.round_table import HANDS, PLAYS, seen_by
 from cardtable.games.unseen import share_out
@@ -25,7 +28,6 @@ from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import Setup, State, Step
 from cardtable.kernel.view import View
 from cardtable.kernel.zones import PileId
-from cardtable.values import dataclass, replace
 
 SEATS = 4
 POINTS = (3, 2, 1, 0)
@@ -39,8 +41,7 @@ LOW, HIGH = 3, 10
 """MU-10: what the first gives away has a height from 3 to 10."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """What everybody knows of the hand being played.
 
     ``number`` counts from 0. ``previous`` are the seats in the order in which they finished the hand before (empty in
@@ -58,8 +59,7 @@ class Hand:
     log: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MurlanTruth:
+class MurlanTruth(Struct, frozen=True):
     """What a state keeps: the public ``hand``, the cards as ``dealt`` to each seat, and the exchange.
 
     ``gave`` went from the first of the previous hand to the last, ``got`` the other way; None without an exchange.
@@ -298,8 +298,7 @@ FIRST, LAST, OTHER = 0, 1, 2
 JOKERS = (FRENCH_JOKERS.parse("BJ"), FRENCH_JOKERS.parse("RJ"))
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+class Swap(Struct, frozen=True):
     """The exchange as one of the two who made it remembers it: the card given away, and the one that came."""
 
     gave: Card
@@ -432,8 +431,7 @@ KEYS = tuple((height, card) for card, height in enumerate(HEIGHTS))
 Limits = Callable[[int, Card], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Deductions:
+class Deductions(Struct, frozen=True):
     """What a third player sees: the ``unseen`` cards, what the two have played, how many cards are hidden with whom."""
 
     unseen: Sequence[Card]
@@ -444,8 +442,7 @@ class Deductions:
     others: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Chance:
+class _Chance(Struct, frozen=True):
     """Some exchanges that are equally likely: the card the last gave, and those that the first may have given."""
 
     weight: int

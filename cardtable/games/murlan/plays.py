@@ -11,10 +11,11 @@ from enum import Enum
 from functools import partial
 from itertools import combinations, product
 
+from msgspec import Struct
+
 from cardtable.kernel.cards import Card
 from cardtable.kernel.decks import FRENCH_JOKERS
 from cardtable.kernel.options import Options
-from cardtable.values import dataclass
 
 ACE_LOW, ACE_HIGH, TWO, BLACK_JOKER, RED_JOKER = 1, 14, 15, 16, 17
 SHORTEST, LONGEST = 5, 13
@@ -36,8 +37,7 @@ class PlayKind(Enum):
     SUITED = "suited"
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Struct, frozen=True):
     """``count`` cards of a kind; ``value`` is their height, for straights the position of the top card."""
 
     kind: PlayKind

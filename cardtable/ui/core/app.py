@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.clock import AppTime, Pacer
 from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture
@@ -31,15 +32,13 @@ from cardtable.ui.core.scene import AsksFirst, GoHome, Push, Quit, Scene, TakesF
 from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
 from cardtable.ui.core.wake_watch import WakeWatch
-from cardtable.values import dataclass
 
 
 def _nothing(*_: object) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Hooks:
+class Hooks(Struct, frozen=True):
     """What the rest of the program wants to be told.
 
     ``mute``: the person pressed M. ``zoomed``: keys or wheel made this the zoom, to be remembered. ``full_screen``:

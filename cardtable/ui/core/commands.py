@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import GoHome, Transition
-from cardtable.values import dataclass, replace
 
 T_contra = TypeVar("T_contra", contravariant=True)
 T = TypeVar("T")
@@ -52,8 +54,7 @@ def nothing(_: object) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Command(Generic[T_contra]):
+class Command(Struct, Generic[T_contra], frozen=True):
     """One command of somebody (a table, a page, the app), who is handed to its functions.
 
     ``words``: the text it is called by. ``icon``: its picture, or who is asked for it. ``keys``: such as
@@ -94,8 +95,7 @@ class Command(Generic[T_contra]):
         return replace(self, shown=shown)
 
 
-@dataclass(frozen=True, slots=True)
-class GestureLine:
+class GestureLine(Struct, frozen=True):
     """What the pointer does: ``how`` and ``words`` are texts. A line on the page of keys."""
 
     how: str
@@ -108,8 +108,7 @@ def gesture(text: str, group: Group = Group.POINTER) -> GestureLine:
     return GestureLine(f"{text}.how", text, group)
 
 
-@dataclass(frozen=True, slots=True)
-class KeySheet:
+class KeySheet(Struct, frozen=True):
     """What the page of keys shows of one kind of screen; ``title`` is a text.
 
     ``but``: names of the commands that work everywhere else, and mean nothing here.

@@ -28,7 +28,6 @@ from cardtable.ui.core.window_place import (
     wished_place,
     within_reach,
 )
-from cardtable.values import replace
 
 TITLE: Final = "cardtable"
 _ICON_PX: Final = 64
@@ -128,7 +127,7 @@ class Display:
                 display.take(place)
         except pygame.error as error:
             pygame.display.quit()
-            raise NoDisplay(f"no window can be opened: {error}", "problem.no_window", why=str(error)) from error
+            raise NoDisplay(f"no window can be opened: {error}") from error
         if picture and wanted is not WindowSort.PARTIAL:
             display.set_icon(picture)
         pygame.display.set_allow_screensaver(True)
@@ -180,11 +179,12 @@ class Display:
         size = self._backend.window.size
         # Some window systems tell the new size first, and only then that it is that of a maximised window.
         late = maximised and (self._windowed.width, self._windowed.height) == size
-        return replace(self._before if late else self._windowed, maximised=maximised, full_screen=self._full_screen)
+        place = self._before if late else self._windowed
+        return place._replace(maximised=maximised, full_screen=self._full_screen)
 
     def take(self, place: WindowPlace) -> None:
         """Stand at ``place`` from now on when neither maximised nor full screen, and be so if it says so."""
-        self._windowed = self._before = replace(place, maximised=False, full_screen=False)
+        self._windowed = self._before = place._replace(maximised=False, full_screen=False)
         if place.maximised:
             self._backend.window.maximize()
         if place.full_screen and not self._full_screen:
@@ -271,7 +271,7 @@ class Display:
         if self._full_screen:
             self._backend.window.set_windowed()
         else:
-            self._windowed = replace(self.place, maximised=False, full_screen=False)
+            self._windowed = self.place._replace(maximised=False, full_screen=False)
             self._backend.window.set_fullscreen(desktop=True)
         self._full_screen = not self._full_screen
         return self._full_screen
@@ -346,12 +346,12 @@ def _start_video(environ: MutableMapping[str, str]) -> str:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplay(f"no window can be opened: {error}", "problem.no_window", why=str(error)) from error
+        raise NoDisplay(f"no window can be opened: {error}") from error
     driver = pygame.display.get_driver()
     if driver in HEADLESS and driver not in asked.split(","):
         pygame.display.quit()
         problem = "no window can be opened: there is no screen (is DISPLAY or WAYLAND_DISPLAY set?)"
-        raise NoDisplay(problem, "problem.no_screen")
+        raise NoDisplay(problem)
     return driver
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from enum import Enum
 
-from cardtable.values import dataclass, field
+from msgspec import Struct
 
 
 class PointerButton(Enum):
@@ -21,8 +21,7 @@ class PointerButton(Enum):
     FORWARD = 5
 
 
-@dataclass(frozen=True, slots=True)
-class PointerDown:
+class PointerDown(Struct, frozen=True):
     """A button went down at (x, y); ``clicks`` is 2 on the second press of a double click.
 
     ``by_finger``, here and below: it is a finger on the glass, which is a left button that points at nothing while up.
@@ -35,8 +34,7 @@ class PointerDown:
     by_finger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PointerMove:
+class PointerMove(Struct, frozen=True):
     """The pointer is now at (x, y)."""
 
     x: float
@@ -44,8 +42,7 @@ class PointerMove:
     by_finger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PointerUp:
+class PointerUp(Struct, frozen=True):
     """A button was released at (x, y)."""
 
     x: float
@@ -54,74 +51,64 @@ class PointerUp:
     by_finger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """The wheel turned by ``dy`` notches (up is positive) with the pointer at (x, y)."""
 
     x: float
     y: float
     dy: float
-    mods: frozenset[str] = field(default_factory=frozenset)
+    mods: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class KeyDown:
+class KeyDown(Struct, frozen=True):
     """A key by lower-case name ("a", "f2", "space", "return", "escape", "tab", "left", "backspace", ",", "?", "=").
 
     ``mods`` holds any of "ctrl", "shift", "alt"; Command on macOS is reported as "ctrl".
     """
 
     key: str
-    mods: frozenset[str] = field(default_factory=frozenset)
+    mods: frozenset[str] = frozenset()
     repeat: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TextInput:
+class TextInput(Struct, frozen=True):
     """Text that a keyboard or an input method composed."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class FileDropped:
+class FileDropped(Struct, frozen=True):
     """A file was dropped on the window; ``path`` as the system names it."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class FocusLost:
+class FocusLost(Struct, frozen=True):
     """The window lost the keyboard, or was minimised; a drag in progress must be given up."""
 
 
-@dataclass(frozen=True, slots=True)
-class FocusGained:
+class FocusGained(Struct, frozen=True):
     """The window has the keyboard again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(Struct, frozen=True):
     """The drawing surface is now ``width`` × ``height`` pixels."""
 
     width: int
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class CloseRequested:
+class CloseRequested(Struct, frozen=True):
     """The person closes the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class SoundDeviceChanged:
+class SoundDeviceChanged(Struct, frozen=True):
     """A device that sounds are heard through was plugged in (``came``), or is gone."""
 
     came: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Woke:
+class Woke(Struct, frozen=True):
     """The machine slept, or the program was held up for long, or somebody set the clock."""
 
 
@@ -137,8 +124,7 @@ class Deed(Enum):
     OTHER = "other"  # one of the deeds that it was offered besides
 
 
-@dataclass(frozen=True, slots=True)
-class Requested:
+class Requested(Struct, frozen=True):
     """A screen reader asks for ``deed`` on a widget (``target``), or on the part of it that is called ``part`` there.
 
     ``text`` is what to write; ``place`` counts, from 0, the deeds that were offered besides, of which one is meant.

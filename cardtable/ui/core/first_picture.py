@@ -11,13 +11,13 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
 import cardtable
 from cardtable.i18n.system_language import VARIABLES
 from cardtable.ui.core.window_place import WindowPlace, read_place, written_place
-from cardtable.values import dataclass
 
 FILE = "gallery.picture"
 """The file's name in the cache folder."""
@@ -31,8 +31,7 @@ _BARE = 2  # pictures without anything on them that follow it: the room, the tab
 PictureSize = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class PictureWindow:
+class PictureWindow(NamedTuple):
     """The window that a picture is for: its ``size`` in window units, and its ``place`` where the monitors are ``layout``."""
 
     size: PictureSize

@@ -8,13 +8,15 @@ from errno import ENOENT
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
+from cardtable.letters import is_split
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.system_fonts import PLAIN, FontPiece, SystemFonts, system_folders
 from cardtable.ui.core.theme import Typeface
-from cardtable.values import dataclass, is_split, replace
 
 ELLIPSIS = "…"
 _PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
@@ -23,8 +25,7 @@ _LEAST, _MOST = 1_000_000, 3_000_000
 _CAP_HEIGHT = 0.66  # of the em, both families (their OS/2 tables say 660 and 670)
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(Struct, frozen=True):
     """Where a piece of a text is: pixels from the left of the text, and its width."""
 
     piece: FontPiece

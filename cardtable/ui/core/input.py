@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
@@ -28,7 +29,6 @@ from cardtable.ui.core.events import (
 from cardtable.ui.core.fingers import Fingers
 from cardtable.ui.core.key_names import key_name, modifiers
 from cardtable.ui.core.wait import loaded_sdl
-from cardtable.values import dataclass
 
 DOUBLE_CLICK_SECONDS: Final = 0.4
 DOUBLE_CLICK_UNITS: Final = 6.0
@@ -56,8 +56,7 @@ _UNWANTED: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """All that happened since the last look; ``exposed``: the window must be shown again, though nothing changed."""
 
     events: tuple[InputEvent, ...] = ()

@@ -6,41 +6,36 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.events import InputEvent
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Push:
+class Push(Struct, frozen=True):
     """Lay ``scene`` on top; the scene below keeps its state and is shown again on Pop."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Struct, frozen=True):
     """Go one screen back; popping the last screen quits. ``result`` reaches ``resume`` of the scene below."""
 
     result: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class GoHome:
+class GoHome(Struct, frozen=True):
     """Back to the first screen, whatever lies over it; there ``scene`` is laid on it, if there is one."""
 
     scene: Scene | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Struct, frozen=True):
     """Put ``scene`` in place of this one."""
 
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """End the program in an orderly way: all screens are left, and ``farewell``, if there is one, is the last that is shown."""
 
     farewell: Scene | None = None

@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
-from cardtable.values import dataclass, is_joiner, replace
+from cardtable.letters import is_joiner
 
 PLAIN: Final = "\u0250"
 """Letters before this one are in every face of the program."""
@@ -63,8 +65,7 @@ _SCRIPTS: Final[Mapping[str, str]] = {
 """By the first word of a letter's name the script as HarfBuzz is told."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontPiece:
+class FontPiece(Struct, frozen=True):
     """Letters that are drawn together: in which file (None: the face itself), of which script, from right to left or not.
 
     ``start`` is the number of letters that are read before it.

@@ -8,8 +8,9 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import cache
 
+from msgspec import Struct
+
 from cardtable.ui.core.colour import BLACK, WHITE, Rgb, glow, mix, parse, readable
-from cardtable.values import dataclass
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
@@ -102,8 +103,7 @@ class TypeSize(IntEnum):
     DISPLAY = 38
 
 
-@dataclass(frozen=True, slots=True)
-class TypeStyle:
+class TypeStyle(Struct, frozen=True):
     """A cut of type at a size of the scale."""
 
     face: Typeface
@@ -146,8 +146,7 @@ class Material(Enum):
     PAPER = "paper"
 
 
-@dataclass(frozen=True, slots=True)
-class Seed:
+class Seed(Struct, frozen=True):
     """What a theme is made from: colours of table, panels and accent, of the table's rim and of the floor, and of what they are."""
 
     ground: str
@@ -160,8 +159,7 @@ class Seed:
     floor_of: Material = Material.WOOD
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """All colours of one table; made by ``derive`` from a few of them.
 
     A ``stark`` one is of high contrast: whoever paints with it leaves out light, grain and ornaments, and draws outlines.

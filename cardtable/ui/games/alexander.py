@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.kernel.override import override
 from cardtable.kernel.zones import PileSpec, Role, TableSpec
 from cardtable.ui.games.look import GameLook
-from cardtable.values import replace
 
 _FANS, _SECOND = 5, 1.62  # fans in a row; where the second row begins
 _BESIDE, _LOWER = 0.35, 1.3  # from the fans to the suits; from one row of suits to the next

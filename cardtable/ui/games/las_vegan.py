@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
+from msgspec import Struct
 
 from cardtable.games.las_vegan.casino import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino
 from cardtable.games.round_table import HANDS
@@ -28,7 +29,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
-from cardtable.values import dataclass
 
 _GOLDEN = CHIPS[0]
 _CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone
@@ -128,8 +128,7 @@ class LasVeganLook(GameLook[Casino]):
         return _PIECES
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLine:
+class FieldLine(Struct, frozen=True):
     """The line round the casino's field, and what the row of round things is called."""
 
     words: str
@@ -159,8 +158,7 @@ def beside_chips(size: tuple[int, int], plan: RoundLayout) -> pygame.Rect | None
     return next((each for each in (left, right) if each.collidelist(taken) < 0), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a card of the casino is about, below it; ``lit``: what the chosen chip would do there.
 
     Where all the words would run into what stands below the next card, ``short`` is said instead if it is lit, else

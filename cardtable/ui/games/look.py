@@ -10,6 +10,8 @@ from itertools import zip_longest
 from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.games.round_table import OUT
 from cardtable.i18n.catalogue import Catalogue
@@ -31,7 +33,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.things import FACE, Thing
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.values import dataclass, replace
 
 Extra = TypeVar("Extra")
 """What a game keeps in its state besides the piles."""
@@ -49,8 +50,7 @@ _RADIUS, _OPENER = 8.0, 6.0  # units: the corners of an outline, and of the plac
 _LETTER = 0.34  # of a card's height: the rank that opens a run
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A card (as its pack writes it), or a token; its middle from the middle of the picture, its height, its angle."""
 
     what: str
@@ -71,8 +71,7 @@ class Decor(Protocol):
     def paint(self, surface: pygame.Surface, painter: Painter, art: TokenArt, plan: RoundLayout) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """The place of a pile that is to be seen when nothing lies there."""
 
     pile: PileId
@@ -89,8 +88,7 @@ class Outline:
         painter.box(surface, rect, Skin(radius=radius, edge=painter.theme.place, line=max(1, round(plan.unit))))
 
 
-@dataclass(frozen=True, slots=True)
-class Opener:
+class Opener(Struct, frozen=True):
     """The rank that opens an empty run, quietly at its place in it."""
 
     pile: PileId
@@ -108,8 +106,7 @@ class Opener:
         surface.blit(word, word.get_rect(center=rect.center))
 
 
-@dataclass(frozen=True, slots=True)
-class MayDo:
+class MayDo(Struct, frozen=True):
     """What whoever looks may do now: the cards that may be played, the chip that is chosen, where things may go."""
 
     cards: frozenset[Card] = frozenset()

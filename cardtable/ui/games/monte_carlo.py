@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from math import log2
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
@@ -29,7 +31,6 @@ from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.values import dataclass, replace
 
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and where runs lie."""
@@ -141,8 +142,7 @@ class MonteCarloLook(GameLook[Course]):
 # -- the pot -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Struct, frozen=True):
     """What is in the pot: ``money`` as it is written, how many ``points`` that is, whatever a point is worth; its ``place``.
 
     ``prizes`` are what those who are out next get from it, a line each.
@@ -233,8 +233,7 @@ def _pot_place(state: State[Course]) -> str:
 # -- the lanes of the domino -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LaneBoard:
+class LaneBoard(Struct, frozen=True):
     """The line round all lanes."""
 
     def bounds(self, _painter: Painter, plan: RoundLayout) -> pygame.Rect:
@@ -248,8 +247,7 @@ class LaneBoard:
         painter.box(surface, self.bounds(painter, plan), skin)
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Struct, frozen=True):
     """One lane: its sign, and a place with its rank for each card that does not lie there yet (``laid`` by slot)."""
 
     pile: PileId
@@ -279,8 +277,7 @@ class Lane:
                 surface.blit(word, word.get_rect(center=rect.center))
 
 
-@dataclass(frozen=True, slots=True)
-class LaneGoal:
+class LaneGoal(Struct, frozen=True):
     """A place that takes a card of whoever looks."""
 
     pile: PileId

@@ -12,9 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from msgspec import Struct
+
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed
-from cardtable.values import dataclass
 
 if (
     TYPE_CHECKING
@@ -80,8 +81,7 @@ NodeNumber = int
 Rectangle = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class ReaderRequest:
+class ReaderRequest(Struct, frozen=True):
     """What a screen reader asks for: of which node, and with which text (a number as text) or which of its offers."""
 
     node: NodeNumber
@@ -179,8 +179,7 @@ class PatientListener:
             self._real.request(request)
 
 
-@dataclass(frozen=True, slots=True)
-class EarlyPort:
+class EarlyPort(Struct, frozen=True):
     """A way to screen readers that was opened before there was anything to tell them."""
 
     port: ReaderPort | None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from cardtable.ui.heard.bindings import NodeNumber
 from cardtable.ui.heard.tree import WINDOW, HeardNode, HeardTree, NodeKey
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedNode:
+class NumberedNode(Struct, frozen=True):
     """A node with its number and those of its parts."""
 
     number: NodeNumber
@@ -18,8 +18,7 @@ class NumberedNode:
     children: tuple[NodeNumber, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TreeChange:
+class TreeChange(Struct, frozen=True):
     """What to send: nodes that are new or other than before, and the one that has the keyboard. ``whole``: it is all there is."""
 
     nodes: Sequence[NumberedNode]

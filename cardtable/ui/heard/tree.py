@@ -9,6 +9,9 @@ import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.i18n.phrase import sentences
 from cardtable.ui.core.events import Deed
 from cardtable.ui.widgets.base import (
@@ -27,7 +30,6 @@ from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.listbox import Popup
 from cardtable.ui.widgets.setting import Setting
 from cardtable.ui.widgets.told import Utterance
-from cardtable.values import dataclass, field, replace
 
 NodeKey = tuple[Hashable, ...]
 """Tells a node from all others for as long as it is there."""
@@ -43,8 +45,7 @@ class NodeRole(Enum):
     SAID = "status"
 
 
-@dataclass(frozen=True, slots=True)
-class HeardNode:
+class HeardNode(Struct, frozen=True):
     """One node: what is told of it, what can be asked of it, and the keys of its parts in reading order."""
 
     role: WidgetRole | NodeRole
@@ -69,13 +70,12 @@ class HeardNode:
     children: tuple[NodeKey, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HeardTree:
+class HeardTree(Struct, frozen=True):
     """All nodes, the one that has the keyboard, and whose each is: the widget, and the name of its part there."""
 
     nodes: Mapping[NodeKey, HeardNode]
     focus: NodeKey = WINDOW
-    whose: Mapping[NodeKey, tuple[Widget, Hashable]] = field(compare=False, repr=False, default_factory=dict)
+    whose: Mapping[NodeKey, tuple[Widget, Hashable]] = {}
 
 
 _WORDS = {WidgetRole.LABEL, WidgetRole.HEADING}

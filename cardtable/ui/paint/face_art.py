@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TypedDict
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.paint.face_style import (
     TWO_COLOURS,
@@ -26,7 +27,6 @@ from cardtable.ui.paint.face_style import (
     is_vegetable,
     split_key,
 )
-from cardtable.values import dataclass
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the signs grow
@@ -63,8 +63,7 @@ def without_coarse(text: str) -> str:
     return _NO_COARSE.sub("", text)
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """SVG texts of one card: what is drawn once, what is drawn again turned by half a circle, and what lies on top.
 
     The last two may be empty.
@@ -220,8 +219,7 @@ class Glyph(TypedDict):
     paths: list[tuple[str, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Corner:
+class _Corner(Struct, frozen=True):
     """Where an index stands, in card units: rank's centre line, top, height; the widest of a glyph 100 high; the sign's
     centre and height; the same for a joker's sign; centre line and height of the letters of JOKER."""
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 
+from msgspec import Struct
+
 from cardtable.kernel.decks import DeckSpec
-from cardtable.values import dataclass
 
 ASPECT = 63 / 88
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -77,8 +78,7 @@ class SuitColours(Enum):
     FOUR = 4
 
 
-@dataclass(frozen=True, slots=True)
-class FaceStyle:
+class FaceStyle(Struct, frozen=True):
     """A whole look. ``letters`` is a language code (unknown ones read as English); ``back`` is one of ``BACKS``, or an own one.
 
     ``pure``: white paper, inks of at least 7:1 on it, and a black outline round each card.

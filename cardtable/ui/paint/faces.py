@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
@@ -30,7 +31,6 @@ from cardtable.ui.paint.face_style import (
 )
 from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
 from cardtable.ui.paint.shadows import Lift, Shadows
-from cardtable.values import dataclass
 
 _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a table, and a few of a resized window
 _MANY = 30  # faces: a deck was painted
@@ -43,16 +43,14 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(Struct, frozen=True):
     key: str
     height: int
     style: FaceStyle
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Packed:
+class _Packed(Struct, frozen=True):
     """A face that nobody has seen yet: a tenth of its size, and it takes half a millisecond to have it back."""
 
     size: tuple[int, int]

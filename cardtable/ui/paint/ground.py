@@ -12,11 +12,12 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import BLACK, Rgb, mix
 from cardtable.ui.core.theme import Material, Theme
-from cardtable.values import dataclass, replace
 
 if TYPE_CHECKING:
     from random import Random
@@ -40,8 +41,7 @@ _JOINT = 1.4  # units
 _JOINT_LIGHT = 150  # of 255: the light that a joint leaves
 
 
-@dataclass(frozen=True, slots=True)
-class _Grain:
+class _Grain(Struct, frozen=True):
     """Random shades in soft cells of so many pixels (at a height of 800), ``strength`` hundredths up and down."""
 
     across: float
@@ -171,8 +171,7 @@ def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
     return whole.convert() if pygame.display.get_surface() else whole
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
+class _Scale(Struct, frozen=True):
     """A finer scale for the colours of a ground: they are stored as shares of ``full``, and multiplied by it at the end.
 
     Bright grounds are stored as what they lack of white, for of that there is less. ``dots`` is one step of the screen on
@@ -215,8 +214,7 @@ class _Scale:
         return tuple(min(_FULL, max(0, round(value))) for value in stored)
 
 
-@dataclass(frozen=True, slots=True)
-class _Light:
+class _Light(Struct, frozen=True):
     """What the grounds of one theme have in common in every size: the ``soft`` light, small and on its ``scale``."""
 
     soft: pygame.Surface

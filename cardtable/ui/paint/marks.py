@@ -6,13 +6,14 @@ from enum import Enum
 from math import radians, sin
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.theme import RING, RING_DARK
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.values import dataclass, replace
 
 _HALO, _HALO_STRONG = 0.075, 0.85  # of a card's height: how far the light behind it reaches; how strong it is
 _COARSE = 4  # times as small as it is shown the light is made, where it is large
@@ -29,8 +30,7 @@ class Glow(Enum):
     FOCUS = "focus"
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A light around the rectangle (left, top, width, height), in pixels, turned about its middle by ``angle`` degrees."""
 
     glow: Glow

@@ -6,11 +6,11 @@ Knows pixels and colours only; which box a widget wears is said in ``widgets/ski
 from __future__ import annotations
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.svg import document, rasterise
-from cardtable.values import dataclass
 
 _LEAST, _SCREENS, _MOST = 500_000, 0.5, 4_000_000
 """Pixels kept: so many times those of the window, within bounds of 2 and 16 MB.
@@ -25,8 +25,7 @@ _SLIM = 500_000
 """Pixels kept of boxes drawn narrow, which all of one height share."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shadow:
+class Shadow(Struct, frozen=True):
     """A soft shadow: ``blur`` pixels wide, falling ``drop`` pixels, ``strength`` 0–1."""
 
     colour: Rgb
@@ -35,8 +34,7 @@ class Shadow:
     strength: float
 
 
-@dataclass(frozen=True, slots=True)
-class Skin:
+class Skin(Struct, frozen=True):
     """A rounded box in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; any may be missing."""
 
     radius: float

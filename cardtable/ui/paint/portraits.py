@@ -8,11 +8,11 @@ from io import BytesIO
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.core.colour import Rgb, parse
 from cardtable.ui.paint.face_art import argb, without_coarse, without_fine
-from cardtable.values import dataclass
 
 _SMALL = 64  # pixels across; below this fine lines go
 _RING, _LINE = 0.054, 0.016  # of the diameter: the coloured ring, and each of the dark lines beside it
@@ -27,8 +27,7 @@ _NOBODY = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path
 <path d="M40 200c0-50 25-75 60-75s60 25 60 75z" fill="#8a8272"/><circle cx="100" cy="85" r="38" fill="#8a8272"/></svg>"""
 
 
-@dataclass(frozen=True, slots=True)
-class _Cameo:
+class _Cameo(Struct, frozen=True):
     portrait: str
     diameter: int
     ring: Rgb

@@ -8,16 +8,15 @@ from __future__ import annotations
 from enum import Enum
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.cache import Bounded
 from cardtable.ui.paint.face_style import card_size
-from cardtable.values import dataclass
 
 _KEPT = 24
 
 
-@dataclass(frozen=True, slots=True)
-class _Cast:
+class _Cast(Struct, frozen=True):
     """Parts of the card's height: how far the shadow falls, how soft it is; and its darkness from 0 to 255."""
 
     drop: float

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.zones import PileId
 from cardtable.table.geometry import Rect
@@ -18,7 +19,6 @@ from cardtable.ui.paint.marks import Glow, Mark, paint_halo
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
-from cardtable.values import dataclass
 
 FACE = "face:"
 """What the name of a card's picture begins with, among the names of what flies."""
@@ -31,8 +31,7 @@ _KEPT = 600_000  # pixels
 _DARK, _RINGS = 62, 6  # a shadow: how dark its middle is, in how many rings it fades
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(Struct, frozen=True):
     """A thing that lies at the place of a pile; ``picture`` is its drawing, or "" for a mere outline; ``sign`` says what it is.
 
     ``lit``: it can be chosen, or is ``chosen``; ``is_round``: it is a chip, else a card; ``together``: a chip and a card share

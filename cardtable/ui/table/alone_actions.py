@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
 from cardtable.kernel.override import override
@@ -60,7 +62,6 @@ from cardtable.ui.table.table_actions import (
     TableActions,
 )
 from cardtable.ui.widgets.focus import tab_order
-from cardtable.values import replace
 
 
 class AloneHost(AnyTable, Protocol):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.finish import plainly_goes_out
@@ -58,7 +59,6 @@ from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.base import TWICE
 from cardtable.ui.widgets.toast import Toast
-from cardtable.values import replace
 
 RESTS_AFTER = 60.0
 """Seconds without a move after which the clock stands still, where that is wished for."""

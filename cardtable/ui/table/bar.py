@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import sentences
@@ -21,7 +22,6 @@ from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
 from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.textflow import TextLine, flow
-from cardtable.values import replace
 
 _ANYWHERE = 1 << 20  # pixels: more than any window has
 _SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines

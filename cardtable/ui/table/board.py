@@ -13,9 +13,11 @@ from operator import attrgetter
 from typing import Protocol
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.override import override
 from cardtable.table.layout import Layout, Placements
 from cardtable.table.tween import Sprite
 from cardtable.table.visible_table import Token
@@ -29,7 +31,6 @@ from cardtable.ui.paint.places import CORNER
 from cardtable.ui.paint.shadows import Lift, lift_of, shadow_bounds
 from cardtable.ui.paint.tilts import STEP, Tilts, quickly_turned, shadow_step, steps, turned
 from cardtable.ui.paint.uncovered import beside
-from cardtable.values import dataclass, field
 
 _SPARE = 4
 """Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""
@@ -49,8 +50,7 @@ _MANY = 40
 """From so many places on it costs more to keep them apart than to paint what lies between them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A card to be drawn, and how many pixels it is high now."""
 
     sprite: Sprite
@@ -62,13 +62,20 @@ class Drawn:
         return pygame.Rect((round(self.sprite.x), round(self.sprite.y)), card_size(self.height))
 
 
-@dataclass(frozen=True, slots=True)
-class SceneryPart:
+class SceneryPart(Struct, frozen=True):
     """Something to be seen besides cards: parts with an equal ``what`` look alike; ``bounds`` is what painting one touches."""
 
     what: object
     bounds: tuple[int, int, int, int]
-    paint: Callable[[pygame.Surface], object] = field(compare=False)
+    paint: Callable[[pygame.Surface], object]
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SceneryPart) and (self.what, self.bounds) == (other.what, other.bounds)
+
+    @override
+    def __hash__(self) -> int:
+        return hash((self.what, self.bounds))
 
 
 def scenery_part(what: object, bounds: pygame.Rect, paint: Callable[[pygame.Surface], object]) -> SceneryPart:
@@ -76,8 +83,7 @@ def scenery_part(what: object, bounds: pygame.Rect, paint: Callable[[pygame.Surf
     return SceneryPart(what, (bounds.x, bounds.y, bounds.width, bounds.height), paint)
 
 
-@dataclass(frozen=True, slots=True)
-class Scenery:
+class Scenery(Struct, frozen=True):
     """What is to be seen besides the cards: below all of them, over those that lie, lights, signs over those, and above everything.
 
     ``veiled`` cards cannot be played now; around ``edged`` ones, right on top of them, there is a light.
@@ -92,8 +98,7 @@ class Scenery:
     edged: frozenset[Token] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class _Still:
+class _Still(Struct, frozen=True):
     """What a resting card looks like; when this changes the layer must change."""
 
     x: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
@@ -36,7 +37,6 @@ from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.skins import Look
-from cardtable.values import dataclass
 
 _FROM = 0.635  # of the window's height: where the cloth begins, unless what it says needs more
 _CAMEO, _WIDE, _LOW = 176.0, 760.0, 560.0  # units: the portrait, the card; a window so low has no portrait
@@ -45,8 +45,7 @@ _NOWHERE = pygame.Rect(-2, -2, 1, 1)  # where no pointer comes: what is used lie
 _FADED = 0.62  # how much of the table lies over a button that is of no use now
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Struct, frozen=True):
     """Who is called: seat, name, colour and portrait, and what everybody saw happen since that one's turn, in words.
 
     Whoever has had no turn yet is told what happened so far.
@@ -61,9 +60,10 @@ class Called:
 
 def called(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
     """The person in a seat of a match."""
-    player, since = party.players[seat], since_turn(party, seat, reader, texts)
+    player, (happened, has) = party.players[seat], since_turn(party, seat, reader, texts)
     has_played = any(state.seat == seat for state in party.history.states[: party.history.cursor])
-    since = since and texts.text("curtain.since" if has_played else "curtain.so_far", what=since)
+    happened = happened and texts.text("curtain.since" if has_played else "curtain.so_far", what=happened)
+    since = f"{happened} {has}".strip()
     return Called(seat, player.name, colour_of(player.colour), portraits(party.players)[seat], since)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.table.grid_layout import FIGURES, Figures
 from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.face_style import FaceStyle
-from cardtable.values import replace
 
 
 def figures_of(style: FaceStyle) -> Figures:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Protocol
 
 import pygame
+from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text
@@ -30,7 +31,6 @@ from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel, SheetKind
 from cardtable.ui.widgets.picture import TokenPicture
 from cardtable.ui.widgets.skins import Look
-from cardtable.values import dataclass
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
@@ -144,8 +144,7 @@ class Stand(Enum):
     TIGHT = "tight"
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """What a sheet tells: an icon, a title, a line about the game, and one about the playing ("" when there is none)."""
 
     icon: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame
@@ -15,11 +17,9 @@ from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
 from cardtable.ui.core.said import say
 from cardtable.ui.widgets.picture import drawn_token
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A name and a value, both ready to be shown; ``token`` is the key of a picture that stands before the value.
 
     ``meaning`` is told to who points at it.

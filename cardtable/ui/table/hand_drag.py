@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Protocol
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
@@ -28,7 +31,6 @@ from cardtable.ui.table.hand_order import HandCards, HandOrder
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.picks import Picks, complete
 from cardtable.ui.table.seated_widget import Spot
-from cardtable.values import dataclass, replace
 
 
 class Zone(Enum):
@@ -124,8 +126,7 @@ class Hands(Protocol):
     def refuse(self, refusal: Refusal) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Drag:
+class _Drag(Struct, frozen=True):
     """Cards, or a chip, in the hand: ``grip`` is the way from the pointer to the corner, ``at`` where the corner is.
 
     ``home`` is where it lay, in a hand in the order ``hand``, while ``chip`` was chosen. ``began``: where a finger took them, above which they are seen ``lift`` pixels higher; None for a mouse.

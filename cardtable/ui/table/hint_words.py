@@ -8,7 +8,6 @@ from cardtable.ai.skill import HintReason
 from cardtable.ai.tip import Tip
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
-from cardtable.i18n.phrase import lowered
 from cardtable.session.forecast import WAYS
 from cardtable.session.hinter import GivenHint
 
@@ -37,7 +36,7 @@ def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, onl
 def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalogue) -> str:
     if hint.place:
         place = texts.text(f"hint.place.{hint.place + 1}")
-        move = texts.text("hint.place", place=place, many=len(hint.tips), move=lowered(move))
+        move = texts.text("hint.place", place=place, many=len(hint.tips), move=move)
     ending = figures if hint.judged and figures else "" if hint.looking else texts.text("hint.thumb")
     looking = texts.text("hint.looking") if hint.looking else ""
     return " ".join(part for part in (move, why, ending, looking) if part)

@@ -10,6 +10,8 @@ from functools import reduce
 from typing import Generic, TypeVar
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.cards import Card
@@ -31,7 +33,6 @@ from cardtable.table.tween import Sprite, Tweens
 from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.values import dataclass, replace
 
 L = TypeVar("L", bound=Layout)
 Showing = Callable[[AnyState], VisibleTable]
@@ -39,8 +40,7 @@ ToBeat = Callable[[AnyState], PileId | None]
 """The pile whose cards have to be beaten, where there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Light:
+class _Light(Struct, frozen=True):
     """Marks that are to be seen from a time until another; None: until told otherwise."""
 
     marks: tuple[Mark, ...]
@@ -48,8 +48,7 @@ class _Light:
     until: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Held:
+class _Held(Struct, frozen=True):
     """Cards in the hand: where their corners are as long as they hang straight, and the pointer that grips them."""
 
     places: Mapping[Token, Point]

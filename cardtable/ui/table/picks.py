@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.moves import Move
-from cardtable.values import dataclass
 
 Picks = frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class PickedCards:
+class PickedCards(Struct, frozen=True):
     """What is picked after a click; ``play``: it is a move that no further card can be added to."""
 
     picks: Picks

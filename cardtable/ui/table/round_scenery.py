@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.games.round_table import WON
 from cardtable.kernel.state import Seat
@@ -29,7 +31,6 @@ from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
 from cardtable.ui.table.round_signs import Bubble, Pondering, Prompt, Tag, WayOn
 from cardtable.ui.table.seat_plates import SeatArt, SeatPlate
-from cardtable.values import dataclass, replace
 
 _TAG_BELOW = 8.0  # units that a tag's middle stands above the lower edge of the cards that it is about
 _BUBBLE_STEPS = 24  # in how many it moves on by as much again, until it covers nothing that is to be read
@@ -44,8 +45,7 @@ _Seats = tuple[tuple[SceneryPart, ...], tuple[SceneryPart, ...]]
 """Parts of the seats of the others, and of the own one."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaySign:
+class PlaySign(Struct, frozen=True):
     """What is said of what lies before ``seat``: words, the number of the play, and whether it is what matters now."""
 
     seat: Seat
@@ -54,8 +54,7 @@ class PlaySign:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SaidBySeat:
+class SaidBySeat(Struct, frozen=True):
     """Words of a seat that lays nothing: "Pass", with the number in the round."""
 
     seat: Seat
@@ -63,8 +62,7 @@ class SaidBySeat:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Furniture:
+class Furniture(Struct, frozen=True):
     """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
     is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks,
     and the seats whose plates something that lies over the table would cut, and whose portraits: they are left out.

@@ -9,6 +9,7 @@ from math import atan2, cos, hypot, radians, sin
 from typing import ClassVar
 
 import pygame
+from msgspec import Struct
 
 from cardtable.table.geometry import Point
 from cardtable.table.round_layout import RoundLayout
@@ -18,7 +19,6 @@ from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.seat_plates import plate_colour, plate_ink
-from cardtable.values import dataclass
 
 _TAG, _TAG_PAD = 15.0, 11.0  # units of text: type, room at both ends
 _DISC = 20.0  # units of text: across the number of a play
@@ -35,8 +35,7 @@ _PAPER, _INK = parse("#fdf8ea"), parse("#1a1e2e")
 _DOT, _DOTS_APART, _ARROW = 2.6, 11.0, 20.0  # units
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """Words on a pill round ``at``, its middle: brass where it is what matters now; ``number`` stands before them."""
 
     words: str
@@ -103,8 +102,7 @@ def paint_number(
     surface.blit(figure, figure.get_rect(center=disc.center))
 
 
-@dataclass(frozen=True, slots=True)
-class Bubble:
+class Bubble(Struct, frozen=True):
     """What a seat said, round ``at``, with a tail towards ``mouth``; ``number`` when in the round."""
 
     words: str
@@ -160,8 +158,7 @@ class Bubble:
         smooth_polygon(surface, corners, _PAPER if inner else _INK)
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """What is asked of whoever looks, or who is thought to act: large words on a dark pill, with a brass edge if it is you.
 
     ``why`` is a smaller line below them, the rule that decides; the pill is higher for it. ``ponders`` leaves room for dots.
@@ -267,8 +264,7 @@ def _dots_gap(size: int) -> int:
     return round(_PONDER_GAP * size)
 
 
-@dataclass(frozen=True, slots=True)
-class Pondering:
+class Pondering(Struct, frozen=True):
     """Three dots in ``place`` (left, top, width, height), one after the other bright: somebody thinks. ``phase`` counts on."""
 
     place: tuple[int, int, int, int]
@@ -289,8 +285,7 @@ class Pondering:
             smooth_disc(surface, (x, y), radius, mix(plate_colour(theme), plate_ink(theme), bright))
 
 
-@dataclass(frozen=True, slots=True)
-class WayOn:
+class WayOn(Struct, frozen=True):
     """Dots along the ring from one seat's play to another's, with an arrow at the end."""
 
     start: int

@@ -6,6 +6,7 @@ The colours themselves stand in ``ui/paint/seat_colour.py``, those of panel and 
 from __future__ import annotations
 
 import pygame
+from msgspec import Struct
 
 from cardtable.session.seats import SeatColour
 from cardtable.table.geometry import Point, Rect
@@ -20,7 +21,6 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.values import dataclass
 
 _NAME, _FACT, _SCORE = 17.0, 14.0, 18.0  # units of text
 _NAME_LOW = 15.0  # units of text: on plates of one line
@@ -35,8 +35,7 @@ _COUNT_TYPE = 17.0  # units
 _COUNT_PAPER, _COUNT_INK = parse("#fffaf0"), parse("#1a1e2e")
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlate:
+class SeatPlate(Struct, frozen=True):
     """What is to be seen of one seat: ``note`` is a short fact, ``score`` how it stands, ``cards`` how many it holds.
 
     ``turn``: it is to act. ``cards`` is None where no number is to be seen. ``token`` is the thing that the score counts.

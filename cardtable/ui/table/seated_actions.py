@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.ai.tip import MOST
 from cardtable.games.round_table import WON
@@ -65,7 +67,6 @@ from cardtable.ui.table.table_actions import (
     TableActions,
 )
 from cardtable.ui.table.unfinished import unfinished_dialog
-from cardtable.values import replace
 
 
 class SeatedHost(AnyTable, Protocol):

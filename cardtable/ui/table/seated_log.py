@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from cardtable.games.round_table import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
@@ -21,15 +23,13 @@ from cardtable.session.redaction import Viewer
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
 from cardtable.ui.table.seated_words import laid_words, new_to_all, sentence
-from cardtable.values import dataclass
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"
 _GIVE = "give"  # the verb of a move that hands cards to another seat
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(Struct, frozen=True):
     """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
 
     before: AnyState
@@ -180,11 +180,11 @@ def _name(card: Card, party: Party, texts: Catalogue) -> str:
 _MOST_TOLD = 4  # plies that are told at the curtain, the latest
 
 
-def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> str:
+def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> tuple[str, str]:
     """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest.
 
-    Whose the trick is and who leads is told however much came after it, and then how many tricks the seat has. Of a round,
-    or a hand, that ended before what is told only that it is over.
+    Whose the trick is and who leads is told however much came after it. Of a round, or a hand, that ended before what is
+    told only that it is over. The second text says how many tricks the seat has, where tricks are taken.
     """
     history, game = party.history, party.game
     states, moves, cursor = history.states, history.moves, history.cursor
@@ -197,16 +197,18 @@ def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) ->
         elif _ends_round(ply):
             told = [_round_over(ply.after, party, texts)]
         if game.winner(ply.before) is None and ply.after.phase not in _COUNTED:
-            told += _trick_won(ply.after, party, texts)
+            is_cut = entry.ply + 1 < cursor and moves[entry.ply + 1].verb == "cut"
+            told += _trick_won(ply.after, party, texts, leads=not is_cut)
+    has = ""
     if game.leader(party.state) is not None and party.state.phase not in _COUNTED:
         tricks = game.taken(party.state, seat)
-        told.append(texts.text("curtain.tricks", n=tricks) if tricks else texts.text("curtain.no_trick"))
-    return " ".join(words.strip() for words in told if words.strip())
+        has = texts.text("curtain.tricks", n=tricks) if tricks else texts.text("curtain.no_trick")
+    return " ".join(words.strip() for words in told if words.strip()), has
 
 
-def _trick_won(state: AnyState, party: Party, texts: Catalogue) -> Iterator[str]:
-    """Whose trick it is that lies finished in ``state``, and that the same seat leads, if it holds a card to lead."""
+def _trick_won(state: AnyState, party: Party, texts: Catalogue, *, leads: bool = True) -> Iterator[str]:
+    """Whose trick it is that lies finished in ``state``, and that the same seat ``leads``, if it holds a card to lead."""
     winner = party.game.winner(state)
     if winner is not None:
-        leads = state.seat == winner and state.phase not in _COUNTED and bool(state.piles[HANDS[winner]])
+        leads = leads and state.seat == winner and state.phase not in _COUNTED and bool(state.piles[HANDS[winner]])
         yield texts.text("curtain.trick" if leads else "party.log.took", name=party.players[winner].name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
@@ -17,11 +19,9 @@ from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat
 from cardtable.ui.table.seat_plates import SeatPlate
 from cardtable.ui.table.seated_words import plates
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class TableWords:
+class TableWords(Struct, frozen=True):
     """What is said at the table of one state: of the seats, of plays, by seats that lay nothing, and whose turn follows."""
 
     seats: tuple[SeatPlate, ...]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
@@ -66,7 +67,6 @@ from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.base import lineage
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.skins import Look
-from cardtable.values import replace
 
 _DEAL = Move("deal")
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite

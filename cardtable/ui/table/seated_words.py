@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
@@ -22,7 +24,6 @@ from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.seat_plates import SeatPlate
-from cardtable.values import replace
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
@@ -93,10 +94,13 @@ def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> 
     return (say(texts, told[0]), say(texts, told[1])) if told else None
 
 
+_BY_THE_TABLE = {"table.not_your_turn": "party.not_your_turn", "table.over": "party.over"}
+
+
 def why(refusal: Refusal, texts: Catalogue) -> str:
-    """Why something is not allowed; that it is not one's turn is said by the table, all else by the game."""
-    if refusal.code == "table.not_your_turn":
-        return texts.text("party.not_your_turn", **refusal.params)
+    """Why something is not allowed; that it is not one's turn, or all over, is said by the table, all else by the game."""
+    if refusal.code in _BY_THE_TABLE:
+        return texts.text(_BY_THE_TABLE[refusal.code], **refusal.params)
     return refusal_text(texts, refusal.code, refusal.params)
 
 

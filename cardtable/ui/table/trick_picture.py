@@ -7,6 +7,7 @@ from itertools import combinations, count
 from math import cos, pi, sin
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
@@ -16,7 +17,6 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.base import Widget, WidgetRole
-from cardtable.values import dataclass
 
 _HIGH, _LEAST = 168, 28  # units: a card's height at most, at least
 _STRIP = 0.31  # of a card's height: what shows of a covered card
@@ -29,8 +29,7 @@ _ASPECTS = (1.0, 1.3, 1.6, 2.0, 2.5, 3.2)  # how much wider than high the ring o
 _FURTHER = 0.04  # of a card's height: how much larger a ring is than the one before
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """What a seat laid: whose it is, the cards with the keys of their pictures, how far clockwise from the bottom it sits."""
 
     name: str
@@ -38,8 +37,7 @@ class Laid:
     turn: float
 
 
-@dataclass(frozen=True, slots=True)
-class _Arranged:
+class _Arranged(Struct, frozen=True):
     """How high the cards are, where those of each seat lie with the name below, and how large all of it is, in pixels."""
 
     high: int

@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import Deed, KeyDown, Requested
@@ -20,7 +21,6 @@ from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
-from cardtable.values import dataclass
 
 W = TypeVar("W", bound="Widget")
 _SERIALS = count(1)
@@ -90,8 +90,7 @@ class Insistence(Enum):
     URGENT = "assertive"
 
 
-@dataclass(frozen=True, slots=True)
-class NumberRange:
+class NumberRange(Struct, frozen=True):
     """A number that can be changed within bounds, in steps."""
 
     value: float
@@ -100,8 +99,7 @@ class NumberRange:
     step: float
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """What a screen reader is told of one widget.
 
     ``on``: of a switch. ``expanded``: of what opens a list. ``level``: of a heading, 0 for others. ``problem``: why what
@@ -124,8 +122,7 @@ class Described:
     caret: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HeardPart:
+class HeardPart(Struct, frozen=True):
     """Something within a widget that is no widget: a row of a list, a card. ``name`` tells it from the others there.
 
     ``chosen``: whether it is, where one of them can be. ``at``: the keyboard is there, while the widget has it.

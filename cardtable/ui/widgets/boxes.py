@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
-from cardtable.values import dataclass
 
 
 class Tight(Enum):
@@ -351,8 +351,7 @@ def _wrapped(painter: Painter, shown: list[Widget], width: int, gap: int) -> lis
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class RoomClaim:
+class RoomClaim(Struct, frozen=True):
     """What one part asks for: ``wanted`` pixels, never below ``least``, and ``grow`` shares of what is spare."""
 
     wanted: int

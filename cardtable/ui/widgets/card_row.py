@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pygame
+from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name, suit_name
@@ -22,7 +23,6 @@ from cardtable.ui.widgets.base import Align, Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.picture import token_art
-from cardtable.values import dataclass
 
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""
@@ -170,8 +170,7 @@ _GOLDEN = ("min", "max")
 _CARDS = frozenset((*FACE_KEYS, *VEGETABLE_KEYS, BACK_KEY))
 
 
-@dataclass(frozen=True, slots=True)
-class ShownCard:
+class ShownCard(Struct, frozen=True):
     """One card of a fan; ``key`` as the faces have it, ``marked`` when it is meant.
 
     A casino card has a ``sign`` ("4", "R", "max"), and a token's name as key; a ``chip`` ("-2") lies on it, or by itself.

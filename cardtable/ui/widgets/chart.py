@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Rgb, hexed, mix
@@ -18,7 +19,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
 from cardtable.ui.widgets.skins import floating_skin
-from cardtable.values import dataclass
 
 _STAR = 14  # units: side of a star
 _CROWDED = 14  # units: points nearer to each other than this have no dots
@@ -31,8 +31,7 @@ class ChartKind(Enum):
     LINE = "line"
 
 
-@dataclass(frozen=True, slots=True)
-class ChartPoint:
+class ChartPoint(Struct, frozen=True):
     """A value and what it belongs to; ``starred`` points wear a star, whose meaning stands above the chart."""
 
     label: str
@@ -40,8 +39,7 @@ class ChartPoint:
     starred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChartMark:
+class ChartMark(Struct, frozen=True):
     """A line across at ``value``, such as bogey."""
 
     label: str
@@ -335,8 +333,7 @@ def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Rg
 _MOST_TICKS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(Struct, frozen=True):
     """From ``low`` to ``high`` with a line at each of ``ticks``."""
 
     low: float

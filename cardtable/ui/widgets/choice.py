@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
@@ -17,7 +18,6 @@ from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.choosing import Choosable, index_of
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Mood, field_skin
-from cardtable.values import replace
 
 _LEAST = 120  # units; a longer text is cut in the field, never in the list
 

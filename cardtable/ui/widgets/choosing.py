@@ -7,19 +7,18 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
-from cardtable.values import dataclass
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Choosable(Generic[T]):
+class Choosable(Struct, Generic[T], frozen=True):
     """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon.
 
     One that is not ``enabled`` is shown in a list, and cannot be chosen there.

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 
-from cardtable.values import dataclass, is_split, is_written, replace, start_of
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardtable.letters import is_split, is_written, start_of
 
 
-@dataclass(frozen=True, slots=True)
-class Editing:
+class Editing(Struct, frozen=True):
     """``caret`` and ``anchor`` are places between letters; what lies between them is selected."""
 
     text: str = ""

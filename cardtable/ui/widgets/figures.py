@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from msgspec import Struct
+
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION, TITLE, Gap, IconSize, Ink
 from cardtable.ui.paint.painter import Painter
@@ -16,7 +18,6 @@ from cardtable.ui.widgets.chart import Chart
 from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.label import Heading, Icon, Label
 from cardtable.ui.widgets.panel import Panel
-from cardtable.values import dataclass
 
 T = TypeVar("T")
 
@@ -26,8 +27,7 @@ _MOST_POINTS = 60
 """More points than this are not told apart in a chart."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A value, what it is, and by its ink whether it is good or bad news (the value says it too)."""
 
     value: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import BLACK, mix
@@ -14,7 +15,6 @@ from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Described, Widget, WidgetRole
-from cardtable.values import replace
 
 _ARROWS = {"left": "chevron-left", "right": "chevron-right", "up": "chevron-up", "down": "chevron-down"}
 _BETWEEN = "/"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, DISPLAY, ICON, SECTION, TITLE, Ink, TypeStyle
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Align, Described, Widget, WidgetRole
 from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines, widest_word
-from cardtable.values import replace
 
 _SHARES = {Align.CENTRE: 0.5, Align.END: 1.0}
 _REMEMBERED = 8  # widths for which the lines are kept

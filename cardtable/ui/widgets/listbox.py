@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Rgb
@@ -17,11 +19,9 @@ from cardtable.ui.widgets.base import Described, HeardPart, Hold, Layer, Widget,
 from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import floating_skin
 from cardtable.ui.widgets.textflow import Span, TextLine, flow, flow_size, paint_lines
-from cardtable.values import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
+class ListRow(Struct, frozen=True):
     """One row: icon or colour, text, and at its end a note or a shortcut."""
 
     text: str

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import AnyBound, Command
@@ -16,11 +18,9 @@ from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.focus import following, tab_order
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.skins import Look
-from cardtable.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(Struct, frozen=True):
     """One entry; the key of ``shortcut`` is shown at its end."""
 
     text: str

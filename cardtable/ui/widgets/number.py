@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown, Requested
@@ -14,7 +15,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Described, NumberRange, Widget, WidgetRole, number_asked
 from cardtable.ui.widgets.skins import Mood, field_skin
-from cardtable.values import replace
 
 
 class NumberField(Widget):

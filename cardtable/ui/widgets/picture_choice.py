@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Transition
@@ -16,13 +17,11 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.choosing import PartsChoice
 from cardtable.ui.widgets.picture import PaintsPicture
-from cardtable.values import dataclass
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Pictured(Generic[T]):
+class Pictured(Struct, Generic[T], frozen=True):
     """A ``value``, its name, and what paints its picture."""
 
     value: T

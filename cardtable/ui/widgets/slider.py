@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown, Requested
@@ -14,7 +15,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Described, FingerDrag, NumberRange, Widget, WidgetRole, number_asked
 from cardtable.ui.widgets.skins import groove_skin, knob_skin
-from cardtable.values import replace
 
 _KNOB, _GROOVE, _LENGTH = 24, 6, 180  # units
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import KeyDown
@@ -16,13 +17,11 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import Widget, WidgetRole
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.choosing import PartsChoice
-from cardtable.values import dataclass
 
 _MARK = 3  # units: the line under the chosen name
 
 
-@dataclass(frozen=True, slots=True)
-class Tab:
+class Tab(Struct, frozen=True):
     """A page and its name."""
 
     text: str

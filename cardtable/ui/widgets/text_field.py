@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed, KeyDown, Requested
@@ -16,7 +17,6 @@ from cardtable.ui.widgets.base import TWICE, Described, FingerDrag, Widget, Widg
 from cardtable.ui.widgets.editing import Editing
 from cardtable.ui.widgets.skins import field_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
-from cardtable.values import replace
 
 _LENGTH = 240  # units
 _CARET = 2  # units

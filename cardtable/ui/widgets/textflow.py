@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ui.core.theme import BODY, Ink, TypeStyle
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.painter import Painter
-from cardtable.values import dataclass
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")
 _BREAKS = re.compile(r"[\n♠♥♦♣]")
@@ -19,8 +19,7 @@ _DOUBT = 8  # pixels by which words measured alone may miss a short line
 _LEADING = 1.12  # of the font's own line height: comfortable for paragraphs
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """Text of one style."""
 
     text: str
@@ -28,8 +27,7 @@ class Span:
     ink: Ink = Ink.TEXT
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A piece of one line, ``x`` pixels from its start; ``icon`` is set for a suit sign."""
 
     x: int
@@ -40,8 +38,7 @@ class Run:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """One line; ``top``, ``height`` and ``baseline`` are pixels from the top of the text."""
 
     runs: tuple[Run, ...]
@@ -55,8 +52,7 @@ class TextLine:
         return self.runs[-1].x + self.runs[-1].width if self.runs else 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     text: str
     span: Span
     width: int

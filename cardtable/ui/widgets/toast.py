@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
@@ -15,14 +16,12 @@ from cardtable.ui.widgets.boxes import Row, Tight
 from cardtable.ui.widgets.button import Action, Button, IconButton
 from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.skins import Look, floating_skin
-from cardtable.values import dataclass
 
 _WIDEST = 640  # units
 _MOST = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Toast:
+class Toast(Struct, frozen=True):
     """A message for ``seconds`` (0 stays until closed); ``button`` names what ``action`` does."""
 
     text: str

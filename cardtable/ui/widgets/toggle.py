@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import BLACK, WHITE, mix
@@ -17,7 +18,6 @@ from cardtable.ui.widgets.base import Described, WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.skins import Mood, groove_skin, knob_skin
 from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines, widest_word
-from cardtable.values import replace
 
 _WIDE, _HIGH, _INSET = 50, 28, 3  # units
 

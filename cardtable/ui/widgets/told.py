@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from cardtable.values import dataclass
+from msgspec import Struct
 
 _MOST = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Utterance:
+class Utterance(Struct, frozen=True):
     """Something that was said; ``urgent`` may interrupt what is being read."""
 
     text: str

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.solvers import column_games
 from cardtable.ai.solvers.columns import ALL_CUTS
@@ -17,7 +18,6 @@ from cardtable.kernel.moves import carry
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.values import replace
 from tests.support.positions import alexander, chinese_wall, klondike
 from tests.support.small_patiences import (
     EACH_CUT,

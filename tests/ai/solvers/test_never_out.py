@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.solvers.column_games import MovedTogether, SeenTable, never_out
 from cardtable.games.registry import find
@@ -10,7 +12,6 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.values import replace
 from tests.support.every import every
 from tests.support.positions import cards, chinese_wall, klondike
 from tests.support.small_packs import can_be_won, every_options, every_way, small_klondike, small_wall

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardtable.ai.worker.answers import FORMS, makes_sense
 from cardtable.ai.worker.jobs import jobs
@@ -28,6 +28,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "position": {"answer": "won", "best": -3, "proven": True, "line": ["draw"]},
     "decision": {"played": 1.5, "best": 2, "best_move": "draw"},
     "judge": {"won": True, "ease": 0.25},
+    "solve": {"verdict": "won", "line": ["draw"], "best": 1, "best_proven": False, "nodes": 3, "cpu_ms": 0.5},
+    "arena": {"scores": [3, -4], "winners": [0]},
 }
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),

@@ -3,11 +3,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from cardtable.letters import start_of
 from cardtable.session.seats import LONGEST_NAME, tidy
 from cardtable.ui.core.fonts import Fonts, font_folders
 from cardtable.ui.core.theme import Typeface
 from cardtable.ui.widgets.editing import Editing
-from cardtable.values import start_of
 from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("surface")  # or there is no type yet

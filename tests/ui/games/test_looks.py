@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import typing
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.round_table import OUT

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE
 from cardtable.games.registry import find

@@ -6,6 +6,7 @@ import time
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import find, offered
 from cardtable.kernel.moves import parse
@@ -24,7 +25,6 @@ from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.listbox import ListBox
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.text_field import TextField
-from cardtable.values import replace
 from tests.ui.pages.test_layouts import faults
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import find, offered
 from cardtable.kernel.options import Choice, Number, complete

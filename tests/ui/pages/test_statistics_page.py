@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.registry import find
 from cardtable.kernel.outcome import Reason
@@ -198,7 +197,7 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
     rows = [out(52, won=True), out(52, won=True, redeals=2, hints=1), out(52, redeals=3), out(40, redeals=2), out(44)]
     sheet = sheet_of(ALEXANDER, rows, box.services.texts)
     told = figures(sheet)
-    assert (told["played"], told["conquered in three"], told["won without hint or undo"]) == ("5", "2", "1")
+    assert (told["played"], told["won"], told["won without hint or undo"]) == ("5", "2", "1")
     assert (told["fewest battles"], told["battles on average"]) == ("1", "2.7")
     assert told["cards left on average, when lost"] == "10.0"
     charts = dict(sheet.charts)
@@ -212,6 +211,13 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
         "12",
         "8",
     ]
+
+
+def test_where_battles_only_count_nothing_is_said_of_three(box) -> None:
+    late = replace(out(52, won=True, redeals=45), options='{"al_redeals":"unlimited"}')
+    sheet = sheet_of(ALEXANDER, [late, late], box.services.texts)
+    assert sheet.told.startswith("You have won 2 of your 2 games")
+    assert not any("three" in name for name in figures(sheet))
 
 
 def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cardtable.ai.all_skills import has_days
 from cardtable.ai.judged_deals import can_be_won

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS
 from cardtable.i18n.phrases import card_name
@@ -630,7 +630,7 @@ def test_what_is_wanted_is_said_where_it_is_no_card_to_play(driver: Driver) -> N
     assert "You lead: play any card" in driver.texts()
     table.until(lambda: table.party.state.phase == "chip" and table.scene.control.mine)
     sevens = table.party.state.extra.sevens
-    assert driver.word("asked.chip", n=sevens) in driver.texts()
+    assert driver.word("asked.chip_or_not", n=sevens) in driver.texts()
 
 
 def test_a_double_click_plays_one_card(driver: Driver) -> None:

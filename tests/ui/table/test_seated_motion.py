@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.session.change import Change

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS
 from cardtable.settings import Animation, BotPace, Settings

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.las_vegan.casino import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.rules import LasVegan
@@ -33,7 +34,6 @@ from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.skins import Look
-from cardtable.values import replace
 from tests.support.company import NAMES
 from tests.support.every import every
 from tests.support.seated import las_vegan
@@ -314,7 +314,7 @@ def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_l
     states = table.scene.party.history.states[: table.scene.party.history.cursor + 1]
     assert last_trick(table.scene.party.game, states) is states[-2]
     table.frame(KeyDown("l"))
-    assert table.scene.stage._layers[-1]._panel.label == "The last round"
+    assert table.scene.stage._layers[-1]._panel.label == "The last cards of the last round"
 
 
 def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_first(start: Start) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move

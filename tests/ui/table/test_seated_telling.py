@@ -19,6 +19,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
 from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
+from cardtable.ui.table.curtain_layer import called
 from cardtable.ui.table.log_sheet import HEADING
 from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered, since_turn
 from cardtable.ui.table.seated_words import move_words
@@ -95,7 +96,7 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
     reader, game, tricks = LogReader(match.game), match.game, 0
     while tricks < 3:
         caller, before = match.state.seat or 0, match.history.cursor
-        words = since_turn(match, caller, reader, texts)
+        words, has = since_turn(match, caller, reader, texts)
         played = [entry.seat for entry in reader.entries(match.history, None)]
         since = played[::-1].index(caller) if caller in played else before
         assert words.count(" plays the ") == min(4, since)
@@ -107,7 +108,7 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
         assert words.count("The trick goes") == len(won)
         own = game.taken(match.state, caller)
         counted = f"You have {own} trick{'s' * (own > 1)}." if own else "You have no tricks yet."
-        assert words.endswith(counted) == (before > 0)
+        assert has == (counted if before else "")
         step(match)
         tricks += game.winner(match.state) is not None
 
@@ -115,10 +116,31 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
 def test_the_last_trick_of_a_round_leads_to_nothing(texts: Catalogue) -> None:
     match = play_until(party("p" * 5, game=MonteCarlo()), lambda match: match.state.phase == "deal")
     assert match.legal
-    words = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
+    words, has = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
     assert "The trick goes to " in words
     assert "who leads" not in words.split("The trick goes to ")[-1]
-    assert "You have" not in words
+    assert not has
+
+
+def test_who_ends_a_round_early_leads_no_more(texts: Catalogue) -> None:
+    match = play_until(
+        party("p" * 5, game=MonteCarlo()), lambda match: any(move.verb == "cut" for move in match.legal), most=900
+    )
+    match.play(match.state.seat or 0, parse("cut"), 0.0)
+    words, _ = since_turn(match, match.state.seat or 0, LogReader(match.game), texts)
+    assert "ends the round early" in words
+    assert "who leads" not in words.partition(" ends the round early")[0].split("The trick goes to ")[-1]
+
+
+def test_where_nothing_happened_since_the_own_turn_the_curtain_says_only_what_one_has(texts: Catalogue) -> None:
+    state = las_vegan({"lv_players": 3}, seat=0, h0="R9 B1", h1="R1", h2="G1", play1="R7", play2="G7")
+    match, reader = party_from(state, "ppp"), LogReader(LasVegan())
+    match.play(0, parse("play:R9"), 0.0)
+    assert called(match, 0, reader, texts).since == (
+        "Since your last turn: The trick goes to Anna, who leads. You have 1 trick."
+    )
+    match.play(0, parse("done"), 0.0)
+    assert called(match, 0, reader, texts).since == "You have 1 trick."
 
 
 def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(texts: Catalogue) -> None:
@@ -128,7 +150,7 @@ def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(texts: Catal
     while match.game.winner(match.state) is None:
         caller = match.state.seat or 0
         if caller not in {state.seat for state in match.history.states[over : match.history.cursor]}:
-            words = since_turn(match, caller, reader, texts)
+            words, _ = since_turn(match, caller, reader, texts)
             assert words.startswith("Round 1 is over. ")
             assert "The trick goes to" not in words
             told_of_it += 1

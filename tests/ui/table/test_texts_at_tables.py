@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import last_target, on_table
@@ -60,7 +60,7 @@ YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 CAME = re.compile(r"\byou (got|gave|passed|received|were given|have (got|given))\b", re.IGNORECASE)
 NUMBER = re.compile(r"\d{1,3}(?:[  , ]\d{3})+|\d+")
 FIGURE = "[+−]?[0-9][0-9 \u00a0\u2009\u202f,]*"
-NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader", "giver"}, {"n", "points", "target"}
+NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader", "giver"}, {"n", "many", "points", "target"}
 GROUPS = re.compile(r"[^\d]")
 
 
@@ -473,6 +473,8 @@ class Looked:
                 case "no_chip":
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
                     assert said == {"n": str(4 - len(laid))}
+                case "decided":
+                    assert any(state.piles[hand].cards for hand in HANDS[:4])
                 case "over" | "low":
                     assert over
                     assert max(state.scores) >= int(said["target"]) == state.option("he_end")
@@ -518,16 +520,36 @@ class Looked:
                     assert key.endswith("draw") or said["name"] == self.name(party.outcome.winners[0])
                 case other:
                     raise AssertionError(f"no check for {other}")
+        if party.game.info.id == "hearts":
+            left = any(state.piles[hand].cards for hand in HANDS[:4])
+            assert left == any(note.said.key == "reckoning.decided" for note in told.notes)
+        if party.game.info.id == "las_vegan":
+            self.check_golden(told)
         if over:
             assert any(note.said.key.rpartition(".")[2] not in {"no_chip", "pot"} for note in told.notes)
 
+    def check_golden(self, told: object) -> None:
+        """Who has the fewest, or the most, tricks and pays nothing is told that others have as many."""
+        for row in told.rows:
+            counts = [cell.tricks for cell in row.cells]
+            if row.place not in {"min", "max"}:
+                continue
+            most = min(counts) if row.place == "min" else max(counts)
+            spared = counts.count(most) > 1 and self.state.option("lv_golden_tie") == "nobody_pays"
+            for cell in row.cells:
+                tail = cell.words.key.rpartition(".")[2]
+                assert tail == ("other" if cell.tricks != most else "tied" if spared else row.place)
+                assert (cell.points == 0) == (tail in {"other", "tied"})
+
     def check_end(self) -> None:
-        """The sheet at the end says why the match is over, once; several winners are a draw."""
+        """The sheet at the end says why the match is over, once; several winners are a draw. Whoever clicks is told so."""
         over, sheet, state = self.party.outcome, self.layer(Dialog), self.state
+        if over is not None:
+            assert self.party.propose(0, Pick(()), self.now) == Refusal("table.over")
         if over is None or sheet is None or sheet.label != ENGLISH["party.sheet.over"]:
             return
         why = re.compile(
-            rf"reckoning\.{self.game.info.id}\.(ruined|last_round|alone|most|draw|over)|reckoning\.over\.(low|high)"
+            rf"reckoning\.{self.game.info.id}\.(ruined|ruined_too|last_round|alone|most|draw|over)|reckoning\.over\.(low|high)"
         )
         forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
@@ -535,7 +557,7 @@ class Looked:
         drawn = len(over.winners) > 1
         for key, said in told_by(label, [f"reckoning.{self.game.info.id}.", "reckoning.over."]):
             match key.rpartition(".")[2]:
-                case "ruined":
+                case "ruined" | "ruined_too":
                     assert state.scores[[player.name for player in self.party.players].index(said["name"])] == 0
                 case "last_round":
                     assert self.value or state.extra.round == state.option("lv_rounds")
@@ -608,6 +630,10 @@ def _follows(suit: str) -> dict[str, Asked]:
     }  # fmt: skip
 
 
+def _chips(wanted: set[str], match: Looked, said: dict[str, str], verbs: set[str], *_: object) -> bool:
+    return int(said.get("n", 1)) == match.state.extra.sevens and verbs == wanted
+
+
 def _names(match: Looked, cards: list[tuple[str, ...]]) -> list[str]:
     return [str(card_name(match.texts, pick)) for (pick,) in cards]
 
@@ -619,9 +645,10 @@ ASKED: dict[str, Asked] = {
     "asked.stuck": lambda _m, _s, verbs, _c, _h: verbs == {"pass"},
     "asked.stuck_again": lambda _m, _s, verbs, _c, _h: verbs == {"done"},
     "asked.fits": lambda match, said, verbs, cards, _h: (
-        "done" not in verbs and sorted(re.split(", | or ", said["cards"])) == sorted(f"the {name}" for name in _names(match, cards))
+        verbs == {"play"} and sorted(re.split(", | or ", said["cards"])) == sorted(f"the {name}" for name in _names(match, cards))
     ),
-    "asked.fits_many": lambda _m, said, verbs, cards, _h: int(said["n"]) == len(cards) and "done" not in verbs,
+    "asked.fits_many": lambda _m, said, verbs, cards, _h: int(said["n"]) == len(cards) and verbs == {"play"},
+    "asked.fits_or_pass": lambda _m, _s, verbs, cards, _h: bool(cards) and verbs == {"play", "pass"},
     "asked.lead": lambda match, _s, _v, cards, hand: _led(match) == "" and _whole(cards, hand),
     "asked.deal_round": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
     "asked.deal_hand": lambda _m, _s, verbs, _c, _h: verbs == {"deal"},
@@ -630,8 +657,7 @@ ASKED: dict[str, Asked] = {
         and said["name"] == match.name((match.state.seat + match.state.extra.shift) % 4)
     ),
     "asked.some": lambda _m, _s, verbs, cards, hand: verbs == {"play"} and not _whole(cards, hand),
-    "asked.chip": lambda match, said, verbs, _c, _h: int(said.get("n", 1)) == match.state.extra.sevens and "chip" in verbs,
-    "asked.chip=1": lambda match, _s, verbs, _c, _h: match.state.extra.sevens == 1 and "chip" in verbs,
+    **{f"asked.chip{head}{one}": partial(_chips, verbs) for head, verbs in (("", {"chip"}), ("_or_not", {"chip", "done"})) for one in ("", "=1")},
     "asked.beat": lambda match, said, verbs, cards, _h: bool(cards) and "pass" in verbs and said["what"] == _lying(match),
     "asked.pass_on": lambda match, said, verbs, _c, _h: verbs == {"pass"} and said["what"] == _lying(match),
     "asked.give": lambda match, said, verbs, cards, _h: (
@@ -710,7 +736,7 @@ def true_of_hearts(match: Looked, tail: str, plays: Sequence[Move]) -> bool:
             return not any(match.state.extra.tricks.taken) and cards == hand - costs != hand and _led(match) != ""
         case "unbroken":
             return _led(match) == "" and cards == {card for card in hand if card[-1] != "H"} != hand
-    return tail == "aim"
+    return tail == ("aim_jack" if match.state.option("he_jack") == "on" else "aim")
 
 
 def true_of_hearts_refusal(match: Looked, code: str, picks: Sequence[str]) -> bool:

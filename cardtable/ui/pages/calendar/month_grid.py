@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.session.day_record import DayState
@@ -16,7 +17,6 @@ from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
-from cardtable.values import dataclass
 
 WEEK = 7
 _ROWS = 6
@@ -27,8 +27,7 @@ _STEPS = {"left": -1, "right": 1, "up": -WEEK, "down": WEEK}
 _NOTCH = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class MonthShown:
+class MonthShown(Struct, frozen=True):
     """The month of ``day``, which is the day at hand; days from ``first`` to ``today`` can be chosen."""
 
     day: date

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import offered
@@ -34,7 +35,6 @@ from cardtable.ui.widgets.picture import Picture
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
-from cardtable.values import replace
 
 if TYPE_CHECKING:
     from cardtable.session.share_text import ShareRefused

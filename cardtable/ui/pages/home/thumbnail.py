@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
@@ -28,7 +29,6 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import paint_places
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.picture import token_art
-from cardtable.values import replace
 
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.ai.all_skills import has_days
 from cardtable.games import registry
@@ -27,7 +28,6 @@ from cardtable.ui.widgets.label import Icon, Label
 from cardtable.ui.widgets.number import NumberField
 from cardtable.ui.widgets.panel import Panel, RuleLine, SheetKind
 from cardtable.ui.widgets.segmented import Segmented
-from cardtable.values import replace
 
 
 class HouseRulesScene(PageScene):

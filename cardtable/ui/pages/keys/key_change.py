@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardtable.settings import Settings
 from cardtable.ui.core.commands import Command, KeySheet
 from cardtable.ui.core.keymap import KEY_SETS, STEPS, Keymap, keymap_of
-from cardtable.values import replace
 
 
 def in_the_way(

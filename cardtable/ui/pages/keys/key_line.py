@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command, Group
@@ -18,13 +19,11 @@ from cardtable.ui.widgets.button import Tile
 from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.skins import Look, button_skin
-from cardtable.values import dataclass
 
 _STEP_KEYS = frozenset(FIXED - {"f1"})
 
 
-@dataclass(frozen=True, slots=True)
-class KeyLine:
+class KeyLine(Struct, frozen=True):
     """``commands`` that are called by the same text, ``words``, and have their keys together."""
 
     words: str

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardtable.kernel.override import override
 from cardtable.settings import PlayingHands
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
@@ -35,7 +37,6 @@ from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.toggle import Toggle
-from cardtable.values import replace
 
 _LEAST = 440  # units: a column of the page
 _LEFT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH)

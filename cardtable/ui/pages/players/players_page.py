@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.ai.bots import BOTS
 from cardtable.games import registry
@@ -52,7 +54,6 @@ from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.segmented import Segmented
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text_field import TextField
-from cardtable.values import dataclass, replace
 
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""
@@ -384,8 +385,7 @@ def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
     return ColumnGrid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
 
 
-@dataclass(frozen=True, slots=True)
-class _SeatLine:
+class _SeatLine(Struct, frozen=True):
     """The widgets of one seat, and the row in which they stand."""
 
     grip: SeatGrip

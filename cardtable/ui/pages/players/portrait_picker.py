@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.session.seats import PORTRAITS
@@ -17,14 +18,12 @@ from cardtable.ui.widgets.base import WidgetRole
 from cardtable.ui.widgets.button import Pressable
 from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
 from cardtable.ui.widgets.picture import portrait_art
-from cardtable.values import dataclass
 
 _CAMEO = 72  # units across in the sheet
 _ACROSS = 7  # at most
 
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+class Sitter(Struct, frozen=True):
     """What is shown of a player: portrait, ring, and whether a computer plays."""
 
     portrait: str

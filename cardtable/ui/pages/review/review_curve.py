@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 
 import pygame
+from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.colour import Rgb, hexed
@@ -18,7 +19,6 @@ from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
-from cardtable.values import dataclass
 
 _HIGH, _LEAST = 150, 84  # units: as high as it is at best, and at least
 _LEAST_WIDE = 160  # units
@@ -28,8 +28,7 @@ Heights = Sequence[float | None]
 """By position from 0 (the worst) to 1 (the best); None where nothing is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class CurveShape:
+class CurveShape(Struct, frozen=True):
     """What is to be drawn: the curve, the second one, the places of the dearest moves, and the words at both ends.
 
     ``bridged``: where the curve is not known it is drawn on to where it is; else it has a gap there.

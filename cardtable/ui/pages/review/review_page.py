@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
@@ -71,7 +72,6 @@ from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, adopt, line
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.listbox import ListRow
-from cardtable.values import replace
 
 _FEW = 1
 """Of more cards than this only the first is named in the list of moves."""

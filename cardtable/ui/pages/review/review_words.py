@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.session.forecast import Forecast
 from cardtable.ui.table.hint_words import own_key, points_figure
-from cardtable.values import dataclass
 
 POINTS = ReviewScale("points", 0, 1)
 """In what a game of several is reviewed; of it only the unit counts."""
@@ -18,8 +19,7 @@ POINTS = ReviewScale("points", 0, 1)
 _LEAST = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewWords:
+class ReviewWords(Struct, frozen=True):
     """The words of one review; ``scale``: in what it is made.
 
     ``game``: which one of several, whose points are worth ``point_value`` each in its scores; ``scored``: the key of the text

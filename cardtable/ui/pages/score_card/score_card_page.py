@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol
 
 import pygame
+from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.games.registry import played_in_rounds
@@ -61,7 +62,6 @@ from cardtable.ui.widgets.menu import MenuButton, MenuItem
 from cardtable.ui.widgets.picture import token_art
 from cardtable.ui.widgets.skins import Look, panel_skin
 from cardtable.ui.widgets.toast import Toast
-from cardtable.values import dataclass
 
 
 class ScoreCardScene(PageScene):
@@ -229,24 +229,21 @@ _CREASE = 42  # of 255: how dark the fold is
 _TILT = 5.0  # degrees: a stamp is never quite straight
 
 
-@dataclass(frozen=True, slots=True)
-class PaperFigure:
+class PaperFigure(Struct, frozen=True):
     """A value and what it is."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(Struct, frozen=True):
     """The verdict; ``good`` ones are green, the words say it too."""
 
     text: str
     good: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """Everything that stands on the paper around the grid; ``legend`` explains the signs."""
 
     title: str
@@ -370,8 +367,7 @@ class PaperBlock(Protocol):
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class PaperWords:
+class PaperWords(Struct, frozen=True):
     """Two lines, the first one large."""
 
     first: tuple[str, TypeStyle]
@@ -387,8 +383,7 @@ class PaperWords:
         painter.write(surface, second, small, muted_ink(painter), place.x, place.bottom - painter.line(small) // 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Flagged:
+class Flagged(Struct, frozen=True):
     """Words behind the flag of the game."""
 
     words: PaperWords
@@ -404,8 +399,7 @@ class Flagged:
         self.words.paint(surface, painter, pygame.Rect(place.x + aside, place.y, place.width - aside, place.height))
 
 
-@dataclass(frozen=True, slots=True)
-class Rubber:
+class Rubber(Struct, frozen=True):
     """The verdict as a rubber stamp."""
 
     stamp: Stamp
@@ -430,8 +424,7 @@ class Rubber:
         ) + painter.px(Gap.M)
 
 
-@dataclass(frozen=True, slots=True)
-class Ringed:
+class Ringed(Struct, frozen=True):
     """A sign and what it means."""
 
     sign: Sign

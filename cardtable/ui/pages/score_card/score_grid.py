@@ -10,6 +10,8 @@ from enum import Enum
 from itertools import accumulate
 
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day
@@ -39,7 +41,6 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
 from cardtable.ui.widgets.picture import token_art
-from cardtable.values import dataclass, replace
 
 
 class LineStyle(Enum):
@@ -60,8 +61,7 @@ class Sign(Enum):
     DOUBLE = "double"  # cleared with cards in hand: below zero
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """A line of the card: its name, a text for each hole, and what stands under OUT."""
 
     hand: LineStyle
@@ -169,8 +169,7 @@ _HEIGHTS = {
 }  # units
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """Lines that find room, and the edges of columns and rows in pixels; ``across``: holes run from left to right.
 
     ``grown``: how many times higher than it needs to be.

@@ -7,6 +7,8 @@ from enum import Enum
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 import cardtable
 from cardtable.games.registry import offered
 from cardtable.i18n.languages import SYSTEM
@@ -45,7 +47,6 @@ from cardtable.ui.widgets.tabs import Tab, Tabs
 from cardtable.ui.widgets.text_field import TextField
 from cardtable.ui.widgets.toast import Toast
 from cardtable.ui.widgets.toggle import Toggle
-from cardtable.values import replace
 
 _LONGEST_PATH = 4096
 _NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from msgspec import Struct
+
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
@@ -17,7 +19,6 @@ from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
 from cardtable.ui.widgets.choice import ChoiceList
 from cardtable.ui.widgets.choosing import Choosable
 from cardtable.ui.widgets.figures import Figure, sampled
-from cardtable.values import dataclass
 
 RECENT = 24
 """So many games stand in the bars of recent results."""
@@ -25,8 +26,7 @@ RECENT = 24
 NamedChart = tuple[str, Chart]
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticsSheet:
+class StatisticsSheet(Struct, frozen=True):
     """The page of a game: ``told`` in words, figures, and charts with their names."""
 
     told: str

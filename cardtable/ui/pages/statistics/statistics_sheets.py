@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec import Struct
+
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.outcome import Reason
@@ -42,14 +44,12 @@ from cardtable.ui.pages.statistics.statistics_parts import (
 )
 from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
 from cardtable.ui.widgets.figures import Figure
-from cardtable.values import dataclass
 
 _SMOOTH = 9
 """Games over which a rolling mean is taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Measured:
+class _Measured(Struct, frozen=True):
     """A measure, the games that count in it, oldest first, and their values."""
 
     measure: Measure

@@ -1,0 +1,617 @@
+"""Commands about games and their rules: what games there are, deals, moves, solvers and computer players.
+
+Each turns its arguments into an answer and writes nothing. What they read is bounded: a source that is longer than anything
+that makes sense, or is no file, is refused. Mistakes raise CardtableError with one clear line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.arena import ArenaGame, Comparison, Played, seated, setups_of
+from cardtable.ai.arena import arena as compare
+from cardtable.ai.bots import LEVELS
+from cardtable.ai.chances import chances
+from cardtable.ai.review.decision_review import review_decision
+from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest, totals
+from cardtable.ai.review.positions import solved_at
+from cardtable.ai.view_text import chance_of, view_text
+from cardtable.ai.worker import jobs
+from cardtable.ai.worker.many_workers import shared_out
+from cardtable.bounded_file import read_bounded, text_of
+from cardtable.games.registry import ALL_GAMES, find, offered
+from cardtable.kernel.cards import Card
+from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.errors import BadInput, BadRecord
+from cardtable.kernel.game import AnyGame, counted
+from cardtable.kernel.options import Choice, Options, OptionSpec, complete
+from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.piles import Pile
+from cardtable.kernel.play import Line, play_line
+from cardtable.kernel.play import perft as count_lines
+from cardtable.kernel.record import Record
+from cardtable.kernel.state import AnyState, Setup
+from cardtable.learned import learned_tables
+from cardtable.session import record_text
+from cardtable.session.replaying import replay as replayed
+from cardtable.session.seats import people, read_player
+
+MOST_ORDER = 100_000
+"""Bytes of an order file."""
+
+MOST_MOVES, LONGEST_MOVES = 20_000, 2_000_000
+"""Moves in a file, as many as a record holds, and its bytes."""
+
+MOST_PACKS, LONGEST_PACKS = 100_000, 64_000_000
+"""Packs in a file of orders, and its bytes."""
+
+_T = TypeVar("_T")
+
+
+class CliAnswer(Struct, frozen=True):
+    """``data`` is what ``--json`` writes (its keys are a public format), people read ``lines``.
+
+    ``notes`` go to standard error; ``code`` is the exit code, 1 if the answer says what is wrong.
+    """
+
+    data: Mapping[str, object]
+    lines: Sequence[str]
+    notes: Sequence[str] = ()
+    code: int = 0
+
+
+CliCommand = Callable[[argparse.Namespace], CliAnswer | Iterator[CliAnswer]]
+
+# -- games and deals ---------------------------------------------------------------------------------------------------
+
+
+def games(_args: argparse.Namespace) -> CliAnswer:
+    """Every game with its options, by their ids and in words."""
+    data, lines = list[dict[str, object]](), list[str]()
+    for game in ALL_GAMES:
+        info, words = game.info, game.texts()
+        fewest, most = info.seats
+        data.append(
+            {
+                "id": info.id,
+                "rules_version": info.rules_version,
+                "seats": [fewest, most],
+                "deck": info.deck.name,
+                "cards": info.deck.size,
+                "options": [_option_data(spec) for spec in info.options],
+                "dealing_order": game.words.get("dealing", ""),
+            }
+        )
+        seats = many(most, "seat") if fewest == most else f"{fewest} to {many(most, 'seat')}"
+        lines += ["", f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"]
+        lines += [line for spec in info.options for line in _option_lines(spec, words)]
+    return CliAnswer({"games": data}, lines[1:])
+
+
+def _option_data(spec: OptionSpec) -> dict[str, object]:
+    ends = {"values": list(spec.values)} if isinstance(spec, Choice) else {"low": spec.low, "high": spec.high}
+    return {"key": spec.key, "default": spec.default, **ends}
+
+
+def _option_lines(spec: OptionSpec, words: Mapping[str, Any]) -> Iterator[str]:
+    name = words.get(f"option.{spec.key}", "")
+    if not isinstance(spec, Choice):
+        yield f"  {spec.key}: {name}, {spec.low} to {spec.high}, {spec.default} by default"
+        return
+    yield f"  {spec.key}: {name}"
+    for value in spec.values:
+        default = " (default)" if value == spec.default else ""
+        yield f"    {value}{default}: {words.get(f'option.{spec.key}.{value}', '')}"
+
+
+class Dealt(Struct, frozen=True):
+    """A game and what decides its first state."""
+
+    game: AnyGame
+    setup: Setup
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The head of every answer: game, deal number (null for an order file) and all options."""
+        number = None if self.setup.order is not None else self.setup.number
+        return {"game": self.game.info.id, "deal": number, "options": dict(self.setup.options)}
+
+    def title(self, line: Line | None = None) -> str:
+        """The same in a line; with ``line`` so many plies on."""
+        what = f"deal {self.setup.number}" if self.setup.order is None else "your own order"
+        defaults = {spec.key: spec.default for spec in self.game.info.options}
+        changed = [f"{key}={value}" for key, value in self.setup.options.items() if value != defaults[key]]
+        after = [] if line is None else [f"after {many(len(line.moves), 'ply', 'plies')}"]
+        return ", ".join([self.game.info.id, what, *changed, *after])
+
+
+def dealt(args: argparse.Namespace) -> Dealt:
+    """The game and its setup as typed."""
+    game = find(args.game)
+    options = complete(game.info.options, typed_options(args.option))
+    if getattr(args, "order", None) is None:
+        return Dealt(game, Setup(args.number or 1, options))
+    text, name = read_source(args.order, "order file", MOST_ORDER), _named("order file", args.order)
+    piles = _piles_written(text, {spec.id.lower(): spec.id for spec in game.table(options).piles})
+    cards = order_of_piles(piles, name, game, options) if piles else read_order(text, name, game.info.deck)
+    return Dealt(game, Setup(0, options, cards))
+
+
+def played(args: argparse.Namespace) -> tuple[Dealt, Line]:
+    """The deal, and the moves of a source played from it. Raises BadInput naming the first that is not legal."""
+    table, texts = dealt(args), list[str]()
+    if args.moves is not None:
+        texts = read_source(args.moves, "moves file", LONGEST_MOVES).split()
+    if len(texts) > MOST_MOVES:
+        raise BadInput(f"{_named('moves file', args.moves)}: {len(texts)} moves, at most {MOST_MOVES} are read")
+    line = play_line(table.game, table.setup, texts)
+    if line.problem is not None:
+        raise BadInput(f"{_named('moves file', args.moves)}, {line.problem}")
+    return table, line
+
+
+def deal(args: argparse.Namespace) -> CliAnswer:
+    """The piles as dealt."""
+    table = dealt(args)
+    state = table.game.deal(table.setup)
+    data = {**table.data, **state_data(table.game, state)}
+    return CliAnswer(data, [table.title(), "", *state_lines(table.game, state)])
+
+
+def legal(args: argparse.Namespace) -> CliAnswer:
+    """The legal moves after the given ones."""
+    table, line = played(args)
+    moves = [f"  {move.text}" for move in table.game.legal_moves(line.last)]
+    lines = [table.title(line), "", *state_lines(table.game, line.last), ""]
+    lines += ["legal moves:" if moves else "no legal move", *moves]
+    plies = [move.text for move in line.moves]
+    return CliAnswer({**table.data, "plies": plies, **state_data(table.game, line.last)}, lines)
+
+
+def replay(args: argparse.Namespace) -> CliAnswer:
+    """How far a record is legal (undone plies too), and the table after its last good ply."""
+    record = read_record(args.record)
+    line = replayed(record)
+    table, accepted, total = Dealt(find(record.game), line.last.setup), len(line.moves), len(record.plies)
+    data = {**table.data, "accepted": accepted, "total": total, "problem": line.problem}
+    count = f"{accepted} of {many(total, 'ply', 'plies')} accepted"
+    lines = [table.title(), f"{count}; {line.problem}" if line.problem else count, ""]
+    return CliAnswer({**data, **state_data(table.game, line.last)}, [*lines, *state_lines(table.game, line.last)])
+
+
+def perft(args: argparse.Namespace) -> CliAnswer:
+    """How many lines of legal moves, in all and by first move."""
+    table, depth, split = dealt(args), args.depth, dict[str, int]()
+    game = table.game
+    state = game.deal(table.setup)
+    moves = game.legal_moves(state) if depth else ()
+    for move in watched(moves, len(moves), "first moves"):
+        split[move.text] = count_lines(game, game.apply(state, move).state, depth - 1)
+    nodes = sum(split.values()) if depth else 1
+    width = len(str(nodes))
+    lines = [table.title(), "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
+    data = {**table.data, "depth": depth, "nodes": nodes, "split": split}
+    return CliAnswer(data, [*lines, f"{nodes:>{width}}  depth {depth}"])
+
+
+# -- a state as data and as rows of text -------------------------------------------------------------------------------
+
+CARDS_IN_A_ROW = 12  # six columns each: with the name of the pile they fit into 80
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def state_data(game: AnyGame, state: AnyState) -> dict[str, object]:
+    """The piles (cards from bottom to top), which of their cards lie face up, scores, outcome and legal moves."""
+    deck, piles = game.info.deck, _in_table_order(game, state)
+    return {
+        "piles": {name: [deck.text(card) for card in pile.cards] for name, pile in piles},
+        "face_up": {name: [pile.is_up(n) for n in range(len(pile))] for name, pile in piles},
+        "scores": list(state.scores),
+        "outcome": _outcome_data(game.outcome(state)),
+        "legal": [move.text for move in game.legal_moves(state)],
+    }
+
+
+def _outcome_data(outcome: Outcome | None) -> dict[str, object] | None:
+    if outcome is None:
+        return None
+    return {"reason": outcome.reason.value, "winners": list(outcome.winners), "scores": list(outcome.scores)}
+
+
+def state_lines(game: AnyGame, state: AnyState) -> list[str]:
+    """One row for each pile, every face shown, then the score and how it ended."""
+    piles, outcome = _in_table_order(game, state), game.outcome(state)
+    width = max(len(name) for name, _ in piles)
+    rows = [line for name, pile in piles for line in _pile_lines(f"{name:<{width}}", pile, game.info.deck)]
+    hidden = any(not pile.is_up(n) for _, pile in piles for n in range(len(pile)))
+    first = "The bottom card is listed first"
+    rows += ["", f"{first}; (a card in brackets) lies face down." if hidden else f"{first}."]
+    rows.append(f"score: {' '.join(map(str, state.scores))}")
+    return rows if outcome is None else [*rows, f"outcome: {outcome.reason.value}"]
+
+
+def card_sign(deck: DeckSpec, text: str) -> str:
+    """A card's text with the sign of its suit instead of the letter: "10♥"; a joker keeps its letters."""
+    suit = deck.suit(deck.parse(text))
+    return text[:-1] + SIGNS[suit] if suit in SIGNS else text
+
+
+def _in_table_order(game: AnyGame, state: AnyState) -> list[tuple[str, Pile]]:
+    return [(spec.id, state.piles[spec.id]) for spec in game.table(state.setup.options).piles]
+
+
+def _pile_lines(name: str, pile: Pile, deck: DeckSpec) -> Iterator[str]:
+    """The row of one pile, broken after twelve cards: six columns a card, in brackets if it lies face down."""
+    signs = [card_sign(deck, deck.text(card)) for card in pile.cards]
+    cells = [f" {sign:<5}" if pile.is_up(n) else f"{f'({sign})':<6}" for n, sign in enumerate(signs)] or [" -"]
+    for start in range(0, len(cells), CARDS_IN_A_ROW):
+        yield f"{name if start == 0 else ' ' * len(name)} {''.join(cells[start : start + CARDS_IN_A_ROW])}".rstrip()
+
+
+# -- solvers and computer players --------------------------------------------------------------------------------------
+
+
+def solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
+    """Whether a patience can be won with every card known, by which moves, and how well at best: one deal, or every pack
+    of a file, shared out to several processes.
+    """
+    if args.orders is None:
+        table, line = played(args)
+        question = _solver_question(args, table, [move.text for move in line.moves])
+        data = jobs.solve(question, lambda: False)
+        cost = f"{many(data['nodes'], 'node')}, {round(data['cpu_ms'])} ms"
+        return CliAnswer(data, [table.title(line), "", *_verdict_lines(data), "", cost])
+    if args.moves is not None:
+        raise BadInput("--moves goes with one deal, not with --orders")
+    table = dealt(args)
+    packs = read_packs(args.orders, table.game.info.deck)
+    questions = [_solver_question(args, Dealt(table.game, Setup(0, table.setup.options, pack))) for pack in packs]
+    if processes(args, questions) == 1:
+        answers: Iterable[Mapping[str, Any]] = (jobs.solve(question, lambda: False) for question in questions)
+    else:
+        answers = shared_out("solve", questions, processes(args, questions))
+    return (CliAnswer(data, _verdict_lines(data, f"pack {number}: ")) for number, data in enumerate(answers, 1))
+
+
+def _solver_question(args: argparse.Namespace, table: Dealt, plies: Sequence[str] = ()) -> dict[str, Any]:
+    """Raises BadInput when nothing solves that game."""
+    if skill_at(args.game).solve is None:
+        raise BadInput(f"there is no solver for {args.game}")
+    setup, text = table.setup, table.game.info.deck.text
+    position = {
+        "number": setup.number,
+        "order": [*map(text, setup.order or ())],
+        "options": setup.options,
+        "plies": plies,
+    }
+    return {"game": args.game, **position, "limit": args.limit, "most": args.most}
+
+
+def _verdict_lines(data: Mapping[str, Any], head: str = "") -> list[str]:
+    best = "" if data["best"] is None else f", best {data['best']}{'' if data['best_proven'] else ' found so far'}"
+    moves = wrap(" ".join(data["line"]), 78, initial_indent="  ", subsequent_indent="  ")
+    return [f"{head}{data['verdict']}{best}", *moves]
+
+
+def chance(args: argparse.Namespace) -> CliAnswer:
+    """In how many of the ways that the hidden cards may lie a patience can still be won."""
+    table, line = played(args)
+    begun = time.process_time()
+    found = chances(table.game, [table.game.observe(state, 0) for state in line.states], args.samples, args.limit)
+    best = sorted(Counter(found.best).items())
+    data = {
+        **{name: getattr(found, name) for name in ("ways", "every", "won", "lost", "undecided", "hopeless")},
+        "best": [list(pair) for pair in best],
+        "mean": found.mean,
+        "cpu_ms": round(1000 * (time.process_time() - begun), 3),
+    }
+    how = "all of them" if found.every else "drawn at random"
+    told = f"it can still be won in {found.won} of {found.ways} ways ({how})"
+    lines = [table.title(line), "", "it cannot be won, whatever the hidden cards are" if found.hopeless else told]
+    if found.undecided and not found.hopeless:
+        lines.append(f"{found.undecided} not decided")
+    if found.mean is not None:
+        lines += [f"best result: {found.mean:.2f} on average", "", *(f"{key:>5}  {count:>5}" for key, count in best)]
+    return CliAnswer(data, lines)
+
+
+def review(args: argparse.Namespace) -> Iterator[CliAnswer]:
+    """What each move of an exported game cost: an answer a ply, and a last one that sums up."""
+    record = read_record(args.record)
+    line = replayed(record)
+    if len(line.moves) < record.cursor:
+        raise BadInput(f"record: {line.problem}")
+    return _reviewed(record, line, args)
+
+
+def _reviewed(record: Record, line: Line, args: argparse.Namespace) -> Iterator[CliAnswer]:
+    game, unit, plies = find(record.game), "points", list[ReviewedPly]()
+    if game.info.seats[1] > 1:
+        for ply in _decisions(game, record, line, args.level):
+            plies.append(ply)
+            yield _ply_answer(ply)
+    else:
+        states = line.states[: record.cursor + 1]
+        skill, outcome = skill_at(game.info.id), counted(game, states[-1])
+        scale = skill.scale(states[0].setup.options)
+        won = outcome is not None and bool(outcome.winners)
+        looked_at = PatienceReview(scale, line.moves[: record.cursor], won=won, anew=skill.anew)
+        while (place := looked_at.wanted()) is not None:
+            looked_at.tell(place, solved_at(game.info.id, states[place], args.limit, lambda: False))
+        unit, plies = scale.unit, list(looked_at.plies())
+        views = [game.observe(state, 0) for state in states]
+        for ply in plies:
+            fair = {}
+            if args.samples:
+                found = chances(game, views[: ply.ply + 1], args.samples, args.limit)
+                fair = {"fair": {"won": found.won, "ways": found.ways, "mean": found.mean}}
+            yield _ply_answer(ply, fair)
+    dear, sums = dearest(plies), totals(plies)
+    data = {
+        "game": record.game,
+        "deal": None if record.order else record.number,
+        "unit": unit,
+        "dearest": [{"ply": ply.ply + 1, "move": ply.move, "price": round(ply.price, 3)} for ply in dear],
+        "totals": sums,
+    }
+    costliest = [f"  ply {ply.ply + 1}: {ply.move}, {ply.price:.3g}" for ply in dear]
+    lines = ["", f"{unit.replace('_', ' ')} given away: {sums['price']:.3g}"]
+    yield CliAnswer(data, [*lines, "costliest:", *costliest] if costliest else lines)
+
+
+def _decisions(game: AnyGame, record: Record, line: Line, level: str) -> Iterator[ReviewedPly]:
+    """The moves of a game for several: those of computer players, and those without a choice, cost nothing."""
+    persons = people([read_player(text) for text in record.seats]) or range(len(line.last.scores))
+    for place, (state, move) in enumerate(zip(line.states, line.moves[: record.cursor], strict=False)):
+        seat, legal_moves = state.seat or 0, game.legal_moves(state)
+        choice, found = state.seat in persons and len(legal_moves) > 1, None
+        if choice and place not in record.auto:
+            view = game.observe(state, seat)
+            found = review_decision(game, level, view, legal_moves, move, chance_of(view_text(view)))
+        if found is None:
+            yield ReviewedPly(place, move.text, None, None, None, None, 0.0, sure=not choice, seat=seat)
+        else:
+            best = found.best, found.best_move.text
+            yield ReviewedPly(place, move.text, found.best, found.played, *best, found.price, sure=True, seat=seat)
+
+
+def _ply_answer(ply: ReviewedPly, fair: Mapping[str, object] | None = None) -> CliAnswer:
+    before, after, best, price = (
+        None if each is None else round(each, 3) for each in (ply.before, ply.after, ply.best, ply.price)
+    )
+    data = {
+        "ply": ply.ply + 1,
+        "move": ply.move,
+        "seat": ply.seat,
+        "before": before,
+        "after": after,
+        "best": best,
+        "best_move": ply.best_move,
+        "price": price,
+        **(fair or {}),
+    }
+    worth = "not decided" if ply.after is None else f"{ply.after:.3g}"
+    cost = f"  costs {ply.price:.3g}, better: {ply.best_move}" if ply.price > 0 else ""
+    return CliAnswer(data, [f"{ply.ply + 1:>4}  {ply.move:<18} {worth}{cost}"])
+
+
+def arena(args: argparse.Namespace) -> CliAnswer:
+    """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
+    game, names = find(args.game), [name.strip() for name in args.bots.split(",")]
+    options = seated(game, typed_options(args.option), args.seats)
+    level = next((name for name in names if name in LEVELS), None)
+    if level is not None and game.info.seats[1] == 1:
+        several = ", ".join(each.info.id for each in offered() if each.info.seats[1] > 1)
+        raise BadInput(f"{args.game} has no levels: {level} plays {several}; here greedy and random play")
+    comparison = {"game": args.game, "bots": names, "options": options, "deals": args.deals, "seed": args.seed}
+    setups = setups_of(options, args.deals, args.seed)
+    whole = Comparison(game, names, setups, args.seed, learned_tables())
+
+    def rows(one_by_one: Sequence[ArenaGame]) -> Iterator[Played]:
+        if processes(args, one_by_one) == 1:
+            return watched(map(whole.play, one_by_one), len(one_by_one), "games")
+        questions = [{**comparison, "deal": one.deal, "seating": one.seating} for one in one_by_one]
+        answers = shared_out("arena", questions, processes(args, questions))
+        ends = (Played(tuple(answer["scores"]), tuple(answer["winners"])) for answer in answers)
+        return watched(ends, len(questions), "games")
+
+    standings = compare(game, names, setups, args.seed, rows)
+    columns = {"bot": "bot", "games": "games", "mean": "mean", "error": "error"}
+    columns |= {"difference": "ahead", "difference_error": "ahead_error", "wins": "wins"}
+    bots = [{key: getattr(each, name) for key, name in columns.items()} for each in standings]
+    seats = whole.seats
+    data = {"game": args.game, "seats": seats, "deals": args.deals, "seed": args.seed, "options": dict(options)}
+    title = f"{args.game}, {many(seats, 'seat')}, {many(args.deals, 'deal')}, seed {args.seed}"
+    width = max(len(name) for name in ("bot", *names))
+    lines = [
+        title,
+        "",
+        f"{'bot':<{width}} {'games':>9} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>9}",
+    ]
+    lines += [
+        f"{each.bot:<{width}} {each.games:>9} {each.mean:>12,.3f} {each.error:>10,.3f} {each.ahead:>+12,.3f} "
+        f"{each.ahead_error:>10,.3f} {each.wins:>9.1%}"
+        for each in standings
+    ]
+    note = "Scores as the game counts them; the difference is to the mean of all bots on the same deals."
+    return CliAnswer({**data, "bots": bots}, [*lines, "", note])
+
+
+def processes(args: argparse.Namespace, questions: Sequence[object]) -> int:
+    """How many to start: as many as typed, otherwise one per core that this process may use."""
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return min(args.jobs or cores, len(questions), 256)
+
+
+def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:
+    """The same; at a terminal a line, gone at the end, shows how many there were."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield from each
+        return
+    following = iter(each)
+    try:
+        for place in range(count + 1):
+            sys.stderr.write(f"\r\x1b[K{place} of {count} {what}")
+            sys.stderr.flush()
+            if place < count:
+                yield next(following)
+    finally:
+        sys.stderr.write("\r\x1b[K")
+
+
+# -- what was typed, and files -----------------------------------------------------------------------------------------
+
+
+def many(count: int, one: str, several: str = "") -> str:
+    """A number and its noun: "1 ply", "3 plies"."""
+    return f"{count} {one if count == 1 else several or f'{one}s'}"
+
+
+def typed_options(pairs: Sequence[str]) -> dict[str, str]:
+    """``key=value`` texts as a table. Raises BadInput for one without a sign or given twice."""
+    table: dict[str, str] = {}
+    for pair in pairs:
+        key, sign, value = pair.partition("=")
+        if not sign or not key:
+            raise BadInput(f"option {pair[:40]!r} is not of the form KEY=VALUE")
+        if key in table:
+            raise BadInput(f"option {key} is given twice")
+        table[key] = value
+    return table
+
+
+def read_source(source: str, what: str, most: int) -> str:
+    """The text of a file or named pipe, or of standard input for ``-``: at most ``most`` bytes. Raises BadInput, which says
+    ``what`` it should have been.
+    """
+    if not source:
+        raise BadInput(f"{what}: a file name is needed, or - for standard input")
+    name = _named(what, source)
+    try:
+        return _standard_input(most) if source == "-" else text_of(read_bounded(Path(source), most, pipes=True))
+    except UnicodeDecodeError:
+        raise BadInput(f"{name} cannot be read: it is neither UTF-8 nor UTF-16 text") from None
+    except (OSError, ValueError) as problem:  # ValueError: a path with a null character
+        raise BadInput(f"{name} cannot be read: {getattr(problem, 'strerror', None) or problem}") from None
+
+
+def _named(what: str, source: str) -> str:
+    return "standard input" if source == "-" else f"{what} {source}"
+
+
+def _standard_input(most: int) -> str:
+    if sys.stdin is None:
+        raise OSError("it is closed")
+    content = getattr(sys.stdin, "buffer", sys.stdin).read(most + 1)
+    if len(content) > most:
+        raise OSError(f"it is longer than {most} bytes")
+    return content.removeprefix("\ufeff") if isinstance(content, str) else text_of(content, sys.stdin.encoding)
+
+
+def read_record(source: str) -> Record:
+    """The one record of a file, or of standard input for ``-``."""
+    return record_text.loads(read_source(source, "record", record_text.LONGEST_TEXT))
+
+
+def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:
+    """Whole packs in dealing order, one a line; empty lines are passed over. Raises BadInput naming the line and the card
+    at fault, or when there is no pack, or more than ``MOST_PACKS``.
+    """
+    lines = read_source(source, "orders file", LONGEST_PACKS).splitlines()
+    name = _named("orders file", source)
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not 1 <= len(numbered) <= MOST_PACKS:
+        raise BadInput(f"{name}: {many(len(numbered), 'pack')}, 1 to {MOST_PACKS} are read")
+    return [read_order(line, f"{name}, line {number}", deck) for number, line in numbered]
+
+
+def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
+    """A whole pack as it stands in a text called ``name``. Raises BadInput naming it and the card at fault."""
+    words = [plain for word in re.split(r"[\s,;]+", text) if (plain := _plain(word))]
+    try:
+        return deck.parse_pack(words)
+    except BadRecord as problem:
+        raise BadInput(f"{name}: {problem}") from None
+
+
+_LETTERS = str.maketrans(dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict=True)) | dict.fromkeys("()\ufe0e\ufe0f"))
+"""Signs of suits, and what may stand around a card or say how its sign is to be shown."""
+
+
+def _plain(word: str) -> str:
+    """A card as it is printed, in letters alone."""
+    return word.translate(_LETTERS)
+
+
+def _piles_written(text: str, names: Mapping[str, str]) -> dict[str, list[str]]:
+    """The cards of each pile, from a table as ``deal`` or ``legal`` writes it, for people or in JSON; none in other texts.
+    ``names`` are those of the game's piles, by the same in small letters.
+    """
+    piles: dict[str, list[str]] = {}
+    if text.lstrip().startswith("{"):
+        with suppress(ValueError, RecursionError, AttributeError, KeyError):
+            written = json.loads(text).get("piles", {}).items()
+            piles = {names[pile.lower()]: [*map(str, cards)] for pile, cards in written if isinstance(cards, list)}
+        return piles
+    pile = ""
+    for line in text.splitlines():
+        first, *cards = line.split() or [""]
+        if first.lower() in names:
+            pile = names[first.lower()]
+            piles[pile] = []
+        elif pile and line[:1].isspace() and first:
+            cards = [first, *cards]
+        else:
+            pile, cards = "", []
+        if pile:
+            piles[pile] += [card for card in cards if card != "-"]
+    return piles
+
+
+def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
+    """The order in which these piles are dealt. Raises BadInput when no order deals them.
+
+    Where each card of an order comes to lie is asked of the game, by dealing it these cards in some order.
+    """
+    deck = game.info.deck
+    words = [word for cards in piles.values() for word in cards]
+    with suppress(BadRecord):  # said below, with the place of the card
+        known = {deck.parse(_plain(word)) for word in words}
+        words += [deck.text(card) for card in deck.cards if card not in known]
+    some = read_order(" ".join(words), name, deck)
+    wanted = {pile: tuple(deck.parse(_plain(word)) for word in cards) for pile, cards in piles.items() if cards}
+    found = game.deal(Setup(0, options, some)).piles
+    there = {here: card for pile, cards in wanted.items() for here, card in zip(found[pile].cards, cards, strict=False)}
+    order = tuple(there.get(card, card) for card in some)
+    if sorted(order) == sorted(some):
+        laid = game.deal(Setup(0, options, order)).piles
+        if {pile: tuple(each.cards) for pile, each in laid.items() if each.cards} == wanted:
+            return order
+    raise BadInput(f"{name}: these piles don't make a new deal")
+
+
+GAME_COMMANDS: Mapping[str, CliCommand] = {
+    "games": games,
+    "deal": deal,
+    "legal": legal,
+    "replay": replay,
+    "perft": perft,
+    "arena": arena,
+    "solve": solve,
+    "chance": chance,
+    "review": review,
+}

@@ -1,0 +1,40 @@
+"""Where a text may be cut, and which signs a name can have."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+__all__ = ["is_joiner", "is_split", "is_written", "start_of"]
+
+
+def is_joiner(sign: str) -> bool:
+    """Whether it only says how letters beside it are joined: within words of Persian and Hindi, and within emoji."""
+    return sign in "\u200c\u200d"
+
+
+def is_written(sign: str) -> bool:
+    """Whether a letter can be part of a name."""
+    return sign.isprintable() or is_joiner(sign)
+
+
+def is_split(text: str, place: int) -> bool:
+    """Whether a cut at ``place`` splits what is one sign to the eye: a letter and its accent, a family, a flag."""
+    sign, before = text[place], text[place - 1]
+    if is_joiner(before) or is_joiner(sign):
+        return True
+    if sign < "\u0300":
+        return False
+    if "\U0001f1e6" <= sign <= "\U0001f1ff":  # two of these make a flag
+        start = text[:place]
+        return (len(start) - len(start.rstrip(_FLAG_LETTERS))) % 2 == 1
+    return "\U0001f3fb" <= sign <= "\U0001f3ff" or category(sign).startswith("M")
+
+
+def start_of(text: str, most: int) -> str:
+    """As much of ``text`` as ``most`` letters hold without splitting a sign."""
+    if len(text) <= most:
+        return text
+    return text[: next((place for place in range(most, 0, -1) if not is_split(text, place)), 0)]
+
+
+_FLAG_LETTERS = "".join(map(chr, range(0x1F1E6, 0x1F200)))
