@@ -30,7 +30,7 @@ from cardtable.session.seats import company, placed, read_player, read_seats, ti
 from cardtable.session.share_text import _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure
-from cardtable.storage.rescue import game_of, line_of
+from cardtable.storage.rescue import game_of_line, line_of
 from cardtable.storage.store import (
     FINISHED_COLUMNS,
     GAME_COLUMNS,
@@ -215,9 +215,9 @@ def rows(data: bytes) -> str:
 
 def lines(data: bytes) -> str:
     """A line of the text file of finished games: what is read of it is written again as it was."""
-    found = game_of(data)
+    found = game_of_line(data)
     if found is not None:
-        assert game_of(line_of(found)) == found
+        assert game_of_line(line_of(found)) == found
     return "none" if found is None else found.kept.status.value
 
 

@@ -44,7 +44,7 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import FolderLock, Storage, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Found, gather, leave_notice, put_in_order, rebuild
+from cardtable.storage.rescue import Gathered, gather, leave_notice, put_in_order, rebuild
 from cardtable.storage.store import SqlStore, fresh_id, readable
 from cardtable.storage.whole_backup import backup_bytes
 from cardtable.storage.whole_backup import restore as restore_backup
@@ -371,7 +371,7 @@ def _in_place(path: Path) -> CliAnswer:
     return CliAnswer({**data, "file": str(path), "as_it_was": str(aside)}, lines, code=code)
 
 
-def _rescue_answer(found: Found) -> tuple[Mapping[str, object], list[str], int]:
+def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:
     """What came back and what did not: for machines, for people, and the exit code."""
     data = {
         "games": found.games,

@@ -63,8 +63,6 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
     program = program or program_folder(environ)
     if program is None or not os.path.isdir(program / PORTABLE):  # noqa: PTH112 - says no where it may not be looked at
         return _of_system(environ)
-    from cardtable.storage.folders import why_unusable  # noqa: PLC0415 - hardly anybody needs it
-
     beside = _in_reach(program / PORTABLE)
     found = _of_system(environ) if why_unusable(beside) else _below(beside)
     return found._replace(beside=beside)

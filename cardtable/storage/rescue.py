@@ -51,9 +51,12 @@ from cardtable.storage.database import (
 from cardtable.storage.store import (
     SqlStore,
     Stamped,
+    game_values,
+    kept_of,
     readable_counts,
     readable_games,
     readable_rounds,
+    stamp_of,
 )
 
 # -- the text file -----------------------------------------------------------------------------------------------------
@@ -80,7 +83,7 @@ def line_of(game: Stamped) -> bytes:
     return b'{"sum":"%08x",%b\n' % (zlib.crc32(rest), rest)
 
 
-def game_of(line: bytes) -> Stamped | None:
+def game_of_line(line: bytes) -> Stamped | None:
     """The game of a line; None when the line is not whole, or this program does not know what it says."""
     try:
         facts = json.loads(line)
@@ -96,9 +99,12 @@ def game_of(line: bytes) -> Stamped | None:
             tuple(facts["scores"]),
             tuple(facts["winners"]),
         )
-        return Stamped(kept, facts["touched"])
-    except (ValueError, KeyError, TypeError, RecursionError, BadRecord):
-        return None
+        plies = [(ply, n in kept.record.auto) for n, ply in enumerate(kept.record.plies)]
+        if kept_of(kept.id, game_values(kept), plies) == kept and stamp_of(facts["touched"]) == facts["touched"]:
+            return Stamped(kept, facts["touched"])
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, BadRecord, StorageFailure):
+        pass
+    return None
 
 
 class FinishedLines:
@@ -134,7 +140,7 @@ class FinishedLines:
         except OSError:
             return None
         found = _LINE.fullmatch(line)
-        return game_of(line) if found and zlib.crc32(found[2]) == int(found[1], 16) else None
+        return game_of_line(line) if found and zlib.crc32(found[2]) == int(found[1], 16) else None
 
     def append(self, games: Iterable[Stamped]) -> None:
         """Write a line for each game and flush them. Raises OSError."""
@@ -240,7 +246,7 @@ def keep_copy(path: Path) -> None:
 # -- a sound database out of a damaged one -----------------------------------------------------------------------------
 
 
-class Found(Struct, frozen=True):
+class Gathered(Struct, frozen=True):
     """What was had of a damaged file: how many games and rounds, how many of the games not from the file itself, and
     why others could not be read. ``is_same``: the file is sound and has exactly that. ``notice``: what the person is told.
     """
@@ -253,7 +259,7 @@ class Found(Struct, frozen=True):
     notice: str = ""
 
 
-def gather(path: Path) -> tuple[Database, Found]:
+def gather(path: Path) -> tuple[Database, Gathered]:
     """All that can be had of a damaged file, in memory. Raises StorageFailure, also for one of a newer program.
 
     The newest sound copy is the base; games that the file itself or the text file has newer replace those of the base. Of
@@ -273,7 +279,7 @@ def gather(path: Path) -> tuple[Database, Found]:
             games = {kept.id for kept in store.every()}  # each that is over is compared with its line
             is_same = is_sound and not unread and _same_rows(run, target.connection)
     rounds = target.rows("SELECT count(*) FROM rounds")[0][0]
-    return target, Found(len(games), rounds, len(games - own), unread, is_same)
+    return target, Gathered(len(games), rounds, len(games - own), unread, is_same)
 
 
 def copy_of_failing(run: sqlite3.Connection) -> Database:
@@ -305,17 +311,18 @@ def _newest_sound_copy(path: Path) -> Database | None:
 
 def _is_sound(run: sqlite3.Connection) -> bool:
     """Whether the file is sound; its schema is brought up to date as far as that goes. Raises StorageFailure: newer."""
-    try:
-        readable_version(run)
-        check(run)
+    is_sound = False
+    with suppress(*READ_ERRORS):
+        try:
+            readable_version(run)
+            check(run)
+            is_sound = True
+        except StorageFailure as problem:
+            if problem.code == NEWER:
+                raise
+    with suppress(*READ_ERRORS):
         migrate(run)
-    except StorageFailure as problem:
-        if problem.code == NEWER:
-            raise
-        return False
-    except READ_ERRORS:
-        return False
-    return True
+    return is_sound
 
 
 def _add_readable(run: sqlite3.Connection, store: SqlStore) -> tuple[set[RecordId], tuple[str, ...]]:
@@ -357,7 +364,7 @@ def _same_rows(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:
         return False
 
 
-def rebuild(path: Path, cause: str = "") -> Found:
+def rebuild(path: Path, cause: str = "") -> Gathered:
     """Put a sound database in the place of the damaged one at ``path``, unless it turns out to be sound. Raises
     StorageFailure, OSError, sqlite3.Error.
 

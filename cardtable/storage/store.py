@@ -528,9 +528,13 @@ def _set(run: sqlite3.Connection, record_id: RecordId, assignments: str, values:
 
 def readable_games(run: sqlite3.Connection) -> Iterator[tuple[Stamped | None, str]]:
     """Every game that SQLite can still read, its plies up to the first that is missing, and what could not be read."""
+    columns = "*"
+    with suppress(*READ_ERRORS):
+        there = {name for _, name, *_ in run.execute("PRAGMA table_info(games)")}
+        columns = ", ".join(name if name in there else "''" for name in f"id, touched, {GAME_COLUMNS}".split(", "))
     for record_id in _readable_ids(run, "games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched"):
         try:
-            row = run.execute(_SELECT + "WHERE id = ?", (record_id,)).fetchone()
+            row = run.execute(f"SELECT {columns} FROM games WHERE id = ?", (record_id,)).fetchone()  # noqa: S608 - constants only
             plies = _plies_before_a_gap(run, record_id)
             kept = kept_of(record_id, row[2:], plies)
         except (StorageFailure, *READ_ERRORS, TypeError) as problem:

@@ -261,7 +261,7 @@ HOMES = {
     "below a file": Odd(_below_a_file, READ | WRITE, complains=True),
     "link that leads nowhere": Odd(_link, READ | WRITE, complains=True),
     "circle": Odd(_circle, READ | WRITE, complains=True),
-    "closed": Odd(_closed, WRITE, complains=True),
+    "closed": Odd(_closed, WRITE - {"rescue in place"}, complains=True),
     "not entered": Odd(_not_entered, READ | WRITE, complains=True),
     "below one not entered": Odd(_below_not_entered, READ | WRITE, complains=True),
     "own of another": Odd(_own_of_another, READ | WRITE, complains=True),
@@ -273,11 +273,11 @@ HOMES = {
     "settings of no text": Odd(_settings(b"\x80\x81language"), complains=True),
     "games are a folder": Odd(_games_are_a_folder, READ | WRITE, complains=True),
     "unreadable games": Odd(_unreadable_games, READ | WRITE, complains=True),
-    "full": Odd(_disk(write="ENOSPC"), WRITE, complains=True),
-    "read only": Odd(_disk(read_only=True), WRITE, complains=True),
+    "full": Odd(_disk(write="ENOSPC"), WRITE - {"rescue in place"}, complains=True),
+    "read only": Odd(_disk(read_only=True), WRITE - {"rescue in place"}, complains=True),
     "broken": Odd(_disk(read="EIO", write="EIO"), READ | WRITE, complains=True),
-    "nothing temporary": Odd(_nothing_temporary, READ - {"rescue in place"} | {"restore"}, complains=True),
-    "nothing more temporary": Odd(_nothing_more_temporary, READ - {"rescue in place"} | {"restore"}, complains=True),
+    "nothing temporary": Odd(_nothing_temporary, READ | {"restore"}, complains=True),
+    "nothing more temporary": Odd(_nothing_more_temporary, READ | {"restore"}, complains=True),
 }
 EVERYWHERE = {
     "spaces", "signs", "missing", "file", "below a file", "settings are a folder", "settings are rubbish",
@@ -431,7 +431,7 @@ DOES: dict[str, Callable[[Odd, Done], str]] = {
     "backup": _backs_up,
     "rescue": lambda odd, done: "" if done.out.count("\n") == odd.games else done.out,
     "rescue beside": lambda _, done: "" if done.games.with_name(f"{done.games.name}.rescued-1").exists() else done.out,
-    "rescue in place": _holds(lambda odd: odd.games),
+    "rescue in place": lambda odd, done: "" if done.out.startswith(f"{odd.games} games read") else done.out,
     "import": _holds(lambda odd: odd.games + 1),
     "restore": _holds(lambda _: OTHERS),
 }

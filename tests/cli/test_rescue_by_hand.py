@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.kernel.record import Record
 from cardtable.session.record_text import loads
-from cardtable.storage.database import copy_with_log
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import rebuild
 from tests.storage.stores import Ear, fill
-from tests.support.keeping import begin
+
+BESIDE = ("copy of games-finished.jsonl", "copies")
 
 
 @pytest.fixture
@@ -35,7 +34,7 @@ def test_what_came_back_lies_beside_the_file(damaged: Path, capsys: pytest.Captu
     assert cli.main(["rescue", str(damaged)]) == 0
     out = capsys.readouterr().out
     target = damaged.with_name("copy of games.rescued-1")
-    assert out.splitlines() == ["61 games read", "1 round of Golf read", f"written: {target}"]
+    assert out.splitlines() == ["61 games read", "1 round of Golf read", "61 of them from copies", f"written: {target}"]
     assert damaged.read_bytes() == before
     with open_storage(target, Ear()) as storage:
         assert len(storage.disk.every()) == 61
@@ -49,7 +48,7 @@ def test_the_games_can_be_printed_as_records(damaged: Path, capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert len([loads(line) for line in out.splitlines()]) == 61
     assert "61 games" in err
-    assert [file.name for file in damaged.parent.iterdir()] == [damaged.name]
+    assert {file.name for file in damaged.parent.iterdir()} == {damaged.name, *BESIDE}
 
 
 def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(
@@ -82,7 +81,7 @@ def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, capsys: pyte
     path.write_bytes(content.replace(b"golf{", b"gol\xff{", 4).replace(b"cardtable-1", b"cardtable-\xff", 1))
     code = cli.main(["rescue", "--print", str(path)])
     err = capsys.readouterr().err
-    assert (code, "set aside: game" in err) in {(1, True), (0, False)}
+    assert (code, "not read: game" in err) == (1, True)
 
 
 @pytest.mark.parametrize("name", ["nowhere", "."])
@@ -105,28 +104,35 @@ def test_in_place_a_rescue_that_was_killed_is_finished_first(
         path.write_bytes(b"of no use any more")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardtable.storage.rescue.finish", killed)
+    monkeypatch.setattr("cardtable.storage.rescue.put_in_order", killed)
     with pytest.raises(KeyboardInterrupt):
         rebuild(damaged)
     monkeypatch.undo()
     assert cli.main(["rescue", "--in-place", str(damaged)]) == 0
     assert "61 games" in capsys.readouterr().out
     names = {file.name.removeprefix(damaged.name) for file in damaged.parent.iterdir()}
-    assert names <= {"", ".damaged-1", ".damaged-2"}
+    assert names <= {"", "-finished.jsonl", "copies", ".damaged-1", ".damaged-2"}
     with open_storage(damaged, Ear()) as storage:
         assert len(storage.disk.every()) == 61
 
 
-def test_of_a_file_that_is_gone_its_log_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path, left = tmp_path / "home" / "cardtable.db", tmp_path / "left.db"
+def test_what_is_gone_comes_from_its_copies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "home" / "cardtable.db"
+    fill(path, games=3, plies=3)
+    path.unlink()
+    assert cli.main(["rescue", "--print", str(path)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 4
+    assert cli.main(["rescue", "--in-place", str(path)]) == 0
     with open_storage(path, Ear()) as storage:
-        begin(storage.store, Record("golf", 24, plies=("draw",), cursor=1))
-        copy_with_log(path, left)
-    left.unlink()
-    assert cli.main(["rescue", "--print", str(left)]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1
-    assert cli.main(["rescue", "--in-place", str(left)]) == 0
-    with open_storage(left, Ear()) as storage:
-        assert len(storage.disk.every()) == 1
+        assert len(storage.disk.every()) == 4
     assert cli.main(["rescue", str(tmp_path / "nothing.db")]) == 2
     assert cli.main(["rescue", "--in-place", str(tmp_path / "nothing.db")]) == 2
+
+
+def test_of_a_sound_file_nothing_is_repaired(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "cardtable.db"
+    fill(path, games=3, plies=3)
+    before = path.read_bytes()
+    assert cli.main(["rescue", "--in-place", str(path)]) == 0
+    assert "nothing is wrong" in capsys.readouterr().out
+    assert path.read_bytes() == before

@@ -13,7 +13,7 @@ import pytest
 from cardtable.session.game_log import GameLog
 from cardtable.session.history import History
 from cardtable.session.save_handle import SaveHandle
-from cardtable.storage import fallback
+from cardtable.storage import open_storage
 from cardtable.ui.core.events import FocusGained
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.board import Board
@@ -41,7 +41,7 @@ LEFT = (WidgetScreen, WidgetHost, GameLog, History, SaveHandle, Motion, Board, A
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts in /proc")
 def test_of_many_games_and_many_events_nothing_is_left(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fallback, "MOST_OVER", 4)  # the bound is reached while warming up
+    monkeypatch.setattr(open_storage, "MOST_OVER", 4)  # the bound is reached while warming up
     with opened(home, SIZE, SETTINGS, seed=8) as table:
         evenings = Evenings(table, 8)
         for number in range(WARM):

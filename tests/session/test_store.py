@@ -17,7 +17,7 @@ from cardtable.session.record_text import options_text
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.store import SqlStore
-from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
+from tests.support.keeping import begin, begin_round, set_abandoned, set_strokes
 
 GOLF = Record("golf", 24, {"go_king": "stops", "go_bogey": 40}, started=1000.5)
 KLONDIKE = Record("klondike", 7, plies=("move:t1:fS:1",), auto=frozenset({0}), cursor=1, seats=("Ása",))
@@ -36,7 +36,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
         database.close()
     else:
         said: list[tuple[str, str]] = []
-        with open_storage(tmp_path / "cardtable.db", lambda *what: said.append(what), counting()) as storage:
+        with open_storage(tmp_path / "cardtable.db", lambda *what: said.append(what)) as storage:
             yield storage.store
         assert not said
 

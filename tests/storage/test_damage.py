@@ -150,9 +150,9 @@ def test_a_spoilt_version_is_damage_and_that_of_a_newer_program_is_not(home: Pat
     for copies in (True, False):
         if not copies:
             without_copies(home)
-        for version, code in (*rebuilt, (99, NEWER)):
+        for number, (version, code) in enumerate((*rebuilt, (99, NEWER))):
             spoilt = sound[:60] + version.to_bytes(4, "big") + sound[64:]
-            path = damaged(home, tmp_path / f"{version}-{copies}", spoilt)
+            path = damaged(home, tmp_path / f"{number}-{copies}", spoilt)
             open_storage(path, ear := Ear()).close()
             assert ear.codes == [code], version
             assert code == REBUILT or path.read_bytes() == spoilt
@@ -224,7 +224,8 @@ def test_from_when_on_games_are_counted_and_rounds_are_rescued_too(home: Path) -
     with open_storage(home, Ear()) as storage:
         storage.store.count_from("golf", 77.5)
     without_copies(home)
-    home.write_bytes(home.read_bytes()[:-PAGE])
+    content = home.read_bytes()
+    home.write_bytes(content[: 3 * PAGE] + bytes(100) + content[3 * PAGE + 100 :])
     with open_storage(home, ear := Ear()) as storage:
         assert storage.store.counted_from("golf") == 77.5
         assert storage.store.open_round() is not None

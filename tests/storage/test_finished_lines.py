@@ -14,7 +14,7 @@ from cardtable.session.ports import Kept, Status
 from cardtable.session.record_text import dumps
 from cardtable.storage.database import lines_path
 from cardtable.storage.open_storage import Storage, open_storage
-from cardtable.storage.rescue import FinishedLines, game_of, line_of
+from cardtable.storage.rescue import FinishedLines, game_of_line, line_of
 from cardtable.storage.store import Stamped
 from tests.storage.stores import Ear, fill, first_schema, second_schema
 from tests.support.keeping import begin
@@ -47,14 +47,14 @@ def play(storage: Storage, number: int) -> int:
 def test_a_line_is_json_and_gives_the_game_again() -> None:
     line = line_of(Stamped(WHOLE, 12))
     assert json.loads(line)["record"] == json.loads(dumps(WHOLE.record))
-    assert game_of(line) == Stamped(WHOLE, 12)
+    assert game_of_line(line) == Stamped(WHOLE, 12)
     assert line.isascii()
     assert line.count(b"\n") == 1
 
 
 @pytest.mark.parametrize("line", [b"", b"{}", b"[" * 9000, b'{"id":1}', line_of(Stamped(WHOLE, 1))[:-30], b"\xff"])
 def test_what_is_no_line_gives_no_game(line: bytes) -> None:
-    assert game_of(line) is None
+    assert game_of_line(line) is None
 
 
 def test_no_turned_bit_of_a_line_is_believed(tmp_path: Path) -> None:
