@@ -183,10 +183,8 @@ class Home:
         self.notice = notice_left(self.path) or self.notice
         return store
 
-    def open_again(self, memory: Database) -> SqlStore:
-        """The games after the file was removed or replaced; ``memory`` is written where there is none. Raises
-        StorageFailure.
-        """
+    def open_again(self, memory: Database, *, is_replaced: bool) -> SqlStore:
+        """The games after the disk failed; ``memory`` is written where there is no file. Raises StorageFailure."""
         try:
             self.take()
             put_in_order(self.path)
@@ -194,7 +192,7 @@ class Home:
                 put_whole(memory.connection, self.path)
         except (*READ_ERRORS, OSError) as error:
             raise failure_of(error) from error
-        store = self.open(is_replaced=True)
+        store = self.open(is_replaced=is_replaced)
         if self.notice:
             self._told.tell(StorageFailure(REBUILT, self.notice))
         return store
@@ -307,6 +305,7 @@ class SafeStore:
         """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written."""
         self._disk, self._memory, self._home, self._told = disk, memory, home, told
         self._works = disk is not None
+        self._is_moved = False  # the file was removed or replaced
         self._changed: dict[_Key, None] = {}  # in this session, the latest at the end
         self._behind: dict[_Key, None] = {}  # what the disk lacks
 
@@ -427,7 +426,7 @@ class SafeStore:
             return
         try:
             if self._disk is None:
-                self._disk = self._home.open_again(self._memory.database)
+                self._disk = self._home.open_again(self._memory.database, is_replaced=self._is_moved)
                 self._behind = {**self._changed, **self._behind}
             lost = [key for key in self._behind if not self._write_whole(key, self._disk)]
             self._home.agree(self._disk)
@@ -472,6 +471,7 @@ class SafeStore:
             self._memory.database.close()
             self._memory, self._works = everything, False
         if problem.code in {MOVED, DAMAGED}:  # to be opened again, or rescued
+            self._is_moved = problem.code == MOVED
             self._disk.database.close()
             self._disk = None
 

@@ -20,7 +20,7 @@ from cardtable.storage.open_storage import open_storage
 from cardtable.storage.store import SqlStore, fresh_id
 from tests.support.keeping import begin
 
-KILLS = 60
+KILLS = int(os.environ.get("CARDTABLE_KILLS", "60"))
 MOST_PLIES = 60
 """A life ends after none to so many acknowledged plies and some thousandths of a second; every fifth while it opens."""
 OPENING, ADDED = 0.08, 0.004  # seconds, at most
