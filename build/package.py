@@ -68,7 +68,7 @@ NOT_NEEDED = (
         "OpenGL",
     ),
     *("font_source_sans_pro", "font_source_serif_pro"),
-    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/reduced_motion.py asks there
+    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/desktop_style.py asks there
 )
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
 
