@@ -49,6 +49,7 @@ NOT_NEEDED = (
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
     "_pickle",  # logging.handlers asks for pickle, which has a stand-in, and never uses it
+    "_uuid",  # msgspec asks for uuid, which does without, and this brings a library along
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
     *("statistics", "fractions", "decimal", "_decimal"),  # half a megabyte for a mean
     *("_pydecimal", "_strptime", "calendar", "stringprep", "quopri", "getopt"),  # stand-ins and odd jobs
@@ -68,7 +69,7 @@ NOT_NEEDED = (
         "OpenGL",
     ),
     *("font_source_sans_pro", "font_source_serif_pro"),
-    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/reduced_motion.py asks there
+    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/desktop_style.py asks there
 )
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
 

@@ -34,6 +34,9 @@ DEEPEST = 32
 MOST_PROBLEMS = 20
 """So many are told of a file, then only how many more there are."""
 
+HIGH_CONTRAST = "contrast"
+"""The theme that the table has where the desktop asks for high contrast."""
+
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
 _MOST_OPTIONS, _LONGEST_WORD, _GREATEST = 100, 200, 2**63 - 1  # of the house rules of a game: those of a record fit
 _SHOWN = 100  # characters of a value in a problem
@@ -131,9 +134,9 @@ class PlayingHands(Enum):
 class Settings(Struct, frozen=True):
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
-    ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is; whether that was
-    dark when it was last looked at is ``desktop_dark``; ``system_contrast``: high contrast instead of any of them where
-    the system wishes for it; ``captions``: what is heard is also shown in words.
+    ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is;
+    ``system_contrast``: high contrast instead of any of them where the desktop asks for it; ``desktop_dark``,
+    ``desktop_contrast`` and ``desktop_reduced_motion`` hold what the desktop asked for last; ``captions``: what is heard is also shown in words.
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
@@ -153,6 +156,8 @@ class Settings(Struct, frozen=True):
     theme_light: str = "paper"
     theme_dark: str = "felt"
     desktop_dark: bool = False
+    desktop_contrast: bool = False
+    desktop_reduced_motion: bool = False
     system_contrast: bool = True
     cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
@@ -195,6 +200,8 @@ class Settings(Struct, frozen=True):
     @property
     def theme_now(self) -> str:
         """The name of the theme in force."""
+        if self.system_contrast and self.desktop_contrast:
+            return HIGH_CONTRAST
         if not self.theme_follows:
             return self.theme
         return self.theme_dark if self.desktop_dark else self.theme_light

@@ -7,9 +7,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import NamedTuple
 
 HOME_VARIABLE = "CARDTABLE_HOME"
 """Environment variable naming one folder for everything; for tests, sticks and the careful."""
@@ -20,7 +18,7 @@ PORTABLE = "cardtable-data"
 _APP = "cardtable"
 
 
-class Paths(Struct, frozen=True):
+class Paths(NamedTuple):
     """Four folders; three of them may be the same one. ``own``: they are the program's own, where the system has them
     for it, and not some that a person named. ``beside``: the folder PORTABLE beside the program, where there is one and
     nobody named another home; it is ``data`` too, or else it cannot be written.
@@ -65,7 +63,8 @@ def find_paths(environ: Mapping[str, str], home: Path | None = None, program: Pa
     from cardtable.storage.folders import why_unusable  # noqa: PLC0415 - hardly anybody needs it
 
     beside = _in_reach(program / PORTABLE)
-    return replace(_of_system(environ) if why_unusable(beside) else _below(beside), beside=beside)
+    found = _of_system(environ) if why_unusable(beside) else _below(beside)
+    return found._replace(beside=beside)
 
 
 def home_folder(environ: Mapping[str, str]) -> Path:

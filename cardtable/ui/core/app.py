@@ -30,8 +30,7 @@ from cardtable.ui.core.keymap import USUAL, Keymap
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
 from cardtable.ui.core.scene import AsksFirst, GoHome, Push, Quit, Scene, TakesFiles, TakesKeys, TakesText, Transition
 from cardtable.ui.core.stack import SceneStack
-from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
-from cardtable.ui.core.wake_watch import WakeWatch
+from cardtable.ui.core.wait import Waiter, WakeWatch, blocking_wait, polling_wait
 
 
 def _nothing(*_: object) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from msgspec.structs import replace
 
 from cardtable.kernel.errors import CardtableError
 from cardtable.ui.core.desktop import Desktop
@@ -180,11 +179,12 @@ class Display:
         size = self._backend.window.size
         # Some window systems tell the new size first, and only then that it is that of a maximised window.
         late = maximised and (self._windowed.width, self._windowed.height) == size
-        return replace(self._before if late else self._windowed, maximised=maximised, full_screen=self._full_screen)
+        place = self._before if late else self._windowed
+        return place._replace(maximised=maximised, full_screen=self._full_screen)
 
     def take(self, place: WindowPlace) -> None:
         """Stand at ``place`` from now on when neither maximised nor full screen, and be so if it says so."""
-        self._windowed = self._before = replace(place, maximised=False, full_screen=False)
+        self._windowed = self._before = place._replace(maximised=False, full_screen=False)
         if place.maximised:
             self._backend.window.maximize()
         if place.full_screen and not self._full_screen:
@@ -271,7 +271,7 @@ class Display:
         if self._full_screen:
             self._backend.window.set_windowed()
         else:
-            self._windowed = replace(self.place, maximised=False, full_screen=False)
+            self._windowed = self.place._replace(maximised=False, full_screen=False)
             self._backend.window.set_fullscreen(desktop=True)
         self._full_screen = not self._full_screen
         return self._full_screen

@@ -11,9 +11,9 @@ import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
-from msgspec import Struct
 
 import cardtable
 from cardtable.i18n.system_language import VARIABLES
@@ -31,7 +31,7 @@ _BARE = 2  # pictures without anything on them that follow it: the room, the tab
 PictureSize = tuple[int, int]
 
 
-class PictureWindow(Struct, frozen=True):
+class PictureWindow(NamedTuple):
     """The window that a picture is for: its ``size`` in window units, and its ``place`` where the monitors are ``layout``."""
 
     size: PictureSize

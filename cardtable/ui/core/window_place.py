@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Final, NamedTuple
 
 WindowSize = tuple[int, int]
 
@@ -39,7 +36,7 @@ ANYWHERE: Final = -99_999
 _PLACE = re.compile(r"(-?\d{1,5}) (-?\d{1,5}) (\d{1,5}) (\d{1,5})( maximised)?( full)?")
 
 
-class Monitor(Struct, frozen=True):
+class Monitor(NamedTuple):
     """The area of a monitor in window units, of all monitors together; the first one is the primary.
 
     ``scale`` is how many window units a point has there: 1, unless the desktop leaves it to programs to be large enough
@@ -61,7 +58,7 @@ class Monitor(Struct, frozen=True):
         return round(units[0] / self.scale), round(units[1] / self.scale)
 
 
-class WindowPlace(Struct, frozen=True):
+class WindowPlace(NamedTuple):
     """Where a window is opened and how large, in window units, and what it covers besides.
 
     Maximised or full screen, it goes back to that size and place afterwards.
@@ -143,7 +140,7 @@ def wished_place(wished: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlac
         size = usual_size(monitors[0])
     else:
         size = remembered_size(monitors[0].units((wished.width, wished.height)), monitors[0])
-    return within_reach(replace(wished, width=size[0], height=size[1]), monitors)
+    return within_reach(wished._replace(width=size[0], height=size[1]), monitors)
 
 
 def monitor_of(place: WindowPlace, monitors: Sequence[Monitor]) -> Monitor:
@@ -156,18 +153,18 @@ def within_reach(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace
     of the primary. Without monitors it stays as it is."""
     if not monitors:
         return place
-    place = replace(place, width=max(LEAST_SIZE[0], place.width), height=max(LEAST_SIZE[1], place.height))
+    place = place._replace(width=max(LEAST_SIZE[0], place.width), height=max(LEAST_SIZE[1], place.height))
     monitor = monitor_of(place, monitors)
     is_reached = _title_bar_is_on(place, monitor)
     title_bar = round(_TITLE_BAR * monitor.scale)
     width = max(LEAST_SIZE[0], min(place.width, monitor.width))
     height = max(LEAST_SIZE[1], min(place.height, monitor.height - title_bar))
-    place = replace(place, width=width, height=height)
+    place = place._replace(width=width, height=height)
     if is_reached and _title_bar_is_on(place, monitor):  # also as small as it is now
         return place
     left = monitor.left + (monitor.width - width) // 2
     top = monitor.top + max(title_bar, (monitor.height - height) // 2)
-    return replace(place, left=left, top=top)
+    return place._replace(left=left, top=top)
 
 
 def _title_bar_is_on(place: WindowPlace, monitor: Monitor) -> bool:
