@@ -17,8 +17,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.las_vegan.casino import CHIPS
+from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import last_target, on_table
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
 from cardtable.games.registry import find

@@ -11,7 +11,7 @@ from cardtable.ai.all_skills import has_days
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.options import SEATS_END, SOURCE, Choice, Number, OptionSpec, differing
+from cardtable.kernel.options import SEATS_END, SOURCE, Number, OptionSpec, differing
 from cardtable.kernel.override import override
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
