@@ -29,7 +29,7 @@ from cardtable.session.desk import Desk, Ports
 from cardtable.session.party import Manners
 from cardtable.session.ports import ChosenDeal, RecordId, Store
 from cardtable.session.seats import Player, company, placed
-from cardtable.settings import Settings, save
+from cardtable.settings import DealWish, Settings, save
 from cardtable.storage.failure import OTHER_WINDOW, UNSOUND
 from cardtable.storage.fresh_id import fresh_id
 from cardtable.storage.open_storage import open_storage
@@ -56,7 +56,7 @@ from cardtable.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
     from cardtable.ai.worker.worker import WorkerProcess
-    from cardtable.session.chosen_deals import ChosenDeals
+    from cardtable.session.deal_choice import DealChoice
     from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
     from cardtable.ui.heard.bindings import EarlyPort
     from cardtable.ui.heard.reader import ScreenReader
@@ -138,7 +138,7 @@ class Program:
             )
         self._storage = open_storage(paths.database, self.trouble, fresh_id)
         self._worker: WorkerProcess | None = None
-        self._deals: ChosenDeals | None = None
+        self._deals: DealChoice | None = None
         self._desktop: DesktopStyleWatch | None = None
         self._has_keyboard = True
         self._sounds = Sounds(assets / "sounds")
@@ -268,18 +268,17 @@ class Program:
             self._worker = worker.WorkerProcess(self._app.post)
         return self._worker
 
-    def _chosen_deals(self) -> ChosenDeals:
+    def _chosen_deals(self) -> DealChoice:
         """Deals that are wished for and those of the days; nothing of them is loaded before somebody asks."""
         if self._deals is None:
             from cardtable.deal_files import STOCK, StockFile  # noqa: PLC0415 -- see above
-            from cardtable.session.chosen_deals import ChosenDeals  # noqa: PLC0415 -- the same
+            from cardtable.session.deal_choice import DealChoice  # noqa: PLC0415 -- the same
 
-            self._deals = ChosenDeals(
+            self._deals = DealChoice(
                 StockFile(self._paths.cache / STOCK),
                 self._the_worker,
-                lambda game_id: self._preferences.now.deals.get(game_id, ""),
+                lambda game_id: self._preferences.now.deals.get(game_id) == DealWish.WINNABLE.value,
                 lambda game_id: house_rules_of(self._preferences, game_id),
-                lambda: deal_of(self._services.chance()),
                 self._services.chance,
             )
         return self._deals
@@ -526,7 +525,7 @@ def ports_of(
     fresh_deal: Callable[[], int],
     draw_id: Callable[[], RecordId],
     thinker: Thinker | None = None,
-    deals: Callable[[], ChosenDeals] | None = None,
+    deals: Callable[[], DealChoice] | None = None,
 ) -> Ports:
     """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs.
 

@@ -100,13 +100,14 @@ _BOT_PAUSES = {BotPace.SLOW: 2.5, BotPace.NORMAL: 1.0, BotPace.FAST: 0.3, BotPac
 
 
 class DealWish(Enum):
-    """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
+    """Which deals a patience is to have: any, or those that can be won."""
 
     ANY = "any"
     WINNABLE = "winnable"
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
+
+
+_SHARES = ("easy", "medium", "hard")
+"""Of the deals that can be won: settings of earlier versions wish for these."""
 
 
 class FaceSize(Enum):
@@ -380,7 +381,8 @@ def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None
     if name == "keys":
         return _keys(value) if _is_list_of_lines(value) else None
     if name == "deals":
-        return next((each.value for each in DealWish if each.value == value), None)
+        wish = DealWish.WINNABLE.value if value in _SHARES else value
+        return next((each.value for each in DealWish if each.value == wish), None)
     return value if isinstance(value, bool) else None
 
 

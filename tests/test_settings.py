@@ -315,6 +315,12 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
             assert isinstance(known, str | bool | int | float | tuple | Enum)
 
 
+def test_shares_of_the_deals_that_can_be_won_which_earlier_versions_had_are_all_of_them() -> None:
+    found = from_toml(b'[deals]\ngolf = "easy"\nklondike = "hard"\nelevens = "winnable"\nalexander = "none"\n')
+    assert found.settings.deals == {"golf": "winnable", "klondike": "winnable", "elevens": "winnable"}
+    assert [problem.key for problem in found.problems] == ["deals.alexander"]
+
+
 def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('first_game = "golf"\n', encoding="utf-8")

@@ -49,6 +49,7 @@ ALLOWED = {
     "session/seats.py": "the same",
     "kernel/options.py": "the same",
     "ai/worker/serve.py": "told to the process that asked",
+    "ai/worker/many_workers.py": "for the command line",
 }
 """Files that may have words, and why."""
 

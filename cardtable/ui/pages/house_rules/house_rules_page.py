@@ -115,7 +115,6 @@ class HouseRulesScene(PageScene):
         words = [
             Label(name, LEAD_STRONG),
             Label(self.text(f"deals.won.{measure}"), BODY, Ink.MUTED),
-            Label(self.text(f"deals.ease.{measure}"), BODY, Ink.MUTED),
         ]
         parts = [Choosable(each.value, self.text(f"deals.wish.{each.value}")) for each in DealWish]
         wish = self._s.preferences.now.deals.get(self._game_id, DealWish.ANY.value)
