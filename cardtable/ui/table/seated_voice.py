@@ -130,7 +130,13 @@ class SeatedVoice:
         piles = [pile.id for pile in spec.piles if pile.id not in apart and seen.get(pile.id)]
         lying = [self._lying(pile, raised(pile_name(spec, pile, self._texts)), seen) for pile in piles]
         things = [
-            HeardPart(("thing", place), WidgetRole.LABEL, words, pixels(layout.place_of(place)), clicked=False)
+            HeardPart(
+                ("thing", place),
+                WidgetRole.LABEL,
+                words,
+                pixels(layout.places.get(place) or layout.place_of(place)),
+                clicked=False,
+            )
             for place, words in self._t.game_look.spoken(self._t.party.state, self._texts)
         ]
         return [*lying, *things]
