@@ -18,6 +18,7 @@ import pygame
 
 WAKE: Final = pygame.USEREVENT
 NAP_MS: Final = 1000
+_LONGEST_MS: Final = 2**31 - 1  # what SDL counts with: 24 days
 POLL_SECONDS: Final = 1 / 30
 
 _SDL_INIT_VIDEO: Final = 0x20
@@ -69,20 +70,23 @@ class WakeWatch:
 
 
 class Waiter:
-    """Blocks the main thread until an event is there; any thread may wake it. ``watch`` looks on after every nap."""
+    """Blocks the main thread until an event is there; any thread may wake it. ``watch`` looks on after every nap.
+
+    ``naps``: the wait is cut into naps of one second. Python notices Ctrl+C only between two calls, and a machine that slept is
+    noticed without an event. Where signals wake the thread there need be none.
+    """
 
     def __init__(self, block: BlockingWait, watch: WakeWatch | None = None) -> None:
         self._block = block
         self._watch = watch
+        self.naps = True
 
     def wait(self, timeout: float | None) -> None:
-        """Return when an event can be read, or after ``timeout`` seconds (None: no limit).
-
-        The wait is cut into naps of one second, because Python notices Ctrl+C only between two calls.
-        """
+        """Return when an event can be read, or after ``timeout`` seconds (None: no limit)."""
         left = None if timeout is None else math.ceil(timeout * 1000)
         while left is None or left > 0:
-            nap = NAP_MS if left is None else min(NAP_MS, left)
+            longest = NAP_MS if self.naps else _LONGEST_MS
+            nap = longest if left is None else min(longest, left)
             there = self._block(nap)
             woke = self._watch is not None and self._watch.look(nap / 1000)
             if there or woke:
