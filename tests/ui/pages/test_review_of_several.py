@@ -1,5 +1,7 @@
 """The review of a match for several: every position is drawn, and what lies there is told to who does not see it."""
 
+# ruff: noqa: S311 -- chance is no secret here
+
 from __future__ import annotations
 
 from random import Random
