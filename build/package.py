@@ -37,10 +37,11 @@ FONT_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro")
 LATE = ("cardtable.ui.games", "cardtable.games", "cardtable.ai.solvers")
 """The packages with modules that are loaded by name, when they are wanted: PyInstaller does not find them by itself."""
 
-ASKED_BY_NAME = ("accesskit",)
-"""Packages that the program asks for by name, as it does without them where they are not installed."""
+ASKED_BY_NAME = ("accesskit", "numbers")
+"""Modules that PyInstaller does not see: the program does without AccessKit where that is not installed; the compiled
+decimal numbers, for which msgspec asks, import ``numbers``."""
 
-MOST_BYTES = 35_000_000
+MOST_BYTES = 36_000_000
 """How large the frozen program may be."""
 
 NOT_NEEDED = (
@@ -49,8 +50,9 @@ NOT_NEEDED = (
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
     "_pickle",  # logging.handlers asks for pickle, which has a stand-in, and never uses it
+    "_uuid",  # msgspec asks for uuid, which does without, and this brings a library along
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
-    *("statistics", "fractions", "decimal", "_decimal"),  # half a megabyte for a mean
+    *("statistics", "fractions"),  # for a mean
     *("_pydecimal", "_strptime", "calendar", "stringprep", "quopri", "getopt"),  # stand-ins and odd jobs
     *("tarfile", "gzip", "py_compile", "tracemalloc", "pprint", "sysconfig"),  # imported within functions never called
     *("importlib.metadata", "importlib.resources", "importlib.readers"),
@@ -68,7 +70,7 @@ NOT_NEEDED = (
         "OpenGL",
     ),
     *("font_source_sans_pro", "font_source_serif_pro"),
-    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/reduced_motion.py asks there
+    *(() if sys.platform == "darwin" else ("plistlib", "xml", "pyexpat")),  # what ui/core/desktop_style.py asks there
 )
 """Modules kept out: half the size, and a third of the start (measured). Not ``pygame.sprite``: pygame warns without it."""
 

@@ -19,7 +19,7 @@ import cardtable.ui.core.light_pygame  # first, before anything brings all of py
 # isort: split
 import pygame
 
-from cardtable.storage.paths import Paths, find_paths, home_folder, why_unusable
+from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
@@ -119,9 +119,6 @@ def _play_on(
         display.surface.blit(ground.first(theme_named(settings.theme_now), *display.size), (0, 0))
         display.present(None)
     from cardtable.program import Program  # noqa: PLC0415 -- 150 ms of modules, while the table is already seen
-    from cardtable.ui.core.dark_desktop import desktop_is_dark  # noqa: PLC0415 -- the same
-    from cardtable.ui.core.high_contrast import wants_high_contrast  # noqa: PLC0415 -- the same
-    from cardtable.ui.core.reduced_motion import wants_less_motion  # noqa: PLC0415 -- the same
 
     with relying_on(assets_folder()):
         try:
@@ -130,9 +127,6 @@ def _play_on(
                 settings,
                 display,
                 ground,
-                is_dark=lambda: desktop_is_dark(sys.platform, os.environ, home_folder(os.environ)),
-                less_motion=lambda: wants_less_motion(sys.platform, os.environ, home_folder(os.environ)),
-                more_contrast=lambda: wants_high_contrast(sys.platform, os.environ, home_folder(os.environ)),
                 first=first,
                 language=language,
                 early=next(iter(early), None),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,8 +12,7 @@ from typing import Any
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.private_files import make_private, put_in_place
 from cardtable.session.day_deals import DayTable, table_of
-from cardtable.session.deal_stock import MOST_BYTES
-from cardtable.session.winnable_deals import WinnableDeals, winnable_of
+from cardtable.session.deal_choice import MOST_BYTES, winnable_of
 from cardtable.ui.core.assets import assets_folder, reading
 
 STOCK = "deals.json"
@@ -23,7 +22,7 @@ _LONGEST = 1 << 18  # bytes of a file that is shipped
 
 
 class StockFile:
-    """Implements ``session.chosen_deals.DealFiles``; the stock is kept in ``path``."""
+    """Implements ``session.deal_choice.DealFiles``; the stock is kept in ``path``."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -32,7 +31,7 @@ class StockFile:
         """The table of days. Raises BrokenAssets or OSError."""
         return table_of(_shipped("days.json"))
 
-    def winnable(self) -> Mapping[str, WinnableDeals]:
+    def winnable(self) -> Mapping[str, Sequence[int]]:
         """Deals that can be won, by game. Raises BrokenAssets or OSError."""
         return winnable_of(_shipped("winnable.json"))
 

@@ -29,7 +29,7 @@ from cardtable.session.desk import Desk, Ports
 from cardtable.session.party import Manners
 from cardtable.session.ports import ChosenDeal, RecordId, Store
 from cardtable.session.seats import Player, company, placed
-from cardtable.settings import Settings, save
+from cardtable.settings import DealWish, Settings, save
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.storage.store import fresh_id
@@ -55,8 +55,8 @@ from cardtable.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
     from cardtable.ai.worker.worker import WorkerProcess
-    from cardtable.session.chosen_deals import ChosenDeals
-    from cardtable.ui.core.tone_watch import ToneWatch
+    from cardtable.session.deal_choice import DealChoice
+    from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
     from cardtable.ui.heard.bindings import EarlyPort
     from cardtable.ui.heard.reader import ScreenReader
 
@@ -74,16 +74,12 @@ class Program:
         display: Display,
         ground: Ground,
         *,
-        less_motion: Callable[[], bool] = lambda: False,
-        more_contrast: Callable[[], bool] = lambda: False,
-        is_dark: Callable[[], bool | None] = lambda: None,
         first: FirstPicture | None = None,
         language: str = "",
         early: EarlyPort | None = None,
     ) -> None:
-        """``less_motion`` and ``more_contrast`` tell whether the system wants that, ``is_dark`` whether the desktop
-        is dark, as far as its files say; ``first`` is what the window shows already;
-        ``language`` is spoken until the person chooses one, whatever the settings say.
+        """``first`` is what the window shows already; ``language`` is spoken until the person chooses one, whatever the
+        settings say.
 
         ``early`` is the way to screen readers where it had to be opened before the window was shown.
 
@@ -138,9 +134,8 @@ class Program:
             )
         self._storage = open_storage(paths.database, self.trouble)
         self._worker: WorkerProcess | None = None
-        self._deals: ChosenDeals | None = None
-        self._is_dark = is_dark
-        self._tone: ToneWatch | None = None
+        self._deals: DealChoice | None = None
+        self._desktop: DesktopStyleWatch | None = None
         self._has_keyboard = True
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
@@ -150,9 +145,7 @@ class Program:
             self._faces,
             self._sounds,
             self._app,
-            less_motion,
             self._languages,
-            more_contrast,
         )
         store = self._storage.store
         thinker = Thinker(self._the_worker)
@@ -201,8 +194,9 @@ class Program:
             self._tell(code, detail)
         self._tell_unreadable()
         # Posted twice: the first frame begins with the first call, and is complete before the second.
-        self._app.post(lambda: self._app.post(self._start_reader))
-        self._app.post(lambda: self._app.post(self._follow_desktop))
+        if self._display.driver not in HEADLESS:
+            self._app.post(lambda: self._app.post(self._start_reader))
+            self._app.post(lambda: self._app.post(self.follow_desktop))
         self._app.post(self._resume_last if shared is None else lambda: self.open_shared(shared))
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
@@ -262,18 +256,17 @@ class Program:
             self._worker = worker.WorkerProcess(self._app.post)
         return self._worker
 
-    def _chosen_deals(self) -> ChosenDeals:
+    def _chosen_deals(self) -> DealChoice:
         """Deals that are wished for and those of the days; nothing of them is loaded before somebody asks."""
         if self._deals is None:
             from cardtable.deal_files import STOCK, StockFile  # noqa: PLC0415 -- see above
-            from cardtable.session.chosen_deals import ChosenDeals  # noqa: PLC0415 -- the same
+            from cardtable.session.deal_choice import DealChoice  # noqa: PLC0415 -- the same
 
-            self._deals = ChosenDeals(
+            self._deals = DealChoice(
                 StockFile(self._paths.cache / STOCK),
                 self._the_worker,
-                lambda game_id: self._preferences.now.deals.get(game_id, ""),
+                lambda game_id: self._preferences.now.deals.get(game_id) == DealWish.WINNABLE.value,
                 lambda game_id: house_rules_of(self._preferences, game_id),
-                lambda: deal_of(self._services.chance()),
                 self._services.chance,
             )
         return self._deals
@@ -283,39 +276,42 @@ class Program:
         if self._deals is not None:
             self._deals.rest(rests=not looked)
         self._has_keyboard = looked
-        if looked and self._tone is not None:
-            self._tone.look_again()
+        if looked and self._desktop is not None:
+            self._desktop.look_again()
         if self._reader is not None:
             self._reader.look(focused=looked)
 
-    def _follow_desktop(self) -> None:
-        """Have a thread hear whether the desktop is dark, for as long as the person wishes the theme to follow it."""
-        follows = self._preferences.now.theme_follows
-        if follows and self._tone is None:
-            from cardtable.ui.core.portal import session_bus  # noqa: PLC0415 -- a wish of few
-            from cardtable.ui.core.tone_watch import ToneWatch  # noqa: PLC0415 -- the same
+    def follow_desktop(self) -> None:
+        """Have a thread hear whether the desktop is dark and what else it asks of programs."""
+        from cardtable.ui.core.desktop_style import DesktopStyleWatch  # noqa: PLC0415 -- after the first picture
 
-            address = "" if sys.platform in {"win32", "darwin"} else session_bus(os.environ)
-            self._tone = ToneWatch(self._is_dark, lambda dark: self._app.post(lambda: self._turned(dark)), address)
-        elif not follows and self._tone is not None:
-            self._tone.close()
-            self._tone = None
+        self._desktop = DesktopStyleWatch(
+            lambda style: self._app.post(lambda: self._restyle(style)),
+            sys.platform,
+            os.environ,
+            home_folder(os.environ),
+            polls=self._preferences.now.theme_follows,
+        )
+
+    def _restyle(self, style: DesktopStyle) -> None:
+        """The desktop asks for another style; the next start begins with it."""
+        settings = replace(
+            self._preferences.now,
+            desktop_dark=style.dark,
+            desktop_contrast=style.high_contrast,
+            desktop_reduced_motion=style.reduced_motion,
+        )
+        self._preferences.change(settings)
 
     def _woke(self) -> None:
         """After a sleep devices may be others, and so may monitors and the time of day."""
         self._sounds.device_changed(came=False)
         self._display.stay_within_reach()
-        if self._tone is not None:
-            self._tone.look_again()
-
-    def _turned(self, dark: bool) -> None:
-        """The desktop is dark, or light."""
-        self._preferences.change(replace(self._preferences.now, desktop_dark=dark))
+        if self._desktop is not None:
+            self._desktop.look_again()
 
     def _start_reader(self) -> None:
         """Let screen readers in, where there can be any and AccessKit is installed; most people have none."""
-        if self._display.driver in HEADLESS:
-            return
         from cardtable.ui.heard import bindings  # noqa: PLC0415 -- after the first picture
 
         if not bindings.may_be_heard(os.environ):
@@ -381,8 +377,8 @@ class Program:
         """Let go of everything, in good order."""
         if self._reader is not None:
             self._reader.close()
-        if self._tone is not None:
-            self._tone.close()
+        if self._desktop is not None:
+            self._desktop.close()
         self._remember_window()
         gallery = self._last_seen()
         if self._worker is not None:
@@ -428,7 +424,9 @@ class Program:
 
     def _keep(self, settings: Settings) -> None:
         self._tell_unreadable()
-        self._follow_desktop()
+        if self._desktop is not None:
+            self._desktop.polls = settings.theme_follows
+            self._desktop.look_again()
         try:
             save(self._paths.settings, settings)
         except OSError as problem:
@@ -515,7 +513,7 @@ def ports_of(
     fresh_deal: Callable[[], int],
     draw_id: Callable[[], RecordId],
     thinker: Thinker | None = None,
-    deals: Callable[[], ChosenDeals] | None = None,
+    deals: Callable[[], DealChoice] | None = None,
 ) -> Ports:
     """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs.
 

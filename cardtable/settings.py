@@ -34,6 +34,9 @@ DEEPEST = 32
 MOST_PROBLEMS = 20
 """So many are told of a file, then only how many more there are."""
 
+HIGH_CONTRAST = "contrast"
+"""The theme that the table has where the desktop asks for high contrast."""
+
 _MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
 _MOST_OPTIONS, _LONGEST_WORD, _GREATEST = 100, 200, 2**63 - 1  # of the house rules of a game: those of a record fit
 _SHOWN = 100  # characters of a value in a problem
@@ -97,13 +100,14 @@ _BOT_PAUSES = {BotPace.SLOW: 2.5, BotPace.NORMAL: 1.0, BotPace.FAST: 0.3, BotPac
 
 
 class DealWish(Enum):
-    """Which deals a patience is to have: any, those that can be won, or of those the easy, the medium, the hard ones."""
+    """Which deals a patience is to have: any, or those that can be won."""
 
     ANY = "any"
     WINNABLE = "winnable"
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
+
+
+_SHARES = ("easy", "medium", "hard")
+"""Of the deals that can be won: settings of earlier versions wish for these."""
 
 
 class FaceSize(Enum):
@@ -131,9 +135,9 @@ class PlayingHands(Enum):
 class Settings(Struct, frozen=True):
     """All settings. ``language`` is a code or "system"; ``volume`` 0–1; ``scale`` of the interface 0.75–3.0.
 
-    ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is; whether that was
-    dark when it was last looked at is ``desktop_dark``; ``system_contrast``: high contrast instead of any of them where
-    the system wishes for it; ``captions``: what is heard is also shown in words.
+    ``theme_follows``: instead of ``theme`` the table has ``theme_light`` or ``theme_dark``, as the desktop is;
+    ``system_contrast``: high contrast instead of any of them where the desktop asks for it; ``desktop_dark``,
+    ``desktop_contrast`` and ``desktop_reduced_motion`` hold what the desktop asked for last; ``captions``: what is heard is also shown in words.
 
     ``own_letters``: index letters as decks of the language have them, else A K Q J; ``single_click``: one click plays a
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
@@ -153,6 +157,8 @@ class Settings(Struct, frozen=True):
     theme_light: str = "paper"
     theme_dark: str = "felt"
     desktop_dark: bool = False
+    desktop_contrast: bool = False
+    desktop_reduced_motion: bool = False
     system_contrast: bool = True
     cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
@@ -195,6 +201,8 @@ class Settings(Struct, frozen=True):
     @property
     def theme_now(self) -> str:
         """The name of the theme in force."""
+        if self.system_contrast and self.desktop_contrast:
+            return HIGH_CONTRAST
         if not self.theme_follows:
             return self.theme
         return self.theme_dark if self.desktop_dark else self.theme_light
@@ -373,7 +381,8 @@ def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None
     if name == "keys":
         return _keys(value) if _is_list_of_lines(value) else None
     if name == "deals":
-        return next((each.value for each in DealWish if each.value == value), None)
+        wish = DealWish.WINNABLE.value if value in _SHARES else value
+        return next((each.value for each in DealWish if each.value == wish), None)
     return value if isinstance(value, bool) else None
 
 

@@ -34,6 +34,7 @@ from cardtable.settings import (
 
 WORDS = st.from_regex(r"[a-zA-Z0-9_-]{1,20}", fullmatch=True)
 ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+PRINTABLE = st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" "), max_size=20)
 EACH: dict[str, st.SearchStrategy[Any]] = {
     "language": WORDS,
     "theme": WORDS,
@@ -41,6 +42,8 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "theme_light": WORDS,
     "theme_dark": WORDS,
     "desktop_dark": st.booleans(),
+    "desktop_contrast": st.booleans(),
+    "desktop_reduced_motion": st.booleans(),
     "system_contrast": st.booleans(),
     "cards": st.sampled_from(CardDesign),
     "face": st.sampled_from(FaceSize),
@@ -76,11 +79,11 @@ EACH: dict[str, st.SearchStrategy[Any]] = {
     "window_width": st.integers(320, 16384),
     "window_height": st.integers(240, 16384),
     "full_screen": st.booleans(),
-    "players": st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple),
+    "players": st.lists(PRINTABLE, max_size=8).map(tuple),
     "four_colours_in": st.dictionaries(ANY_TEXT, st.booleans(), max_size=3),
     "deals": st.dictionaries(ANY_TEXT, st.sampled_from([each.value for each in DealWish]), max_size=3),
     "window_places": st.dictionaries(ANY_TEXT, st.from_regex(r"[0-9 ]{1,20}", fullmatch=True), max_size=3),
-    "seated": st.dictionaries(ANY_TEXT, st.lists(ANY_TEXT.filter(str.isprintable), max_size=8).map(tuple), max_size=3),
+    "seated": st.dictionaries(ANY_TEXT, st.lists(PRINTABLE, max_size=8).map(tuple), max_size=3),
     "options": st.dictionaries(
         ANY_TEXT, st.dictionaries(ANY_TEXT, ANY_TEXT | st.integers(-(2**40), 2**40), max_size=3), max_size=3
     ),
@@ -113,6 +116,8 @@ def test_the_default_file_can_be_read_by_a_person() -> None:
         'theme_light = "paper"',
         'theme_dark = "felt"',
         "desktop_dark = false",
+        "desktop_contrast = false",
+        "desktop_reduced_motion = false",
         "system_contrast = true",
         'cards = "classic"',
         'face = "normal"',
@@ -308,6 +313,12 @@ def test_every_default_has_a_type_the_reader_knows() -> None:
         if name not in {"options", "four_colours_in", "deals", "seated", "window_places", "keys", "unknown"}:
             known: Any = getattr(Settings(), name)
             assert isinstance(known, str | bool | int | float | tuple | Enum)
+
+
+def test_shares_of_the_deals_that_can_be_won_which_earlier_versions_had_are_all_of_them() -> None:
+    found = from_toml(b'[deals]\ngolf = "easy"\nklondike = "hard"\nelevens = "winnable"\nalexander = "none"\n')
+    assert found.settings.deals == {"golf": "winnable", "klondike": "winnable", "elevens": "winnable"}
+    assert [problem.key for problem in found.problems] == ["deals.alexander"]
 
 
 def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) -> None:

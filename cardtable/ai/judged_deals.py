@@ -1,4 +1,4 @@
-"""Whether a deal can be won, told by the game's solver, and how easy it is, told by what a quick player reaches.
+"""Whether a deal can be won, told by the game's solver.
 
 Deals that are played as a round are judged together. The same question has the same answer, in any process.
 """
@@ -6,26 +6,13 @@ Deals that are played as a round are judged together. The same question has the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.quick_player import reached
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options
-from cardtable.kernel.shuffle import FIRST_DEAL, Chance
+from cardtable.kernel.shuffle import FIRST_DEAL
 from cardtable.kernel.state import Setup
-
-PLAYS = 20
-"""So often the quick player plays a deal, or each deal of a round."""
-
-
-class Difficulty(Enum):
-    """How hard a deal is among those that can be won: a third of them each, under the rules as the source has them."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
 
 
 def telling_options(game: AnyGame, options: Options) -> Options:
@@ -55,18 +42,6 @@ def can_be_won(
         return all(verdict.answer == "won" for verdict in verdicts)
     strokes = [verdict.best for verdict in verdicts if verdict.best is not None]
     return len(strokes) == len(verdicts) and sum(strokes) <= int(options[holes.mark])
-
-
-def ease(
-    game: AnyGame, numbers: Sequence[int], options: Options, is_dropped: Callable[[], bool] = lambda: False
-) -> float:
-    """What the quick player reaches on average over ``PLAYS`` plays; of a round, in all of its deals together."""
-    plays = [
-        reached(game, game.deal(Setup(number, options)), Chance(play), is_dropped)
-        for number in numbers
-        for play in range(PLAYS)
-    ]
-    return sum(plays) / PLAYS
 
 
 def is_drawn(game: AnyGame, options: Options) -> bool:

@@ -52,7 +52,7 @@ def read_view(text: str) -> AnyView:
 
 def chance_of(text: str) -> Chance:
     """The chance of whoever knows just this: the same whenever it is asked, and with nothing of the deal number in it."""
-    from cardtable.own_hashes import blake2b  # noqa: PLC0415 - the gallery needs no bots
+    from hashlib import blake2b  # noqa: PLC0415 - the gallery needs no bots
 
     return Chance(int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big"))
 

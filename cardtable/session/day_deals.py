@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
+from hashlib import sha256
 
 from msgspec import Struct
 
@@ -18,7 +19,6 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.own_hashes import sha256
 from cardtable.session.golf_round import dealt_together
 
 LIMIT = 600

@@ -16,6 +16,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -24,7 +25,6 @@ from msgspec import Struct
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
-from cardtable.own_hashes import sha256
 from cardtable.private_files import PRIVATE_FOLDER, make_private, put_in_place, remove, sync_folder, write_new
 from cardtable.storage.database import (
     TEMPORARY,

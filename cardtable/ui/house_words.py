@@ -6,15 +6,18 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, accepted, complete, differing
+from cardtable.session.seats import plan_of
 from cardtable.ui.core.said import say
 from cardtable.ui.services import Services
 
 
 def options_in_force(services: Services, game: AnyGame) -> Options:
-    """The options of the game that is under way; where none is, those of the next deal."""
+    """The options of the game that is under way; where none is, those of the next deal, for as many as it is for."""
     kept = services.store.latest_open(game.info.id)
     wished = kept.record.options if kept is not None else services.preferences.now.options.get(game.info.id, {})
-    return complete(game.info.options, accepted(game.info.options, wished))
+    specs, plan = game.info.options, plan_of(game)
+    own = accepted(specs, wished)
+    return complete(specs, plan.with_count(own, plan.count(complete(specs, own))))
 
 
 def aim_words(game: AnyGame, options: Options, texts: Catalogue) -> str:

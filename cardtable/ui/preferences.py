@@ -12,7 +12,7 @@ from cardtable.ui.core.app import App
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.keymap import keymap_of
 from cardtable.ui.core.sounds import Sounds
-from cardtable.ui.core.theme import STARK_NAME, theme_named
+from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.face_style import RANKS, Design, FaceForm, FaceStyle, SuitColours
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
@@ -21,8 +21,6 @@ from cardtable.ui.paint.painter import Painter
 class LivePreferences:
     """Implements ``services.Preferences``: a change applies at once and is handed to ``keep``.
 
-    ``less_motion`` tells whether the system wants less motion; it is asked when the settings leave it to the system.
-    ``more_contrast`` tells whether it wants high contrast, and is asked while the settings listen to it.
     ``languages`` are those that texts can be in; where it is None the language stays.
     """
 
@@ -34,14 +32,10 @@ class LivePreferences:
         faces: FaceStore,
         sounds: Sounds,
         app: App,
-        less_motion: Callable[[], bool] = lambda: False,
         languages: Languages | None = None,
-        more_contrast: Callable[[], bool] = lambda: False,
     ) -> None:
         self._settings = settings
         self._keep = keep
-        self._less_motion = less_motion
-        self._more_contrast = more_contrast
         self._animation = Animation.FULL
         self._languages = languages
         self._painter, self._faces, self._sounds, self._app = painter, faces, sounds, app
@@ -72,9 +66,9 @@ class LivePreferences:
         settings = self._settings
         self._animation = settings.animation
         if settings.animation is Animation.SYSTEM:
-            self._animation = Animation.REDUCED if self._less_motion() else Animation.FULL
+            self._animation = Animation.REDUCED if settings.desktop_reduced_motion else Animation.FULL
         self._painter.keymap = self._app.keymap = keymap_of(settings)
-        self._painter.theme = theme_named(self._theme(settings))
+        self._painter.theme = theme_named(settings.theme_now)
         if self._languages is not None:
             self._languages.speak(settings.language)
             self._painter.language = self._languages.texts.language
@@ -85,10 +79,6 @@ class LivePreferences:
         self._sounds.set_level(settings.volume, muted=settings.mute)
         self._app.set_zoom(settings.scale)
         self._app.redraw()
-
-    def _theme(self, settings: Settings) -> str:
-        """The name of the theme: high contrast where the system wishes for it and is listened to."""
-        return STARK_NAME if settings.system_contrast and self._more_contrast() else settings.theme_now
 
 
 def face_style(settings: Settings, game_id: str = "", language: str = "en", *, stark: bool = False) -> FaceStyle:

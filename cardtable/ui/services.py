@@ -27,7 +27,7 @@ from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import Painter
 
 if TYPE_CHECKING:
-    from cardtable.session.chosen_deals import ChosenDeals
+    from cardtable.session.deal_choice import DealChoice
     from cardtable.session.review import ReviewShelf
 
 
@@ -162,7 +162,7 @@ class Services(Struct, frozen=True):
     wall: Callable[[], float]
     chance: Callable[[], Chance]
     worker: Callable[[], Asking] | None = None
-    deals: Callable[[], ChosenDeals] | None = None
+    deals: Callable[[], DealChoice] | None = None
     own_backs: OwnBacks | None = None
     languages: Languages | None = None
     full_screen: Callable[[], None] = _nothing

@@ -150,6 +150,29 @@ def test_only_the_next_straight_is_said_to_beat_one_where_no_other_does(house: d
         assert code == ("murlan.exact_next_or_suited" if suited else "murlan.exact_next")
 
 
+def test_whoever_opens_is_told_that_other_cards_may_go_with_the_three_of_spades() -> None:
+    state = position(h0="3S 3H 4D 5C 6S 7H", h1="9C", number=0)
+    plays = [move.picks for move in MURLAN.legal_moves(state)]
+    assert {len(picks) for picks in plays} == {1, 2, 5}
+    asked = MURLAN.asked(state, MURLAN.legal_moves(state))
+    assert asked is not None
+    assert asked.said.key == "asked.open"
+    assert str(ENGLISH["asked.open"]).endswith("your play must contain the three of spades")
+
+
+@pytest.mark.parametrize("ranks", ["KS AH 2D 3C 4S", "JS QH KD AC 2S"])
+def test_an_ace_in_the_middle_is_said_to_make_no_straight(ranks: str) -> None:
+    refusal = MURLAN.explain(position(h0=ranks, h1="9C"), Pick(tuple(ranks.split())))
+    assert refusal.code == "murlan.no_straight"
+    assert "lowest or highest card" in str(ENGLISH[f"refusal.{refusal.code}"])
+
+
+def test_what_may_be_played_together_is_named_without_the_ace_as_a_bound() -> None:
+    refusal = MURLAN.explain(position(h0="5S 5H 6D 6C", h1="9C"), Pick(("5S", "5H", "6D", "6C")))
+    assert refusal.code == "murlan.no_combination"
+    assert "ace" not in str(ENGLISH[f"refusal.{refusal.code}"])
+
+
 @pytest.mark.parametrize("both", ["off", "on"])
 def test_what_is_no_straight_is_told_no_rule_that_a_longer_one_breaks(both: str) -> None:
     state = position({"mu_ace_both_ends": both}, h0="JS QH KS AS 2S", h1="7C")

@@ -41,10 +41,7 @@ NAMES = {
 ALLOWED = {
     "ui/core/assets.py": "an installation that is broken has no texts",
     "ui/core/commands.py": "English names of keys, which are looked up (own_key_names)",
-    "ui/core/dark_desktop.py": "names in files and in the registry of other programs",
-    "ui/core/high_contrast.py": "folders and files of other systems",
-    "ui/core/portal.py": "names on the bus",
-    "ui/core/reduced_motion.py": "folders of another system",
+    "ui/core/desktop_style.py": "names on the bus, and in files and the registry of other programs",
     "ui/core/system_fonts.py": "names of scripts in fonts, and folders of other systems",
     "ui/widgets/base.py": "roles, for readers of screens",
     "session/record_text.py": "what a record lacks, for the log and the command line",
@@ -52,6 +49,7 @@ ALLOWED = {
     "session/seats.py": "the same",
     "kernel/options.py": "the same",
     "ai/worker/serve.py": "told to the process that asked",
+    "ai/worker/many_workers.py": "for the command line",
 }
 """Files that may have words, and why."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import closing
@@ -45,6 +46,31 @@ def test_a_program_that_was_stopped_goes_on_where_it_was(start: Start, home: Pat
         window.key("space")
         window.changed_from(before)
         assert window.close() == 0
+        assert window.log() == ""
+
+
+def switches(pid: int) -> int:
+    """How often a thread of the program has given up the processor by itself so far."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/status")
+    lines = [line for task in tasks for line in task.read_text().splitlines() if line.startswith("voluntary")]
+    return sum(int(line.split()[1]) for line in lines)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counted in /proc")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
+def test_nothing_wakes_a_program_at_rest_and_a_signal_ends_it_at_once(start: Start, number: signal.Signals) -> None:
+    with start() as window:
+        window.still_picture()
+        pid = window.process.pid
+
+        def rests() -> bool:
+            before = switches(pid)
+            time.sleep(3)
+            return switches(pid) == before
+
+        wait_until(rests, "three seconds without any wake-up")
+        os.kill(pid, number)
+        assert window.process.wait(20) == 0
         assert window.log() == ""
 
 

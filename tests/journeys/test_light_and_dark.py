@@ -1,4 +1,4 @@
-"""A table that lies open while the desktop turns dark and light again, by what files and portal say: in another thread."""
+"""A table that is open while its desktop turns dark and light again, or asks for contrast or less motion."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.settings import Settings, load
-from cardtable.ui.core import tone_watch
-from cardtable.ui.core.dark_desktop import desktop_is_dark
+from cardtable.settings import Animation, Settings, load
+from cardtable.ui.core import desktop_style
 from cardtable.ui.core.events import FocusGained, FocusLost
 from tests.support.driver import Driver, opened
 from tests.support.private_bus import DARK, LIGHT, FakePortal, private_bus
@@ -39,24 +38,28 @@ def no_bus(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def gtk(home: Path) -> tuple[Callable[[bool], object], Callable[[], bool | None]]:
-    """What writes the wish of a desktop to a file of its own, and what the program's adapter reads there."""
+def gtk(home: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], object]:
+    """What writes an entry into a settings file of the desktop that the program reads."""
     file = home.parent / "config" / "gtk-3.0" / "settings.ini"
     file.parent.mkdir(parents=True)
-    environ = {"XDG_CONFIG_HOME": str(file.parent.parent), "XDG_CURRENT_DESKTOP": "XFCE"}
-
-    def wish(dark: bool) -> object:
-        return file.write_text(f"[Settings]\ngtk-application-prefer-dark-theme={int(dark)}\n", encoding="utf-8")
-
-    return wish, lambda: desktop_is_dark("linux", environ, home.parent)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(file.parent.parent))
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", "XFCE")
+    monkeypatch.delenv("GTK_THEME", raising=False)
+    return lambda entry: file.write_text(f"[Settings]\n{entry}\n", encoding="utf-8")
 
 
+NEEDS_LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a desktop of Linux")
+
+
+@NEEDS_LINUX
 def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     no_bus(monkeypatch)
-    monkeypatch.setattr(tone_watch, "LOOK_EVERY", 3600.0)  # who comes back need not wait for the next look
-    wish, is_dark = gtk(home)
+    monkeypatch.setattr(desktop_style, "LOOK_EVERY", 3600.0)  # who comes back need not wait for the next look
+    writes = gtk(home, monkeypatch)
+    wish = lambda dark: writes(f"gtk-application-prefer-dark-theme={int(dark)}")  # noqa: E731 -- one line of plumbing
     wish(False)
-    with opened(home, settings=FOLLOWS, is_dark=is_dark) as table:
+    with opened(home, settings=FOLLOWS) as table:
+        table.program.follow_desktop()
         table.play("golf", 24)
         assert turned(table, "paper")
         table.settle()
@@ -81,7 +84,7 @@ def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, m
     assert load(home / "settings.toml").settings.desktop_dark, "the first picture of the next start is dark at once"
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a bus of its own")
+@NEEDS_LINUX
 def test_a_portal_turns_the_table_that_is_looked_at(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if shutil.which("dbus-daemon") is None:
         (pytest.fail if os.environ.get("CI") else pytest.skip)("not installed: dbus-daemon")
@@ -89,8 +92,31 @@ def test_a_portal_turns_the_table_that_is_looked_at(home: Path, monkeypatch: pyt
     with private_bus() as address, closing(FakePortal(address, LIGHT)) as portal:
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
         with opened(home, settings=FOLLOWS) as table:
+            table.program.follow_desktop()
             assert turned(table, "paper")
             portal.turn(DARK)
             assert turned(table, "midnight")
             portal.turn(LIGHT)
             assert turned(table, "paper")
+
+
+@NEEDS_LINUX
+def test_contrast_and_motion_follow_the_desktop_while_a_table_is_open(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_bus(monkeypatch)
+    writes = gtk(home, monkeypatch)
+    with opened(home) as table:
+        table.program.follow_desktop()
+        table.play("golf", 24)
+        for entry, theme, animation in (
+            ("gtk-theme-name=HighContrast", "contrast", Animation.FULL),
+            ("gtk-enable-animations=false", "felt", Animation.REDUCED),
+        ):
+            writes(entry)
+            table.frame(FocusGained())
+            assert turned(table, theme)
+            assert table.services.preferences.animation is animation
+            table.settle()
+            assert table.is_whole()
+    assert load(home / "settings.toml").settings.desktop_reduced_motion, "the next start begins with less motion"

@@ -19,7 +19,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
@@ -89,20 +89,18 @@ class Driver:
         seed: int | None = None,
         *,
         thinks: bool = False,
-        is_dark: Callable[[], bool | None] = lambda: None,
     ) -> None:
         """Start the program as the command line does, up to the gallery; ``seed`` decides what else chance would.
 
         Without a seed the deals of a test are the same in every run, so that a red run can be had again.
 
         ``thinks``: with its worker, which is a process and answers when it likes; without, patiences are only played.
-        ``is_dark`` is what the files of the desktop say.
         """
         paths = find_paths({}, home)
         loaded = load(paths.settings)
         self.now = 1000.0
         self.display = Display.open(size, os.environ)
-        self.program = Program(paths, loaded.settings, self.display, Ground(), is_dark=is_dark)
+        self.program = Program(paths, loaded.settings, self.display, Ground())
         for problem in loaded.problems:
             self.program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
         self.app: App = self.program._app
@@ -433,12 +431,11 @@ def opened(
     *,
     seed: int | None = None,
     thinks: bool = False,
-    is_dark: Callable[[], bool | None] = lambda: None,
 ) -> Iterator[Driver]:
     """The program with everything it keeps below ``home``; ``settings`` are written there first."""
     if settings is not None:
         save(find_paths({}, home).settings, settings)
-    driver = Driver(home, size, seed, thinks=thinks, is_dark=is_dark)
+    driver = Driver(home, size, seed, thinks=thinks)
     try:
         yield driver
     finally:

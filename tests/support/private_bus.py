@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Thread
 
-from jeepney import DBusAddress, HeaderFields, MessageType, message_bus, new_error, new_method_return, new_signal
+from jeepney import (
+    DBusAddress,
+    HeaderFields,
+    Message,
+    MessageType,
+    message_bus,
+    new_error,
+    new_method_return,
+    new_signal,
+)
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
 from tests.support.window import WindowProblem, _running
@@ -18,7 +27,9 @@ _NAME, _PATH, _SETTINGS = (
     "/org/freedesktop/portal/desktop",
     "org.freedesktop.portal.Settings",
 )
-_KEY = ("org.freedesktop.appearance", "color-scheme")
+_APPEARANCE, _SCHEME = "org.freedesktop.appearance", "color-scheme"
+Value = tuple[str, object]
+"""A value after its D-Bus type."""
 NO_WISH, DARK, LIGHT = 0, 1, 2
 
 
@@ -37,24 +48,25 @@ def private_bus() -> Iterator[str]:
 
 
 class FakePortal:
-    """Answers ``Read`` with ``scheme``, and tells of a change."""
+    """Answers ``ReadAll`` with the settings in the namespaces that are asked for, and tells of changes."""
 
-    def __init__(self, address: str, scheme: int) -> None:
-        self.scheme = scheme
+    def __init__(self, address: str, scheme: int, others: Mapping[tuple[str, str], Value] = {}) -> None:
+        """``scheme`` is the colour scheme, ``others`` are further settings by namespace and key."""
+        self._settings = {(_APPEARANCE, _SCHEME): ("u", scheme), **others}
         self._bus: DBusConnection = open_dbus_connection(address)
         self._bus.send_and_get_reply(message_bus.RequestName(_NAME))
         Thread(target=self._serve, daemon=True).start()
 
     def turn(self, scheme: int) -> None:
-        """The desktop changes, and another setting of it, too."""
-        self.scheme = scheme
+        """The colour scheme changes, and another setting, too."""
+        self.tell(_APPEARANCE, "accent-color", ("(ddd)", (0.1, 0.2, 0.3)))
+        self.tell(_APPEARANCE, _SCHEME, ("u", scheme))
+
+    def tell(self, space: str, key: str, value: Value) -> None:
+        """Setting ``key`` in the namespace ``space`` changes."""
+        self._settings[space, key] = value
         emitter = DBusAddress(_PATH, interface=_SETTINGS)
-        for key, value in (
-            ("contrast", ("u", DARK)),
-            ("accent-color", ("(ddd)", (0.1, 0.2, 0.3))),
-            (_KEY[1], ("u", scheme)),
-        ):
-            self._bus.send(new_signal(emitter, "SettingChanged", "ssv", (_KEY[0], key, value)))
+        self._bus.send(new_signal(emitter, "SettingChanged", "ssv", (space, key, value)))
 
     def close(self) -> None:
         self._bus.close()
@@ -66,10 +78,10 @@ class FakePortal:
             except (OSError, ConnectionError, ValueError):
                 return
             if message.header.message_type is MessageType.method_call:
-                known = message.header.fields.get(HeaderFields.member) == "Read" and message.body == _KEY
-                answer = (
-                    new_method_return(message, "v", (("v", ("u", self.scheme)),))
-                    if known
-                    else new_error(message, "x.y")
-                )
-                self._bus.send(answer)
+                known = message.header.fields.get(HeaderFields.member) == "ReadAll"
+                self._bus.send(self._answer(message) if known else new_error(message, "x.y"))
+
+    def _answer(self, question: Message) -> Message:
+        (spaces,) = question.body
+        told = {space: {key: value for (of, key), value in self._settings.items() if of == space} for space in spaces}
+        return new_method_return(question, "a{sa{sv}}", (told,))

@@ -15,7 +15,7 @@ from cardtable.deal_files import StockFile
 from cardtable.i18n.languages import Languages
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import house_rules_of, ports_of
-from cardtable.session.chosen_deals import ChosenDeals
+from cardtable.session.deal_choice import DealChoice
 from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
 from cardtable.settings import Animation, Settings
@@ -130,12 +130,11 @@ def sandbox(
     texts = languages.texts
     preferences.languages = languages
     preferences._apply()
-    deals = ChosenDeals(
+    deals = DealChoice(
         NoFile(),
         None,
-        lambda game_id: preferences.now.deals.get(game_id, ""),
+        lambda game_id: preferences.now.deals.get(game_id) == "winnable",
         lambda game_id: house_rules_of(preferences, game_id),
-        lambda: box.number,
         lambda: Chance(1),
     )
     ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting(), deals=lambda: deals)

@@ -19,37 +19,31 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
         yield driver
 
 
-def preferences(driver: Driver, animation: Animation, wishes: list[bool]) -> LivePreferences:
-    """Preferences over a system that answers with ``wishes``, one after the other."""
+def preferences(driver: Driver, settings: Settings) -> LivePreferences:
     s = driver.services
-    return LivePreferences(
-        Settings(animation=animation),
-        lambda _: None,
-        s.painter,
-        s.faces,
-        s.sounds,
-        driver.app,
-        lambda: wishes.pop(0),
-    )
+    return LivePreferences(settings, lambda _: None, s.painter, s.faces, s.sounds, driver.app)
 
 
 @pytest.mark.parametrize("animation", [Animation.OFF, Animation.REDUCED, Animation.FULL])
-def test_a_setting_holds_and_the_system_is_not_asked(driver: Driver, animation: Animation) -> None:
-    wishes: list[bool] = []
-    assert preferences(driver, animation, wishes).animation is animation
+def test_a_setting_holds_whatever_the_system_wishes(driver: Driver, animation: Animation) -> None:
+    for wish in (False, True):
+        settings = Settings(animation=animation, desktop_reduced_motion=wish)
+        assert preferences(driver, settings).animation is animation
 
 
 @pytest.mark.parametrize(("less", "animation"), [(True, Animation.REDUCED), (False, Animation.FULL)])
 def test_what_is_left_to_the_system_follows_its_wish(driver: Driver, less: bool, animation: Animation) -> None:
-    assert preferences(driver, Animation.SYSTEM, [less]).animation is animation
+    live = preferences(driver, Settings())
+    live.change(Settings(desktop_reduced_motion=less))
+    assert live.animation is animation
 
 
-def test_the_system_is_asked_again_when_it_is_chosen_again(driver: Driver) -> None:
-    live = preferences(driver, Animation.SYSTEM, [False, True])
-    live.change(Settings(animation=Animation.OFF))
-    assert live.animation is Animation.OFF
-    live.change(Settings(animation=Animation.SYSTEM))
-    assert live.animation is Animation.REDUCED
+def test_high_contrast_goes_before_every_theme_where_the_system_is_listened_to(driver: Driver) -> None:
+    live = preferences(driver, Settings(theme="wine"))
+    for listens, asks, theme in ((True, False, "wine"), (False, True, "wine"), (True, True, "contrast")):
+        live.change(Settings(theme="wine", system_contrast=listens, desktop_contrast=asks))
+        assert driver.services.painter.theme.name == theme
+        assert driver.services.painter.theme.stark is (theme == "contrast")
 
 
 @pytest.mark.parametrize("kept", ["off", "reduced", "full"])
@@ -63,7 +57,7 @@ def test_a_settings_file_of_before_keeps_its_value(tmp_path: Path, kept: str) ->
 def test_the_plain_deck_is_painted_as_soon_as_it_is_chosen_and_files_of_before_mean_the_classic_one(
     driver: Driver, tmp_path: Path
 ) -> None:
-    live = preferences(driver, Animation.OFF, [])
+    live = preferences(driver, Settings(animation=Animation.OFF))
     live.change(Settings(animation=Animation.OFF, cards=CardDesign.PLAIN))
     assert driver.services.faces.style.design is Design.PLAIN
     path = tmp_path / "settings.toml"

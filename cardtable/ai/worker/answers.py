@@ -81,7 +81,7 @@ FORMS: Mapping[str, tuple[Mapping[str, _Fits], ...]] = {
     "hint": ({"tips": _list_of(_tip)},),
     "position": ({"answer": _verdict, "best": _or_none(_whole), "proven": _yes_or_no, "line": _list_of(_text)},),
     "decision": ({"judged": lambda value: value is False}, {"played": _number, "best": _number, "best_move": _text}),
-    "judge": ({"won": _yes_or_no, "ease": _number},),
+    "judge": ({"won": _yes_or_no},),
     "solve": (
         {
             "verdict": _verdict,

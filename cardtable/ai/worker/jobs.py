@@ -119,18 +119,14 @@ def review_decision(question: Question) -> Answered:
 
 
 def judge(question: Question, is_dropped: IsDropped) -> Answered:
-    """``game``, ``options``, ``deals`` (numbers as texts, several make a round), ``limit``: can it be won, and how easily?
-
-    ``won``, and of what can be won the ``ease``.
-    """
-    from cardtable.ai.judged_deals import can_be_won, ease  # noqa: PLC0415 - see above
+    """``game``, ``options``, ``deals`` (numbers as texts, several make a round), ``limit``: can it be ``won``?"""
+    from cardtable.ai.judged_deals import can_be_won  # noqa: PLC0415 - see above
     from cardtable.games.registry import find  # noqa: PLC0415 - see above
     from cardtable.kernel.options import complete  # noqa: PLC0415 - see above
 
     game = find(question["game"])
     numbers, options = [int(text) for text in question["deals"]], complete(game.info.options, question["options"])
-    won = can_be_won(game, numbers, options, question["limit"], is_dropped)
-    return {"won": won, "ease": ease(game, numbers, options, is_dropped) if won else 0.0}
+    return {"won": can_be_won(game, numbers, options, question["limit"], is_dropped)}
 
 
 def solve(question: Question, is_dropped: IsDropped) -> Answered:

@@ -174,7 +174,7 @@ class LasVegan(TrickTelling[Casino]):
         "option.lv_place_chip.may": "The winner may",
         "option.lv_place_chip.must": "The winner must",
         "option.lv_players": "Players",
-        "option.lv_players.help": "How many play. Four is best; with three, one card is set aside unseen, with two, part of the pack.",
+        "option.lv_players.help": "How many play. Four is best; with three, one card is set aside unseen, with two, as many as the hand size leaves over.",
         "option.lv_rounds": "Rounds",
         "option.lv_rounds.help": "The match ends after this many rounds, unless somebody loses all their cabbages first.",
         "option.lv_start_cabbages": "Cabbages at the start",

@@ -350,7 +350,10 @@ def reckoning(state: State[Course]) -> Reckoning | None:
     pot = Sentence(Said("reckoning.monte_carlo.pot", {"before": money(course.pot - paid), "after": money(course.pot)}))
     title = Sentence(Said("reckoning.monte_carlo.title", {"n": course.round, "about": about}))
     order = tuple(range(len(points)))
-    return Reckoning(title, (row,), before, state.scores, order, notes=(pot, _next(course.round), _leads(state)))
+    notes: tuple[Sentence, ...] = (pot, _next(course.round), _leads(state))
+    if any(state.piles[hand].cards for hand in HANDS[: len(points)]):
+        notes = (Sentence(Said("reckoning.monte_carlo.decided")), *notes)
+    return Reckoning(title, (row,), before, state.scores, order, notes=notes)
 
 
 def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) -> tuple[ReckonedCell, ...]:

@@ -29,9 +29,9 @@ from cardtable.ui.core.input import Input
 from cardtable.ui.core.keymap import USUAL, Keymap
 from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
 from cardtable.ui.core.scene import AsksFirst, GoHome, Push, Quit, Scene, TakesFiles, TakesKeys, TakesText, Transition
+from cardtable.ui.core.signals import waking
 from cardtable.ui.core.stack import SceneStack
-from cardtable.ui.core.wait import Waiter, blocking_wait, polling_wait
-from cardtable.ui.core.wake_watch import WakeWatch
+from cardtable.ui.core.wait import Waiter, WakeWatch, blocking_wait, polling_wait
 
 
 def _nothing(*_: object) -> None:
@@ -131,7 +131,9 @@ class App:
         An error in a scene reaches ``hooks.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
         """
         try:
-            self._loop()
+            with waking(self._waiter.wake) as wakes:
+                self._waiter.naps = not wakes
+                self._loop()
         except KeyboardInterrupt:
             self._go(Quit())
         except Exception as error:

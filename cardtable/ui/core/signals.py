@@ -30,6 +30,23 @@ def hangup_as(ended: Callable[[], object]) -> Iterator[None]:
 
 
 @contextmanager
+def waking(wake: Callable[[], object]) -> Iterator[bool]:
+    """Call ``wake`` in a thread of its own at every signal that Python has a handler for: handlers run in the main thread, and
+    not before that ends its wait. False where that cannot be done: on Windows, and outside the main thread.
+    """
+    if sys.platform == "win32" or not _is_main():
+        yield False
+        return
+
+    def follow(heard: int) -> None:
+        while os.read(heard, 1) != _DONE:
+            wake()
+
+    with _signals(follow, "signal-watcher"):
+        yield True
+
+
+@contextmanager
 def box_ended_by_signals() -> Iterator[None]:
     """While a message box blocks the main thread, a signal that ends programs takes the box away.
 
@@ -39,24 +56,33 @@ def box_ended_by_signals() -> Iterator[None]:
     if sys.platform == "win32" or not _is_main():
         yield
         return
-    heard, tell = os.pipe()
-    os.set_blocking(tell, False)
     numbers = [getattr(signal, name) for name in _ENDING]
     before = [signal.getsignal(number) for number in numbers]
     there = set(_children())
     for number in numbers:
         signal.signal(number, _nothing)
-    wakeup = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
-    watcher = threading.Thread(target=_end_box, args=(heard, there), name="box-watcher", daemon=True)
+    try:
+        with _signals(lambda heard: _end_box(heard, there), "box-watcher"):
+            yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler if handler is not None else signal.SIG_DFL)
+
+
+@contextmanager
+def _signals(follow: Callable[[int], object], name: str) -> Iterator[None]:
+    """Run ``follow`` in a thread with a pipe that has a byte for each signal, and ``_DONE`` at the end."""
+    heard, tell = os.pipe()
+    os.set_blocking(tell, False)
+    before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    watcher = threading.Thread(target=follow, args=(heard,), name=name, daemon=True)
     watcher.start()
     try:
         yield
     finally:
-        signal.set_wakeup_fd(wakeup)
+        signal.set_wakeup_fd(before)
         os.write(tell, _DONE)
         watcher.join()
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler if handler is not None else signal.SIG_DFL)
         os.close(heard)
         os.close(tell)
 

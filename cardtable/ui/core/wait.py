@@ -16,10 +16,9 @@ from typing import Final
 
 import pygame
 
-from cardtable.ui.core.wake_watch import WakeWatch
-
 WAKE: Final = pygame.USEREVENT
 NAP_MS: Final = 1000
+_LONGEST_MS: Final = 2**31 - 1  # what SDL counts with: 24 days
 POLL_SECONDS: Final = 1 / 30
 
 _SDL_INIT_VIDEO: Final = 0x20
@@ -29,22 +28,65 @@ _SYSTEM_NAMES: Final = ("libSDL2-2.0.so.0", "libSDL2-2.0.0.dylib")
 # Waits so many milliseconds at most; true when an event waits to be read, which it leaves in the queue.
 BlockingWait = Callable[[int], bool]
 
+HELD_UP: Final = 5.0
+"""Seconds beyond a rest, or between the two clocks, from which on it was a sleep: no busy machine makes us wait as long."""
+
+
+class WakeWatch:
+    """Notices that the machine slept: a rest took far longer than planned, or the clock on the wall jumped.
+
+    Some systems count a sleep in the clock that never goes back (Windows), others do not (Linux, macOS); a stopped
+    process is held up on all of them.
+    """
+
+    def __init__(self, clock: Callable[[], float], wall: Callable[[], float]) -> None:
+        """Both count seconds: ``clock`` never goes back, ``wall`` is the clock that the person sees."""
+        self._clock, self._wall = clock, wall
+        self._slept = 0.0
+        self._woke = False
+        self.begin()
+
+    def begin(self) -> None:
+        """A rest begins now."""
+        self._at, self._wall_at = self._clock(), self._wall()
+
+    def look(self, rest: float) -> bool:
+        """A rest of ``rest`` seconds at most is over: whether it was a sleep. The next one begins."""
+        at, wall_at = self._at, self._wall_at
+        self.begin()
+        passed = self._at - at
+        beyond = max(0.0, passed - rest)
+        if beyond >= HELD_UP:
+            self._slept += beyond
+        woke = beyond >= HELD_UP or abs(self._wall_at - wall_at - passed) >= HELD_UP
+        self._woke = self._woke or woke
+        return woke
+
+    def take(self) -> tuple[bool, float]:
+        """Whether the machine woke since the last call, and how many seconds of sleep ``clock`` has counted."""
+        told = self._woke, self._slept
+        self._woke, self._slept = False, 0.0
+        return told
+
 
 class Waiter:
-    """Blocks the main thread until an event is there; any thread may wake it. ``watch`` looks on after every nap."""
+    """Blocks the main thread until an event is there; any thread may wake it. ``watch`` looks on after every nap.
+
+    ``naps``: the wait is cut into naps of one second. Python notices Ctrl+C only between two calls, and a machine that slept is
+    noticed without an event. Where signals wake the thread there need be none.
+    """
 
     def __init__(self, block: BlockingWait, watch: WakeWatch | None = None) -> None:
         self._block = block
         self._watch = watch
+        self.naps = True
 
     def wait(self, timeout: float | None) -> None:
-        """Return when an event can be read, or after ``timeout`` seconds (None: no limit).
-
-        The wait is cut into naps of one second, because Python notices Ctrl+C only between two calls.
-        """
+        """Return when an event can be read, or after ``timeout`` seconds (None: no limit)."""
         left = None if timeout is None else math.ceil(timeout * 1000)
         while left is None or left > 0:
-            nap = NAP_MS if left is None else min(NAP_MS, left)
+            longest = NAP_MS if self.naps else _LONGEST_MS
+            nap = longest if left is None else min(longest, left)
             there = self._block(nap)
             woke = self._watch is not None and self._watch.look(nap / 1000)
             if there or woke:

@@ -75,9 +75,8 @@ class LasVeganLook(GameLook[Casino]):
     def spoken(self, state: State[Casino], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
         """What each card of the casino is about, with the chip on it, and the chips that are still to be laid."""
         laid = {chip for _, chip in state.extra.placed}
-        free = [
-            (chip, signed(texts, face)) for chip, face in zip(CHIPS, state.extra.faces, strict=True) if chip not in laid
-        ]
+        faces = zip(CHIPS, state.extra.faces, strict=True)
+        free = [(chip, _chip_words(chip, face, texts)) for chip, face in faces if chip not in laid]
         cards = [(about.place, about.words) for about in meanings(state, texts, MAY_NOTHING)]
         name = texts.text("party.casino.chips")
         return (*cards, *((chip, texts.text("heard.pile", pile=name, what=value)) for chip, value in free))
@@ -253,6 +252,12 @@ def meanings(state: State[Casino], texts: Catalogue, wanted: MayDo) -> tuple[Mea
             words = texts.text("party.casino.meaning.with", meaning=words, value=value)
         found.append(Meaning(place, words, lit, value, bare))
     return tuple(found)
+
+
+def _chip_words(chip: PileId, face: int, texts: Catalogue) -> str:
+    """A chip by its value; the golden one is called so."""
+    value = signed(texts, face)
+    return texts.text("party.casino.golden", value=value) if chip == _GOLDEN else value
 
 
 def casino_things(state: State[Casino], lit: frozenset[PileId]) -> tuple[Thing, ...]:

@@ -110,6 +110,13 @@ class MonteCarloLook(GameLook[Course]):
         )
         return (LaneBoard(), *lanes, *open_, pot)
 
+    @override
+    def spoken(self, state: State[Course], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
+        """The pot, and in the domino what those who are out next get from it."""
+        pot = pot_of(state, texts)
+        what = ", ".join((pot.money, *pot.prizes))
+        return ((_pot_place(state), texts.text("heard.pile", pile=texts.text("party.pot"), what=what)),)
+
     def _slot(self, state: State[Course]) -> tuple[Slot, int]:
         """The place of a card in its lane, without those of cards that are out of play, and how many places there are."""
         slots = list(map(self.game.slot, pack_of(state.setup.options).cards))

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from enum import Enum
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -19,7 +20,6 @@ import pygame
 
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import CardtableError
-from cardtable.own_hashes import sha256
 from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.face_style import card_size, is_own_back

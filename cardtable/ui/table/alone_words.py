@@ -156,7 +156,8 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
     role = spec[pile].role
     if role is Role.FOUNDATION and spec[pile].sign:
-        return texts.phrase("pile.foundation", suit=suit_name(texts, spec[pile].sign))
+        key = "pile.foundation" if spec[pile].fan is Fan.NONE else "pile.run"
+        return texts.phrase(key, suit=suit_name(texts, spec[pile].sign))
     if spec[pile].verbs == ("redeal",):
         return texts.phrase("pile.stock.redeal")
     if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:

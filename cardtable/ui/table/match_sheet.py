@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.games.round_table import OUT, PLAYS, WON
+from cardtable.games.round_table import OUT, PLAYS, WON, clockwise
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrase import sentences
@@ -191,8 +191,10 @@ def _role(party: Party, state: AnyState, seat: Seat, texts: Catalogue) -> str:
 
 def tricks_dialog(services: Services, party: Party, seat: Seat) -> Dialog:
     """The tricks that a seat has won, in their order, large enough to be read."""
-    faces, cards = party.game.info.deck.faces, party.state.piles[WON[seat]].cards
-    size = len(party.players)
+    game, state, size = party.game, party.state, len(party.players)
+    faces, cards, leader = game.info.deck.faces, state.piles[WON[seat]].cards, game.leader(state)
+    if game.winner(state) == seat and leader is not None:  # the latest one still lies on the table
+        cards += tuple(card for other in clockwise(leader, size) for card in state.piles[PLAYS[other]].cards)
     tricks = [cards[n : n + size] for n in range(0, len(cards), size)]
     fans = [tuple(ShownCard(faces[card].picture) for card in trick) for trick in tricks]
     rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]

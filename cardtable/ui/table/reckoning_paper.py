@@ -81,7 +81,8 @@ class ReckoningPaper(Widget):
     @property
     def in_columns(self) -> bool:
         """Whether each thing that counts has a line, and each person a column; else each person has a line."""
-        return len(self._told.rows) != 1
+        rows = self._told.rows
+        return len(rows) != 1 or bool(rows[0].place)
 
     @property
     def lines(self) -> int:

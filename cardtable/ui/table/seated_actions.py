@@ -8,11 +8,9 @@ from msgspec.structs import replace
 
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.ai.tip import MOST
-from cardtable.games.round_table import WON
 from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import Seat
 from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
@@ -358,7 +356,7 @@ class SeatedActions(TableActions):
     def has_tricks(self) -> bool:
         """Whether whoever looks has won a trick, or a person who is called has."""
         seat = self._t.viewer
-        return seat is not None and len(self._t.party.state.piles.get(WON[seat], EMPTY)) > 0
+        return seat is not None and self._t.party.game.taken(self._t.party.state, seat) > 0
 
     def tricks(self) -> None:
         """The tricks that whoever looks has won: each lay open before everybody."""

@@ -13,7 +13,7 @@ from cardtable.session.change import Change, Kind
 from cardtable.session.party import Party
 from cardtable.session.redaction import Viewer, redacted_change
 from cardtable.ui.table.picks import Picks, open_cards, several
-from cardtable.ui.table.seated_log import Ply, happened
+from cardtable.ui.table.seated_log import Ply, played_out
 
 
 def rows_over(party: Party) -> int:
@@ -24,11 +24,6 @@ def rows_over(party: Party) -> int:
 def in_hands(state: AnyState) -> int:
     """How many cards are held; more than before means that cards were dealt."""
     return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
-
-
-def trick_full(state: AnyState) -> bool:
-    """Whether every seat has a card lying before it, so that there is something to be looked at."""
-    return all(state.piles[PLAYS[seat]] for seat in range(len(state.scores)))
 
 
 def veiled(party: Party, picks: Picks) -> frozenset[Card]:
@@ -59,12 +54,13 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
 
 
 def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
-    """A change in one line, as the viewer may hear of it."""
+    """A change in one line, as the viewer may hear of it; of a hand that is played out what came first, and the end."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
+    states = [change.before, *(step.state for step in change.steps)]
+    moves = party.history.moves[party.history.cursor - len(change.steps) :]
     cues = redacted_change(party.game, change, viewer)
-    move = party.history.moves[party.history.cursor - len(change.steps)]
-    return happened(Ply(change.before, change.steps[0].state, move, cues[0], viewer), party, texts)
+    return played_out([Ply(*each, viewer) for each in zip(states, states[1:], moves, cues, strict=False)], party, texts)
 
 
 def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
@@ -78,12 +74,11 @@ def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
 
 
 def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
-    """Whether a trick or a round lies finished in a state, as the ``later`` one shows where it is no trick."""
-    beaten = game.to_beat
-    if game.combines:
-        return later is not None and beaten(state) is not None and beaten(later) is None
-    return trick_full(state) or (later is not None and _in_play(state) > _in_play(later))
+    """Whether a trick or a round lies finished in a state: a round ends with its hand, or as the ``later`` one shows.
 
-
-def _in_play(state: AnyState) -> int:
-    return sum(len(state.piles[PLAYS[seat]]) for seat in range(len(state.scores)))
+    A trick that was cut short has no winner.
+    """
+    if not game.combines:
+        return game.winner(state) is not None
+    over = game.reckoning(state) is not None if later is None else game.to_beat(later) is None
+    return over and game.to_beat(state) is not None

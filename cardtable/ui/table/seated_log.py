@@ -44,6 +44,15 @@ def happened(ply: Ply, party: Party, texts: Catalogue) -> str:
     return " ".join((*_moves(ply, party, texts), *_end(ply, party, texts)))
 
 
+def played_out(plies: Sequence[Ply], party: Party, texts: Catalogue) -> str:
+    """Plies that were made at once, in one line: the first, that its seat played all the rest as well, and the end."""
+    first, *others = plies
+    rest = []
+    if any(ply.before.seat == first.before.seat for ply in others):
+        rest.append(texts.text("party.log.rest", name=party.players[first.before.seat or 0].name))
+    return " ".join((*_moves(first, party, texts), *rest, *_end(plies[-1], party, texts)))
+
+
 def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
     """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
     states, moves = party.history.states, party.history.moves

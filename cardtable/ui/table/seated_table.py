@@ -8,13 +8,12 @@ from functools import reduce
 import pygame
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Scored
 from cardtable.kernel.lesson import SEAT
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.change import Change, Kind
@@ -315,7 +314,7 @@ class SeatedTable(TableScene):
     def show_tricks(self) -> None:
         """Show the tricks that whoever looks has won."""
         seat = self.viewer
-        if seat is not None and len(self.party.state.piles.get(WON[seat], EMPTY)):
+        if seat is not None and self.party.game.taken(self.party.state, seat):
             self.watch.fall()
             self.stage.open(tricks_dialog(self.services, self.party, seat))
 

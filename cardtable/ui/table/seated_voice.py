@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import EMPTY
-from cardtable.kernel.state import Seat
+from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
 from cardtable.table.round_layout import RoundLayout
@@ -32,6 +33,20 @@ from cardtable.ui.widgets.base import HeardPart, WidgetRole
 
 _MOST_OFFERS = 40
 """Of more plays than this with one card the longest ones are left out: the card can still be picked for them."""
+
+
+def things_heard(look: AnyLook, state: AnyState, layout: RoundLayout, texts: Catalogue) -> list[HeardPart]:
+    """The things that lie on the table besides cards."""
+    return [
+        HeardPart(
+            ("thing", place),
+            WidgetRole.LABEL,
+            words,
+            pixels(layout.places.get(place) or layout.place_of(place)),
+            clicked=False,
+        )
+        for place, words in look.spoken(state, texts)
+    ]
 
 
 class SpokenTable(Protocol):
@@ -129,11 +144,7 @@ class SeatedVoice:
         apart = {*HANDS, *PLAYS, *WON, OUT, *layout.heaps}
         piles = [pile.id for pile in spec.piles if pile.id not in apart and seen.get(pile.id)]
         lying = [self._lying(pile, raised(pile_name(spec, pile, self._texts)), seen) for pile in piles]
-        things = [
-            HeardPart(("thing", place), WidgetRole.LABEL, words, pixels(layout.place_of(place)), clicked=False)
-            for place, words in self._t.game_look.spoken(self._t.party.state, self._texts)
-        ]
-        return [*lying, *things]
+        return [*lying, *things_heard(self._t.game_look, self._t.party.state, layout, self._texts)]
 
     def _lying(self, pile: PileId, name: str, seen: VisibleTable) -> HeardPart:
         faces = [card.card for card in seen[pile] if card.face_up]

@@ -27,7 +27,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "hint": {"tips": [["draw", 1, 2, 3, None], ["turn:t1", 0, 0, 0, -1.5]]},
     "position": {"answer": "won", "best": -3, "proven": True, "line": ["draw"]},
     "decision": {"played": 1.5, "best": 2, "best_move": "draw"},
-    "judge": {"won": True, "ease": 0.25},
+    "judge": {"won": True},
     "solve": {"verdict": "won", "line": ["draw"], "best": 1, "best_proven": False, "nodes": 3, "cpu_ms": 0.5},
     "arena": {"scores": [3, -4], "winners": [0]},
 }
@@ -68,7 +68,6 @@ def test_an_answer_that_lacks_something_makes_no_sense(job: str) -> None:
         ("position", "line", "draw"),
         ("decision", "best", float("inf")),
         ("decision", "played", 10**400),
-        ("judge", "ease", None),
     ],
 )
 def test_what_is_of_another_kind_makes_no_sense(job: str, key: str, value: object) -> None:

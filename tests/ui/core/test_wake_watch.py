@@ -7,8 +7,7 @@ from time import mktime
 import pytest
 
 from cardtable.ui.core.clock import AppTime
-from cardtable.ui.core.wait import Waiter
-from cardtable.ui.core.wake_watch import WakeWatch
+from cardtable.ui.core.wait import Waiter, WakeWatch
 from cardtable.ui.pages.day_watch import DayWatch
 
 

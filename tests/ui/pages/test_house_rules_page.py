@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from cardtable.games.monte_carlo.rounds import PACKS
 from cardtable.games.registry import find
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.state import Setup
 from cardtable.ui.core.scene import Push
-from cardtable.ui.house_words import option_name
+from cardtable.ui.house_words import difference_words, option_name, options_in_force
 from cardtable.ui.pages.house_rules.house_rules_page import HouseOption
 from cardtable.ui.pages.rules.rules_page import RulesScene
+from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.number import NumberField
 from cardtable.ui.widgets.segmented import Segmented
@@ -105,6 +108,55 @@ def test_nothing_to_reset_when_all_is_as_the_source_has_it(box, visit) -> None:
 def test_a_begun_game_keeps_its_rules_and_the_page_says_so(box, visit) -> None:
     assert visit(house(box, "golf", begun=True)).says("apply from the next deal")
     assert not visit(house(box, "golf")).says("apply from the next deal")
+
+
+def test_of_a_match_the_page_says_that_the_next_match_follows_not_the_next_deal_of_a_hand(box, visit) -> None:
+    visitor = visit(house(box, "murlan", begun=True))
+    assert visitor.says("apply from the next match")
+    assert not visitor.says("next deal")
+
+
+def test_the_number_of_players_is_no_house_rule_and_stays(box, visit) -> None:
+    own = {"mc_players": 7, "mc_follow_suit": "free"}
+    box.preferences.change(replace(box.preferences.now, options={"monte_carlo": own}))
+    visitor = visit(house(box, "monte_carlo"))
+    line = next(line for line in visitor.all(HouseOption) if line.label == "Players")
+    assert not any("Original rule" in part.label for part in walk(line) if part.visible)
+    visitor.screen.stage.focus(visitor.find("Back to the original rules", Button))
+    visitor.key("return")
+    assert box.preferences.now.options == {"monte_carlo": {"mc_players": 7}}
+    assert visitor.says("Everything follows the original rules.")
+    assert not visitor.find("Back to the original rules", Button).enabled
+
+
+def test_a_rule_that_changes_nothing_for_so_many_is_not_told(box) -> None:
+    for players, told in ((5, False), (6, True)):
+        own = {"mc_players": players, "mc_payout": "top_four"}
+        box.preferences.change(replace(box.preferences.now, options={"monte_carlo": own}))
+        game = find("monte_carlo")
+        assert bool(difference_words(game, options_in_force(box.services, game), box.services.texts)) == told
+
+
+@pytest.mark.parametrize("leftover", ["discard_lowest", "uneven"])
+def test_what_is_said_of_the_number_of_players_holds(box, leftover) -> None:
+    left = {players: len(PACKS[players, leftover].left_out) for players in (5, 6, 7, 8)}
+    assert box.services.texts.text("option.mc_players.help").endswith("most with five players, fewest with eight.")
+    assert all(left[8] < left[players] < left[5] for players in (6, 7))
+    assert sorted(left.values(), reverse=True) == [left[players] for players in (5, 6, 7, 8)]
+
+
+def test_fourteen_cards_are_not_called_a_whole_hand_as_two_hands_are_shorter(box) -> None:
+    state = find("murlan").deal(Setup(1, complete(find("murlan").info.options, {})))
+    assert sorted(len(state.piles[f"h{seat}"]) for seat in range(4)) == [13, 13, 14, 14]
+    assert box.services.texts.text("option.mu_ace_both_ends.help").endswith("from ace to ace, fourteen cards.")
+
+
+def test_nothing_is_said_to_be_set_aside_where_two_get_the_whole_pack(box) -> None:
+    words = box.services.texts.text("option.lv_players.help")
+    game = find("las_vegan")
+    state = game.deal(Setup(1, complete(game.info.options, {"lv_players": 2, "lv_hand_size_2p": "20"})))
+    assert len(state.piles["out"]) == 0
+    assert "with two, as many as the hand size leaves over" in words
 
 
 def test_the_next_deal_follows_the_changed_rules_and_the_game_on_the_table_does_not(box, visit) -> None:

@@ -55,7 +55,7 @@ def test_money_has_its_unit_wherever_a_result_is_told(evenings, visit) -> None:
     visitor = shown(visit, evenings, "monte_carlo")
     line = visitor.all(Tile)[0].label
     assert "1. Anna 9,000 kr.; 2. Bjarni −9,000 kr. Deal 8." in line
-    assert visitor.says("The best result: 9,000 kr., by Anna on ")
+    assert visitor.says("The best win: 9,000 kr., by Anna on ")
     cells = [cell.label for cell in visitor.all(DataTable)[0].children()]
     assert cells[10:13] == ["−1,500 kr.", "9,000 kr.", "−12,000 kr."]
     assert shown(visit, evenings, "people").says("worst result: −12,000 kr.")
@@ -73,12 +73,29 @@ def test_where_few_points_are_good_many_are_the_worst_result_and_nothing_is_call
 
 def test_only_the_best_result_of_a_person_is_called_so(evenings, visit) -> None:
     lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
-    assert [line.endswith("Best result.") for line in lines] == [False, True, False]
+    assert [line.endswith("Best win.") for line in lines] == [False, True, False]
 
 
 def test_the_page_tells_how_many_matches_and_who_reached_most(evenings, visit) -> None:
     visitor = shown(visit, evenings, "murlan")
-    assert visitor.says("3 matches have been played to the end. The best result: 23, by Anna on ")
+    assert visitor.says("3 matches have been played to the end. The best win: 23, by Anna on ")
+
+
+def test_the_best_win_is_that_of_everybody_who_had_it_and_no_result_of_a_loser(evenings, visit) -> None:
+    match(evenings, "murlan", 200, {ANNA: 30, CLARA: 30, BOT: 30}, evenings.date + 1)
+    match(evenings, "murlan", 201, {ANNA: 33, BOT: 34}, evenings.date + 2)
+    visitor = shown(visit, evenings, "murlan")
+    assert visitor.says("The best win: 30, by Anna and Clara on ")
+    assert "33" in [cell.label for cell in visitor.all(DataTable)[0].children()]
+
+
+def test_of_matches_with_known_deals_alone_no_number_is_told(box, visit) -> None:
+    match(box, "murlan", 5, {ANNA: 21, BOT: 3}, box.date - DAY)
+    box.store.count_from("murlan", box.date - 10)
+    match(box, "murlan", 5, {ANNA: 3, BOT: 21}, box.date)
+    visitor = shown(visit, box, "murlan")
+    assert len(visitor.all(Tile)) == 1
+    assert not visitor.says("played to the end")
 
 
 def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cardtable.ai.all_skills import has_days
 from cardtable.ai.judged_deals import can_be_won
 from cardtable.games.registry import ALL_GAMES
+from cardtable.session.deal_choice import LIMIT
 from cardtable.session.golf_round import dealt_together
-from cardtable.session.winnable_deals import LIMIT
 from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
@@ -51,20 +51,20 @@ def test_a_new_deal_of_those_that_can_be_won_can_be_won(box) -> None:
 
 
 def test_without_a_wish_chance_alone_deals(box) -> None:
-    wish(box, klondike="hard")
+    wish(box, klondike="winnable")
     assert box.services.desk.deal("elevens").match.state.setup.number == box.number
 
 
 def test_where_none_was_found_yet_any_deal_comes_at_once_with_a_word(box, visit) -> None:
-    wish(box, klondike="easy")
+    wish(box, klondike="winnable")
     rules(box, "klondike", kl_draw="3")
     table, visitor = at(box, visit, "klondike")
     assert table.sitting.match.state.setup.number == box.number
-    assert any("has been found yet" in widget.label for widget in visitor.above())
+    assert any("that can be won has been found yet" in widget.label for widget in visitor.above())
 
 
 def test_a_number_that_is_asked_for_is_dealt_whatever_is_wished_for(box) -> None:
-    wish(box, klondike="hard")
+    wish(box, klondike="winnable")
     assert box.services.desk.deal("klondike", 77).match.state.setup.number == 77
 
 
@@ -143,6 +143,6 @@ def test_a_table_has_the_next_deals_sought_where_there_is_a_wish(box, visit) -> 
     deals.look = lambda: looked.append(1)
     table, _ = at(box, visit, "elevens")
     assert not looked
-    wish(box, elevens="hard")
+    wish(box, elevens="winnable")
     table.resume(None)
     assert looked

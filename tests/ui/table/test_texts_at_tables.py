@@ -17,6 +17,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import last_target, on_table
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
@@ -37,13 +38,17 @@ from cardtable.session.seats import people
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.said import say
+from cardtable.ui.games.monte_carlo import pot_of
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.log_sheet import HEADING
+from cardtable.ui.table.match_sheet import tricks_dialog
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
+from cardtable.ui.table.seated_facts import last_trick
 from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.seated_words import move_words
 from cardtable.ui.widgets.base import Widget, WidgetRole, walk
+from cardtable.ui.widgets.card_row import CardRow
 from cardtable.ui.widgets.dialog import Dialog
 from tests.games.test_coached_murlan import every_play
 from tests.support.amount import share
@@ -61,6 +66,7 @@ CAME = re.compile(r"\byou (got|gave|passed|received|were given|have (got|given))
 NUMBER = re.compile(r"\d{1,3}(?:[  , ]\d{3})+|\d+")
 FIGURE = "[+−]?[0-9][0-9 \u00a0\u2009\u202f,]*"
 NAMES, FIGURES = {"name", "other", "first", "last", "dealer", "leader", "giver"}, {"n", "many", "points", "target"}
+ONLY_WITHIN = {"party.hint.chip"}  # texts that stand only within others
 GROUPS = re.compile(r"[^\d]")
 
 
@@ -85,7 +91,7 @@ def _filled(form: str) -> str:
 
 def told_by(text: str, heads: Sequence[str]) -> list[tuple[str, dict[str, str]]]:
     """The texts of the program, by their keys, that ``text`` is made of, one after the other; fails where there is none."""
-    keys = [key for key in ENGLISH if key.startswith(tuple(heads))]
+    keys = [key for key in ENGLISH if key.startswith(tuple(heads)) and key not in ONLY_WITHIN]
     found = _parts(text, sorted(keys, key=lambda key: -len(str(ENGLISH[key]))))
     assert found is not None, f"{text!r} is not made of {heads}"
     return found
@@ -205,7 +211,10 @@ class Looked:
         """Whoever looks plays, or does something else."""
         scene, dice = self.scene, self.chance.random()
         before = self.party.history.cursor
-        if dice < 0.25:
+        if self.party.claim is not None and dice < 0.8:
+            scene.control.cut_short()
+            self.check_played_out(before)
+        elif dice < 0.25:
             hand = [self.party.game.info.deck.text(card) for card in self.state.piles[HANDS[scene.viewer]].cards]
             picks = tuple(sorted(self.chance.sample(hand, min(len(hand), self.chance.choice((1, 1, 2, 3, 5))))))
             answer = self.party.propose(scene.viewer, Pick(picks), self.now)
@@ -243,7 +252,7 @@ class Looked:
         else:
             assert viewer is not None
             assert self.state.seat == viewer == self.party.to_act
-            assert told_by(scene._line.text.split(" You gave")[0], ["log.undone"])
+            assert told_by(re.split(" You (?:gave|passed) ", scene._line.text)[0], ["log.undone"])
         scene.hush()
 
     # -- what is read --------------------------------------------------------------------------------------------------
@@ -278,12 +287,57 @@ class Looked:
                     number = int(GROUPS.sub("", found[0]))
                     worth = number >= self.value and number % self.value == 0
                     assert not worth or text[found.end() :].startswith(" kr."), f"money without its unit: {text!r}"
+        self.check_heard()
+        self.check_tricks()
+        self.check_last_trick()
         self.check_prompt(scene.furniture(self.now))
         self.check_why(scene.furniture(self.now).why)
         for seat, plate in enumerate(scene.words().seats):
             assert plate.score == self.money(self.state.scores[seat])
             assert not plate.turn or seat == self.party.to_act
             assert not plate.note.startswith("out ") or not self.state.piles[HANDS[seat]].cards, plate.note
+
+    def check_heard(self) -> None:
+        """Who hears the table is told which chip is the golden one, what the pot gives, and of runs."""
+        state, texts = self.state, self.texts
+        heard = dict(self.scene.game_look.spoken(state, texts))
+        for chip in CHIPS if self.game.info.id == "las_vegan" else ():
+            assert ("golden" in heard.get(chip, "golden")) == (chip == CHIPS[0] or chip not in heard), heard
+        if self.value:
+            (words,), pot = heard.values(), pot_of(state, texts)
+            assert words.removeprefix("Pot: ").split(", ") == [pot.money, *pot.prizes]
+        assert not any("foundation" in part.label for part in self.scene._table.voice.parts())
+
+    def check_tricks(self) -> None:
+        """The tricks that are shown to whoever won them are as many as are said."""
+        seat, game = self.scene.viewer, self.party.game
+        if seat is None or game.combines:
+            return
+        taken, acts = game.taken(self.state, seat), self.scene._acts
+        assert acts.has_tricks == (taken > 0)
+        if taken and self.chance.random() < 0.1:
+            sheet = tricks_dialog(self.box.services, self.party, seat)
+            assert sheet.label == self.texts.text("party.tricks_of", n=taken, name=self.name(seat))
+            shown = [part for part in walk(sheet) if isinstance(part, CardRow)]
+            assert len(shown) == taken
+
+    def check_last_trick(self) -> None:
+        """What is shown as the last trick was finished, and none was since; as the last round, it ended as it lies there."""
+        game, states = self.party.game, self.party.history.in_force
+
+        def lying(state: AnyState) -> list[Sequence[int]]:
+            return [state.piles[play].cards for play in PLAYS if play in state.piles]
+
+        if game.combines:  # what lies there goes when a round is over, and stays when the hand is
+            swept = [was for was, now in pairwise(states) if any(lying(was)) and not any(lying(now))]
+            ends = [*swept, *([self.state] if game.reckoning(self.state) is not None else [])]
+        else:
+            seats = range(len(self.state.scores))
+            taken = [sum(game.taken(state, seat) for seat in seats) for state in states]
+            ends = [state for state, was, now in zip(states[1:], taken, taken[1:], strict=False) if now > was]
+        shown = last_trick(game, states)
+        assert (shown is None) == (not ends)
+        assert shown is None or lying(shown) == lying(ends[-1])
 
     def check_prompt(self, lies: object) -> None:
         """Whose turn it is."""
@@ -401,6 +455,18 @@ class Looked:
         }
         assert gains == {who: gain for who, gain in scored.items() if gain}, line
 
+    def check_played_out(self, before: int) -> None:
+        """Of plies made at once the first is told, that its seat played more, and what the last one brought."""
+        history, line = self.party.history, self.scene._line.text
+        was, now = history.states[before], history.states[history.cursor]
+        told = told_by(line, ["party.log."])
+        keys = [key.removeprefix("party.log.") for key, _ in told]
+        own = sum(state.seat == was.seat for state in history.states[before : history.cursor])
+        assert ("rest" in keys) == (own > 1), line
+        assert (f"{self.party.game.hand}_over" in keys) == (now.phase in {"deal", "over"}), line
+        scored = {self.name(seat) for seat, score in enumerate(now.scores) if score != was.scores[seat]}
+        assert {said["name"] for key, said in told if {"points", "n"} & said.keys() and "name" in said} == scored, line
+
     def check_log(self) -> None:
         """The log as whoever looks reads it, line by line."""
         history, viewer = self.party.history, self.scene.viewer
@@ -463,6 +529,7 @@ class Looked:
             assert told.before[seat] + gain == told.after[seat] == state.scores[seat]
             sums = f"{self.money(told.before[seat])} → {self.money(told.after[seat])}"
             assert sums in paper.spoken
+        assert paper.in_columns or not any(row.place for row in told.rows), "what counted is shown beside its row"
         sheet = party.sheet.rows[-1]
         assert sheet.totals == told.after
         assert tuple(after - before for before, after in zip(told.before, told.after, strict=True)) == sheet.gains
@@ -474,17 +541,16 @@ class Looked:
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
                     assert said == {"n": str(4 - len(laid))}
                 case "decided":
-                    assert any(state.piles[hand].cards for hand in HANDS[:4])
+                    assert any(state.piles[hand].cards for hand in HANDS if hand in state.piles)
                 case "over" | "low":
                     assert over
                     assert max(state.scores) >= int(said["target"]) == state.option("he_end")
-                case "next0" | "next1" | "next2" | "next3" as to if party.game.info.id == "hearts":
+                case "0" | "1" | "2" | "3" as to:
                     assert not over
-                    dealt = party.game.apply(state, party.legal[0]).state
-                    assert dealt.extra.shift == int(to[-1])
+                    assert party.game.apply(state, party.legal[0]).state.extra.shift == int(to)
                 case "leads":
                     assert said["name"] == self.name(party.to_act)
-                case "ruined":
+                case "ruined" | "ruined_too":
                     assert over
                     assert state.scores[note.names["name"]] == 0
                 case "last_round":
@@ -520,9 +586,9 @@ class Looked:
                     assert key.endswith("draw") or said["name"] == self.name(party.outcome.winners[0])
                 case other:
                     raise AssertionError(f"no check for {other}")
-        if party.game.info.id == "hearts":
-            left = any(state.piles[hand].cards for hand in HANDS[:4])
-            assert left == any(note.said.key == "reckoning.decided" for note in told.notes)
+        if party.game.info.id == "hearts" or (self.value and not over):
+            left = any(state.piles[hand].cards for hand in HANDS if hand in state.piles)
+            assert left == any(note.said.key.endswith(".decided") for note in told.notes)
         if party.game.info.id == "las_vegan":
             self.check_golden(told)
         if over:

@@ -13,8 +13,8 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrase import raised
 from cardtable.kernel.override import override
-from cardtable.session.chosen_deals import ChosenDeals
 from cardtable.session.day_record import DayState, day_states, day_streaks, under_way
+from cardtable.session.deal_choice import DealChoice
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, Gap, IconSize, Ink
@@ -44,7 +44,7 @@ _LEGEND = (DayState.WON, DayState.WON_LATER, DayState.PLAYED)
 class CalendarScene(PageScene):
     """Of ``game_id`` alone, whose table lies below, or of all patiences."""
 
-    def __init__(self, services: Services, deals: ChosenDeals, game_id: str | None) -> None:
+    def __init__(self, services: Services, deals: DealChoice, game_id: str | None) -> None:
         super().__init__(services)
         self._days = deals.days
         self._from_table = game_id is not None

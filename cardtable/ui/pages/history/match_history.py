@@ -20,6 +20,7 @@ from cardtable.session.replaying import replay
 from cardtable.session.score_sheet import ScoreSheet, score_sheet
 from cardtable.session.seats import Player, plan_of, read_player
 from cardtable.session.summary import by_rules, shares
+from cardtable.ui.core.said import all_of
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.house_words import value_words
 from cardtable.ui.pages.statistics.statistics_parts import (
@@ -72,10 +73,10 @@ def game_page(
 
     lines = [line(match) for match in newest]
     button = [aligned(Button(texts.text("matches.more"), more), Align.CENTRE)] if len(matches) > listed else []
-    told = _told(fresh, texts)
+    told = _told(fresh, texts) if fresh else ""
     charts = [] if not people else _game_charts(people, texts)
     return [
-        Panel([Label(told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=told),
+        *([Panel([Label(told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=told)] if told else []),
         *([people_table(people, texts)] if people else []),
         *([framed_charts(charts)] if charts else []),
         Heading(texts.text("matches.list"), 2),
@@ -123,11 +124,11 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
     if found is None:
         return count
     match = next(each for each in matches if each.id == found[0])
-    names = [seat.player.name for seat in match.standings if seat.player.is_person and seat.score == found[1]]
+    names = [
+        seat.player.name for seat in match.standings if seat.player.is_person and seat.won and seat.score == found[1]
+    ]
     day = short_day(texts, match.ended)
-    return (
-        f"{count} {texts.text('matches.told_best', name=names[0], score=_score(texts, match.game, found[1]), day=day)}"
-    )
+    return f"{count} {texts.text('matches.told_best', name=all_of(texts, names), score=_score(texts, match.game, found[1]), day=day)}"
 
 
 def _score(texts: Catalogue, game: str, value: float) -> str:

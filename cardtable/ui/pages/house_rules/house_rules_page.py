@@ -11,7 +11,7 @@ from cardtable.ai.all_skills import has_days
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.options import SEATS_END, SOURCE, Choice, Number, OptionSpec, differing
+from cardtable.kernel.options import SEATS_END, SOURCE, Number, OptionSpec, differing
 from cardtable.kernel.override import override
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
@@ -101,8 +101,7 @@ class HouseRulesScene(PageScene):
     def _take(self, name: str) -> None:
         """Put the rules of that name in force; the number of players stays."""
         if name:
-            seats = {key: value for key, value in self._values().items() if key.endswith(SEATS_END)}
-            self._put_undoable({**self._source(), **self._presets[name], **seats})
+            self._put_undoable({**self._source(), **self._presets[name]})
         self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
@@ -115,7 +114,6 @@ class HouseRulesScene(PageScene):
         words = [
             Label(name, LEAD_STRONG),
             Label(self.text(f"deals.won.{measure}"), BODY, Ink.MUTED),
-            Label(self.text(f"deals.ease.{measure}"), BODY, Ink.MUTED),
         ]
         parts = [Choosable(each.value, self.text(f"deals.wish.{each.value}")) for each in DealWish]
         wish = self._s.preferences.now.deals.get(self._game_id, DealWish.ANY.value)
@@ -132,7 +130,8 @@ class HouseRulesScene(PageScene):
     def _warning(self) -> Sequence[Widget]:
         if not self._begun:
             return ()
-        words = Label(self.text("house.begun"))
+        several = registry.find(self._game_id).info.seats != (1, 1)
+        words = Label(self.text("house.begun.match" if several else "house.begun"))
         lock = aligned(Icon("lock", Ink.ACCENT), Align.CENTRE)
         line = Row([lock, growing(words)], gap=Gap.M, tight=Tight.SHRINK)
         return (Panel([line], sheet=SheetKind.INSET, padding=(Gap.XXL, Gap.L), label=words.text),)
@@ -149,7 +148,9 @@ class HouseRulesScene(PageScene):
         self._store({**self._values(), key: value})
 
     def _source(self) -> dict[str, str | int]:
-        return {spec.key: spec.default for spec in self._specs}
+        """What the source has; the number of players, which is no house rule, stays."""
+        values = self._values()
+        return {spec.key: values[spec.key] if spec.key.endswith(SEATS_END) else spec.default for spec in self._specs}
 
     def _back_to_source(self) -> None:
         self._put_undoable(self._source())
@@ -175,17 +176,13 @@ class HouseRulesScene(PageScene):
         self._refresh_reset()
 
     def _refresh_reset(self) -> None:
-        differs = any(value != spec.default for spec, value in self._pairs())
+        differs = bool(differing(self._specs, self._values()))
         if self._reset is not None:
             self._reset.enable(differs)
         if self._alike is not None:
             self._alike.show(not differs)
         if self._by_name is not None:
             self._by_name.value = self._named()
-
-    def _pairs(self) -> list[tuple[Choice | Number, str | int]]:
-        values = self._values()
-        return [(spec, values[spec.key]) for spec in self._specs]
 
     def _rules(self) -> Transition:
         return Push(self._s.screens.rules(self._game_id))
@@ -262,7 +259,7 @@ class HouseOption(Row):
         """Where this is not what the source has, say what it has."""
         spec, texts = self._spec, self._texts
         self._source.text = texts.text("house.source_has", value=value_words(spec, spec.default, texts))
-        self._differs.show(value != spec.default)
+        self._differs.show(bool(differing((spec,), {spec.key: value})))
 
 
 class _Common(Column):

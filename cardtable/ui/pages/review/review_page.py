@@ -66,6 +66,7 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
 from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout
+from cardtable.ui.table.seated_voice import things_heard
 from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, adopt, lineage
@@ -190,6 +191,10 @@ class ReviewScene(TableScene):
     def _pile_name(self, pile: PileId) -> str:
         """What the cards of a pile are called, or whose they are."""
 
+    def _counted_words(self, pile: PileId) -> str:
+        """What is said of a pile whose cards are only counted; "" where they are named."""
+        return ""
+
     def _lying(self) -> Sequence[HeardPart]:
         """What lies in each pile, in words."""
         if not self.motion.fitted:
@@ -203,7 +208,8 @@ class ReviewScene(TableScene):
             down = sum(spot.card == HIDDEN for spot in spots)
             what = [texts.text("heard.face_down", n=down)] if down else []
             what += [card_name(texts, deck.text(spot.card)) for spot in spots if spot.card != HIDDEN]
-            words = texts.text("heard.pile", pile=self._pile_name(pile), what=", ".join(what))
+            counted = self._counted_words(pile)
+            words = counted or texts.text("heard.pile", pile=self._pile_name(pile), what=", ".join(what))
             place = self.motion.layout.place_of(pile)
             box = (round(place.x), round(place.y), round(place.w), round(place.h))
             parts.append(HeardPart(pile, WidgetRole.LABEL, words, box, clicked=False))
@@ -235,6 +241,7 @@ class ReviewScene(TableScene):
         """Put a position on the table."""
         change = self.played.turn_to(place, self.now)
         self.place = place
+        self._refit()
         if change is not None and self.motion.fitted:
             self.motion.follow(change, self.now)
             if self.services.preferences.animation.value == "off":
@@ -332,6 +339,9 @@ class ReviewScene(TableScene):
         self._fit_cards(place)
         self._news = self._moved = True
 
+    def _refit(self) -> None:
+        """Fit the cards anew where the position wants another table."""
+
     @abstractmethod
     def _fit_cards(self, place: pygame.Rect) -> None:
         """Fit the cards into their place."""
@@ -403,16 +413,13 @@ class ReviewScene(TableScene):
             if ply.best_move and ply.best_move != ply.move:
                 key = "review.better" if ply.price > 0 else "review.as_good"
                 better = texts.text(key, what=self._better_words(place, parse(ply.best_move)))
-            told = self._words.told(ply) if self._is_judged(place) else texts.text("review.working_here")
+            open_words = "" if self.reviewer.failed else texts.text("review.working_here")
+            told = self._words.told(ply) if findings.is_judged(place) else open_words
             number, words = self._number(place), self._move_words(place)
             key = "log.by_itself" if number is None else "review.move"
             what = texts.text(key, what=lowered(words), **({} if number is None else {"n": number}))
             self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
         self._light()
-
-    def _is_judged(self, place: int) -> bool:
-        """Whether all is known of that move that will be."""
-        return self.reviewer.failed or self.findings.is_judged(place)
 
     def _worth_words(self, place: int) -> str:
         if self.reviewer.failed and self.findings.worth(place) is None:
@@ -560,6 +567,7 @@ class PartyReviewScene(ReviewScene):
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, party.game.info.deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self._crowded = False
         self.motion: Motion[RoundLayout] = Motion(
             self.board,
             lambda state: self._visible.show(state, findings.seat, self._arranged),
@@ -637,9 +645,27 @@ class PartyReviewScene(ReviewScene):
         return min(self._steps.index(self._nearest(place)), max(0, len(self._steps) - 2))
 
     @override
+    def _lying(self) -> Sequence[HeardPart]:
+        """The cards, and the other things on the table."""
+        if not self.motion.fitted:
+            return ()
+        state, texts = self.sitting.match.state, self.services.texts
+        return [*super()._lying(), *things_heard(self._game_look, state, self.motion.layout, texts)]
+
+    @override
+    def _counted_words(self, pile: PileId) -> str:
+        party, texts = self.sitting.match, self.services.texts
+        if pile in WON:
+            seat = WON.index(pile)
+            return texts.text("party.tricks_of", n=party.game.taken(party.state, seat), name=party.players[seat].name)
+        if pile in self.motion.layout.heaps:
+            return texts.text("party.gone", n=len(party.state.piles[pile]))
+        return ""
+
+    @override
     def _pile_name(self, pile: PileId) -> str:
         plain = pile.rpartition(":")[2]  # a hand that lies open, say, is a place of its own
-        for owned in (HANDS, PLAYS, WON):
+        for owned in (HANDS, PLAYS):
             if plain in owned:
                 return self.sitting.match.players[owned.index(plain)].name
         if plain == OUT:
@@ -648,7 +674,14 @@ class PartyReviewScene(ReviewScene):
         return words[:1].upper() + words[1:]
 
     @override
+    def _refit(self) -> None:
+        if self._game_look.crowded(self.sitting.match.state) is not self._crowded:
+            self._fitted = None
+            self._fit()
+
+    @override
     def _fit_cards(self, place: pygame.Rect) -> None:
+        self._crowded = self._game_look.crowded(self.sitting.match.state)
         party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
         plan = table_layout(party, self._game_look, area, self.findings.seat, text)

@@ -337,8 +337,7 @@ class Pages:
         ]
 
         def choose(chosen: str) -> None:
-            contrast = self._s.preferences.now.system_contrast and shown == now.theme_now
-            self._change(**{name: chosen}, system_contrast=contrast)
+            self._change(**{name: chosen}, system_contrast=now.system_contrast and not now.desktop_contrast)
 
         chosen: str = shown if name == "theme" else getattr(now, name)
         return self._block(key, PictureChoice(self._t(key), themes, chosen, choose, wide=124, high=76))

@@ -1,0 +1,71 @@
+"""The review of a match for several: every position is drawn, and what lies there is told to who does not see it."""
+
+# ruff: noqa: S311 -- chance is no secret here
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from cardtable.ui.pages.review.review_page import PartyReviewScene
+from cardtable.ui.widgets.base import walk
+from tests.support.services import Sandbox
+
+NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4}
+
+
+def reviewed(box: Sandbox, game: str) -> PartyReviewScene:
+    """A random match of one person, played to its end, in its review."""
+    desk, chance = box.services.desk, Random(f"review {game}")
+    players = [
+        replace(player, bot="random" if seat else "")
+        for seat, player in enumerate(desk.usual_players(game, NUMBERS[game]))
+    ]
+    party = desk.deal(game, 7, players=players).match
+    while party.outcome is None:
+        party._made(chance.choice(party.legal), 0.0)
+    scene = box.services.screens.review(party.record(0.0))
+    scene.layout(1280, 800, 1.0)
+    scene.resume(None)
+    scene.update(0.0)
+    return scene
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_one_can_go_from_any_position_to_any_other(box: Sandbox, game: str) -> None:
+    scene, surface = reviewed(box, game), pygame.Surface((1280, 800))
+    phases: dict[str, list[int]] = {}
+    for place in scene._steps:
+        phases.setdefault(scene.played.history.states[place].phase, []).append(place)
+    places = [place for both in zip(*(phases[phase] for phase in phases), strict=False) for place in both]
+    for now, place in enumerate([scene._steps[0], *places, *scene._steps[-3:], scene._steps[0]]):
+        scene.go_to(place)
+        scene.update(float(now))
+        scene.draw(surface, float(now), everything=True)
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_what_lies_there_is_told_by_what_it_is(box: Sandbox, game: str) -> None:
+    scene = reviewed(box, game)
+    party, texts = scene.sitting.match, box.services.texts
+    for place in scene._steps[:: max(1, len(scene._steps) // 25)]:
+        scene.go_to(place)
+        heard = [part.label for part in scene._lying()]
+        assert not any("foundation" in words or "cards taken" in words for words in heard)
+        for seat, player in enumerate(party.players):
+            told = texts.text("party.tricks_of", n=party.game.taken(party.state, seat), name=player.name)
+            assert (told in heard) == bool(party.state.piles.get(f"won{seat}"))
+        things = dict(scene._game_look.spoken(party.state, texts))
+        assert set(things.values()) <= set(heard)
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_a_choice_that_could_not_be_judged_is_not_said_to_be_none(box: Sandbox, game: str) -> None:
+    scene = reviewed(box, game)
+    assert scene.reviewer.failed
+    for place in scene._steps[:6]:
+        scene.go_to(place)
+        assert "There is nothing to judge here." not in [part.label for part in walk(scene._panel.widget)]
