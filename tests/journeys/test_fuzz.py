@@ -24,7 +24,6 @@ from cardtable.session.ports import Status
 from cardtable.session.replaying import replay
 from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
-from cardtable.storage.open_storage import open_storage
 from cardtable.ui.core.events import (
     FocusGained,
     PointerButton,
@@ -36,6 +35,7 @@ from tests.support.amount import EVERYTHING
 from tests.support.any_hands import HUGE, SIZES, Hand, Loop
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
+from tests.support.kept import kept_in
 from tests.support.laws import STATE_LAWS, replay_agrees
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]
@@ -180,8 +180,8 @@ def _is_lawful(game: Game, state: State, texts: Sequence[str]) -> None:
 
 def _record_agrees(table: Driver, home: Path, log: GameLog) -> Status:
     kept = table.services.store.load(log.record_id)
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        assert storage.store.load(log.record_id).record.plies == kept.record.plies
+    with kept_in(home) as store:
+        assert store.load(log.record_id).record.plies == kept.record.plies
     line = replay(kept.record)
     assert line.problem is None
     assert log.is_over or line.states[kept.record.cursor] == log.state  # of what has counted a step back is only a look
@@ -190,13 +190,9 @@ def _record_agrees(table: Driver, home: Path, log: GameLog) -> Status:
 
 def _kept_is_sound(home: Path) -> None:
     """Everything that was kept can be replayed."""
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        games = storage.store.finished()
+    with kept_in(home) as store:
+        games = store.finished()
         for line in games:
-            assert replay(storage.store.load(line.id).record).problem is None
+            assert replay(store.load(line.id).record).problem is None
     found = checkup(home / "cardtable.db").facts
     assert found["integrity"] == "ok"
-
-
-def _unexpected(code: str, detail: str) -> None:
-    pytest.fail(f"{code}: {detail}")

@@ -20,12 +20,12 @@ from msgspec.structs import replace
 from cardtable.kernel.moves import Move
 from cardtable.session.ports import Kept, Status
 from cardtable.settings import save
-from cardtable.storage.open_storage import open_storage
 from cardtable.table.pace import FULL
 from tests.support.amount import EVERYTHING
 from tests.support.beside import ROOT, Both, eye, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver
+from tests.support.kept import kept_in
 from tests.support.window import Screen, Window, started, wait_until
 
 pytestmark = pytest.mark.window
@@ -119,15 +119,11 @@ def test_two_people_and_bots_play_a_whole_match_in_a_real_window(screen: Screen,
 
 
 def plies_kept(home: Path, game: str) -> tuple[str, ...] | None:
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        kept = storage.store.latest_open(game)
+    with kept_in(home) as store:
+        kept = store.latest_open(game)
     return None if kept is None else kept.record.plies
 
 
 def kept(home: Path, company: Company) -> Kept:
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        return storage.store.load(company.record_id)
-
-
-def _unexpected(code: str, detail: str) -> None:
-    pytest.fail(f"{code}: {detail}")
+    with kept_in(home) as store:
+        return store.load(company.record_id)

@@ -19,10 +19,10 @@ from PIL import Image
 from cardtable.kernel.moves import Move
 from cardtable.session.ports import Kept
 from cardtable.settings import Settings, save
-from cardtable.storage.open_storage import open_storage
 from cardtable.table.pace import FULL
 from tests.journeys.conftest import Start
 from tests.support.driver import Driver, opened
+from tests.support.kept import kept_in
 from tests.support.window import Window, wait_until
 
 pytestmark = pytest.mark.window
@@ -203,8 +203,8 @@ def latest(home: Path, game: str) -> Kept:
 
 
 def latest_if_any(home: Path, game: str) -> Kept | None:
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        return storage.store.latest_open(game)
+    with kept_in(home) as store:
+        return store.latest_open(game)
 
 
 def number_kept(home: Path, game: str) -> int | None:
@@ -222,8 +222,8 @@ def kept_is(home: Path, texts: tuple[str, ...], cursor: int) -> None:
 
 
 def strokes_kept(home: Path) -> tuple[int, ...]:
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        row = storage.store.open_round()
+    with kept_in(home) as store:
+        row = store.open_round()
     return row.strokes if row else ()
 
 
@@ -241,7 +241,3 @@ def shot(window: Window, name: str) -> Image.Image:
 
 def _colours(picture: Image.Image) -> int:
     return len(picture.getcolors(picture.width * picture.height) or [])
-
-
-def _unexpected(code: str, detail: str) -> None:
-    pytest.fail(f"{code}: {detail}")

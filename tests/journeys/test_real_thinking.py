@@ -18,7 +18,6 @@ from cardtable.session.ports import Kept
 from cardtable.session.replaying import replay
 from cardtable.session.seats import read_player
 from cardtable.settings import Animation, Settings, save
-from cardtable.storage.open_storage import open_storage
 from cardtable.table.pace import FULL
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.pages.players.players_page import PlayersScene
@@ -29,6 +28,7 @@ from tests.journeys.conftest import Start
 from tests.support.beside import Both, alike, eye, grabbed, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE
 from tests.support.driver import Driver
+from tests.support.kept import kept_in
 from tests.support.window import PATIENCE, wait_until
 
 pytestmark = pytest.mark.window
@@ -178,8 +178,8 @@ def looked(seen: Driver) -> bool:
 
 def won(home: Path) -> list[int]:
     """The numbers of the deals that were won, as the database has them."""
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        return [game.number for game in storage.store.finished(GAME) if game.reason is Reason.WON]
+    with kept_in(home) as store:
+        return [game.number for game in store.finished(GAME) if game.reason is Reason.WON]
 
 
 def plies(home: Path) -> int:
@@ -195,9 +195,5 @@ def is_mine(home: Path) -> bool:
 
 
 def at_table(home: Path) -> Kept | None:
-    with open_storage(home / "cardtable.db", _unexpected) as storage:
-        return storage.store.latest_open("monte_carlo")
-
-
-def _unexpected(code: str, detail: str) -> None:
-    pytest.fail(f"{code}: {detail}")
+    with kept_in(home) as store:
+        return store.latest_open("monte_carlo")
