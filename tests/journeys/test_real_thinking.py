@@ -159,6 +159,7 @@ def thought(seen: Driver, known: Callable[[], bool]) -> None:
         time.sleep(0.05)
         seen.run(0.05, step=0.05)
     seen.run(2.0, step=0.5)
+    seen.sharpen()  # now: it may take as long as the window's message stays
 
 
 def hinted(seen: Driver) -> bool:
