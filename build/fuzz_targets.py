@@ -214,7 +214,7 @@ def rows(data: bytes) -> str:
 
 
 def lines(data: bytes) -> str:
-    """A line of the text file of finished games: what is read of it is written again as it was."""
+    """A line of the text file of finished games: a game that is read from it and written again is the same game."""
     found = game_of_line(data)
     if found is not None:
         assert game_of_line(line_of(found)) == found

@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
-    """Play if nothing else is asked for, otherwise write the answers."""
+    """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
         from cardtable.ai.worker.jobs import jobs  # noqa: PLC0415 - this process is no program for people
         from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - the same
@@ -142,7 +142,7 @@ def _play(home: str | None, language: str, shared: Callable[[], str] | None = No
 
 
 def _language(asked: str) -> str:
-    """The code of a language of the window; "" if none is asked for. Raises BadInput."""
+    """The code of the language in which the window is to open; "" for the usual one. Raises BadInput for one we do not have."""
     if not asked:
         return ""
     from cardtable.i18n.catalogue import available, choose  # noqa: PLC0415 - few ask for one

@@ -131,7 +131,7 @@ class Dealt(Struct, frozen=True):
         return {"game": self.game.info.id, "deal": number, "options": dict(self.setup.options)}
 
     def title(self, line: Line | None = None) -> str:
-        """The same in a line; with ``line`` so many plies on."""
+        """The same as one line of text; with ``line``, also how many plies have been played."""
         what = f"deal {self.setup.number}" if self.setup.order is None else "your own order"
         defaults = {spec.key: spec.default for spec in self.game.info.options}
         changed = [f"{key}={value}" for key, value in self.setup.options.items() if value != defaults[key]]
@@ -585,7 +585,7 @@ def _piles_written(text: str, names: Mapping[str, str]) -> dict[str, list[str]]:
 def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
     """The order in which these piles are dealt. Raises BadInput when no order deals them.
 
-    Where each card of an order comes to lie is asked of the game, by dealing it these cards in some order.
+    A trial deal of these cards shows where the game puts the card at each place of the order.
     """
     deck = game.info.deck
     words = [word for cards in piles.values() for word in cards]

@@ -57,8 +57,9 @@ def switches(pid: int) -> int:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counted in /proc")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP, signal.SIGTERM])
-def test_nothing_wakes_a_program_at_rest_and_a_signal_ends_it_at_once(start: Start, number: signal.Signals) -> None:
+@pytest.mark.parametrize("name", ["SIGINT", "SIGHUP", "SIGTERM"])
+def test_nothing_wakes_a_program_at_rest_and_a_signal_ends_it_at_once(start: Start, name: str) -> None:
+    number = signal.Signals[name]
     if signal.getsignal(number) is signal.SIG_IGN:
         pytest.skip("whoever started the tests has it ignored, here and in the program")
     with start() as window:

@@ -254,6 +254,7 @@ def test_a_frozen_program_without_its_voice_or_with_too_much_is_refused(
 ) -> None:
     (tmp_path / "_internal/accesskit").mkdir(parents=True)
     (tmp_path / "_internal/accesskit/kit.so").write_bytes(bytes(1000))
+    (tmp_path / "_internal/numbers.pyc").touch()
     assert list(package.wrong_with(tmp_path)) == []
     monkeypatch.setattr(package, "MOST_BYTES", 999)
     if sys.platform.startswith("linux"):

@@ -16,9 +16,10 @@ from cardtable.kernel.errors import CardtableError
 
 
 def shared_out(job: str, questions: Sequence[Mapping[str, Any]], count: int) -> Iterator[Mapping[str, Any]]:
-    """The answers of so many workers (``ai.worker.jobs``) in the order of the questions, of which each has every so many.
+    """Ask ``count`` workers (``ai.worker.jobs``) these questions, dealt out among them in turn; yield the answers in order.
 
-    They end when nobody wants more answers, or with this process. Raises CardtableError as soon as one of them ends early.
+    The workers end when the caller wants no more answers, or with this process. Raises CardtableError as soon as one of
+    them ends early.
     """
     own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
     heard, early = SimpleQueue[str](), dict[int, Mapping[str, Any]]()

@@ -115,16 +115,16 @@ def sheet_table(
     game: AnyGame,
     *,
     places: bool = True,
-) -> Widget:
+    names: Sequence[Widget] = (),
+) -> DataTable:
     """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
 
-    ``game`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums.
+    ``game`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums;
+    ``names``: what stands above the columns instead of the seats' colours and names.
     """
     leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
-    header: list[Cell] = [
-        texts.text(game.unit) if game.unit else "",
-        *(seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)),
-    ]
+    seats = [seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)]
+    header: list[Cell] = [texts.text(game.unit) if game.unit else "", *(names or seats)]
     rows: list[Sequence[Cell]] = [
         [_hand(texts, row.number, game.hand_name(row.number)), *(signed(texts, gain) for gain in row.gains)]
         for row in sheet.rows

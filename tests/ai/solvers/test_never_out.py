@@ -88,7 +88,7 @@ def test_a_card_that_is_turned_up_carries_others_where_it_lies() -> None:
     """The king of hearts may lie under the ten; the queen goes onto it there, and the jack below her comes free."""
     columns = tuple(tuple(cards(text)) for text in ("10S", "JS QS", "JD"))
     table = SeenTable(
-        ((HIDDEN, *columns[0]), *columns[1:]), (9, 12, 10, 13), (), (), False, MovedTogether.RUN, lambda _: False
+        ((HIDDEN, *columns[0]), *columns[1:]), (9, 12, 10, 13), (), (), False, MovedTogether.RUN, frozenset()
     )
     assert not never_out(table)
     assert never_out(replace(table, columns=columns, loose=cards("KS QD KD")))
@@ -97,7 +97,7 @@ def test_a_card_that_is_turned_up_carries_others_where_it_lies() -> None:
 def test_a_part_of_a_run_frees_what_the_whole_run_does_not() -> None:
     """The ten of hearts lies on the nine, and could go onto the jack alone."""
     columns, rest = (tuple(cards("9H 10H")), tuple(cards("JC"))), cards("JH QH KH QC KC")
-    table = SeenTable(columns, (13, 8, 13, 10), (), rest, False, MovedTogether.ANY_PART, lambda _: False)
+    table = SeenTable(columns, (13, 8, 13, 10), (), rest, False, MovedTogether.ANY_PART, frozenset())
     assert not never_out(table)
     assert never_out(replace(table, lift=MovedTogether.WHOLE))
 

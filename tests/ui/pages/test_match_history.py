@@ -256,6 +256,18 @@ def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> Non
     assert not visitor.above(Dialog)
 
 
+def test_the_sheet_of_an_old_match_names_its_rounds_as_the_table_does(box, visit) -> None:
+    sitting = box.services.desk.deal("monte_carlo", 3, players=players("ppppp"))
+    play_out(sitting.match)
+    visitor = shown(visit, box, "monte_carlo")
+    visitor.screen.stage.focus(visitor.all(Tile)[0])
+    visitor.key("return")
+    visitor.draw()
+    (table,) = visitor.above(DataTable)
+    cells = [cell.label for cell in table.children()]
+    assert "1  No tricks" in cells
+
+
 @pytest.mark.parametrize(
     "changes",
     [{"plies": ("fly",), "cursor": 1}, {"number": 0}, {"seats": ("nobody", ANNA)}],

@@ -44,7 +44,7 @@ def test_what_the_table_plays_for_a_person_is_seen_before_and_told_after_once(st
     begun = table.now
     table.frame()
     assert scene.furniture(table.now).prompt == ("You can only play the three of spades", True)
-    assert scene.furniture(table.now).why == "You start, and must play the three of spades"
+    assert scene.furniture(table.now).why == "You start: your play must contain the three of spades"
     assert edged(table) == {"3S"}
     assert _same(table)
     table.rest(lambda: party.history.cursor == 1)

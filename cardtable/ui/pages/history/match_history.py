@@ -8,7 +8,7 @@ from functools import partial
 from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
-from cardtable.i18n.numbers import amount, grouped, percent, signed
+from cardtable.i18n.numbers import grouped, percent
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
@@ -17,7 +17,7 @@ from cardtable.session.matches import Appearance, MatchResult, Person, Standing,
 from cardtable.session.ports import RecordId
 from cardtable.session.record_text import read_options
 from cardtable.session.replaying import replay
-from cardtable.session.score_sheet import ScoreSheet, score_sheet
+from cardtable.session.score_sheet import score_sheet
 from cardtable.session.seats import Player, plan_of, read_player
 from cardtable.session.summary import by_rules, shares
 from cardtable.ui.core.said import all_of
@@ -31,6 +31,7 @@ from cardtable.ui.pages.statistics.statistics_parts import (
     percent_text,
     rules_name,
 )
+from cardtable.ui.table.match_sheet import sheet_table
 from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.button import Action, Button, Tile
@@ -302,13 +303,15 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
     def done() -> None:
         dialog.dismiss()
 
-    sheet = score_sheet(registry.find(record.game), line.states[: record.cursor + 1])
+    game = registry.find(record.game)
+    sheet = score_sheet(game, line.states[: record.cursor + 1])
+    table = sheet_table(texts, sheet, players, game, names=[_seat_of(player, texts) for player in players])
     close = texts.text("widget.close")
     title = texts.text("matches.sheet", game=texts.text(f"game.{record.game}.name"))
     facts = [Label(text, CAPTION, Ink.MUTED) for text in _facts(match, texts)]
     dialog = Dialog(
         title,
-        [Column(facts, gap=Gap.NONE), _table(texts, record.game, sheet, players)],
+        [Column(facts, gap=Gap.NONE), table],
         [Button(texts.text("play.review"), review, icon="eye"), Button(close, done)],
         close_label=close,
         wide=_WIDE,
@@ -327,21 +330,6 @@ def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
 def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
     spec = next(spec for spec in registry.find(game).info.options if spec.key == key)
     return f"{texts.text(f'option.{key}')}: {value_words(spec, value, texts)}"
-
-
-def _table(texts: Catalogue, game: str, sheet: ScoreSheet, players: Sequence[Player]) -> DataTable:
-    """Hands downwards, seats across; totals and places at the foot."""
-    unit = registry.find(game).unit
-    header: list[Cell] = [texts.text(unit) if unit else "", *(_seat_of(player, texts) for player in players)]
-    rows = [
-        [texts.text("party.sheet.hand", n=row.number), *(signed(texts, each) for each in row.gains)]
-        for row in sheet.rows
-    ]
-    if any(sheet.start):
-        rows.insert(0, [texts.text("party.sheet.start"), *(amount(texts, each) for each in sheet.start)])
-    rows.append([texts.text("party.sheet.total"), *(amount(texts, each) for each in sheet.totals)])
-    rows.append([texts.text("party.sheet.place"), *(place_text(texts, place) for place in sheet.places)])
-    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
 
 
 def _seat_of(player: Player, texts: Catalogue) -> Widget:
