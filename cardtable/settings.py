@@ -113,7 +113,7 @@ class DealWish(Enum):
     WINNABLE = "winnable"
 
     @classmethod
-    def _missing_(cls, value: object) -> DealWish | None:
+    def _missing_(cls, value: object) -> DealWish | None:  # type: ignore[explicit-override] # settings know no kernel
         """Earlier versions set apart easy and hard ones of those that can be won."""
         return cls.WINNABLE if value in {"easy", "medium", "hard"} else None
 
