@@ -31,7 +31,7 @@ _Key = Annotated[str, Meta(pattern=r"(?i)^(ctrl\+)?(alt\+)?(shift\+)?(\S|[a-z][a
 _Keys = Annotated[tuple[_Key, ...], Meta(max_length=16)]
 _Word = Annotated[str, Meta(max_length=200)]
 _Value = _Word | Annotated[int, Meta(ge=1 - 2**63, le=2**63 - 1)]
-_House = Annotated[Mapping[_Word, _Value], Meta(max_length=100)]
+House = Annotated[Mapping[_Word, _Value], Meta(max_length=100)]
 """House rules of one game: those of a record fit."""
 
 MOST_BYTES = 1_000_000
@@ -198,7 +198,7 @@ class Settings(Struct, frozen=True):
     full_screen: bool = False
     players: _Lines = ()
     four_colours_in: Mapping[str, bool] = {}
-    options: Mapping[str, _House] = {}
+    options: Mapping[str, House] = {}
     deals: Mapping[str, DealWish] = {}
     seated: Mapping[str, _Lines] = {}
     window_places: Mapping[str, _Line] = {}
