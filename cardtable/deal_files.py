@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
+
+import msgspec
 
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.private_files import make_private, put_in_place
-from cardtable.session.day_deals import DayTable, table_of
-from cardtable.session.deal_choice import MOST_BYTES, winnable_of
+from cardtable.session.day_deals import DayTable
+from cardtable.session.deal_choice import MOST_BYTES, Winnable
 from cardtable.ui.core.assets import assets_folder, reading
 
+T = TypeVar("T")
 STOCK = "deals.json"
 """The file's name in the cache folder."""
 
@@ -29,11 +31,11 @@ class StockFile:
 
     def days(self) -> DayTable:
         """The table of days. Raises BrokenAssets or OSError."""
-        return table_of(_shipped("days.json"))
+        return _shipped("days.json", DayTable)
 
     def winnable(self) -> Mapping[str, Sequence[int]]:
         """Deals that can be won, by game. Raises BrokenAssets or OSError."""
-        return winnable_of(_shipped("winnable.json"))
+        return _shipped("winnable.json", Winnable).games
 
     def read(self) -> str:
         """The stock; "" where there is none or it cannot be read."""
@@ -54,7 +56,7 @@ class StockFile:
                 new.unlink(missing_ok=True)
 
 
-def _shipped(name: str) -> Any:
+def _shipped(name: str, form: type[T]) -> T:
     path = assets_folder() / "deals" / name
     with reading(path):
-        return json.loads(read_bounded(path, _LONGEST))
+        return msgspec.json.decode(read_bounded(path, _LONGEST), type=form)

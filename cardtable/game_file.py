@@ -7,7 +7,6 @@ from being played leaves it out; with any other the game is there.
 from __future__ import annotations
 
 import inspect
-import json
 import os
 import re
 import sys
@@ -22,6 +21,7 @@ from itertools import permutations
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -68,6 +68,14 @@ _HEADS = (
 
 class UnplayableGame(CardtableError):
     """The file has no game that can be played; the text says where and why."""
+
+
+class _Findings(Struct, array_like=True):
+    """What was found out about a file in that version."""
+
+    version: str
+    has_lesson: bool
+    problems: tuple[str, ...]
 
 
 class GameFile(Struct, frozen=True):
@@ -127,12 +135,12 @@ def _loaded(path: Path) -> tuple[_File, AnyGame]:
 
 def _recalled(memory: Path | None, path: Path, game: AnyGame) -> tuple[str, ...] | None:
     """What was wrong with the game when it was tried out, the lesson going as it did then; None where it has to be tried."""
-    match _memories(memory).get(str(path)):
-        case [str(version), bool(has_lesson), list(problems)] if version == _version(path):
-            if not has_lesson:
-                type(game).lesson = None
-            return tuple(map(str, problems))
-    return None
+    tried = _memories(memory).get(str(path))
+    if tried is None or tried.version != _version(path):
+        return None
+    if not tried.has_lesson:
+        type(game).lesson = None
+    return tried.problems
 
 
 def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, ...]) -> None:
@@ -140,19 +148,18 @@ def _keep(memory: Path | None, path: Path, game: AnyGame, problems: tuple[str, .
     if memory is None:
         return
     known = {name: each for name, each in _memories(memory).items() if name != str(path)}
-    known[str(path)] = [_version(path), game.lesson is not None, list(problems)]
+    known[str(path)] = _Findings(_version(path), game.lesson is not None, problems)
     written = memory.with_name(f"{memory.name}.{os.getpid()}")
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         memory.parent.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
-        written.write_text(json.dumps(dict(list(known.items())[-_KEPT:])), encoding="utf-8")
+        written.write_bytes(msgspec.json.encode(dict(list(known.items())[-_KEPT:])))
         written.replace(memory)
 
 
-def _memories(memory: Path | None) -> dict[str, object]:
+def _memories(memory: Path | None) -> dict[str, _Findings]:
     """By the path of each file what was kept of it; nothing where that cannot be read."""
-    with suppress(OSError, ValueError):
-        found = json.loads(memory.read_text(encoding="utf-8")) if memory else {}
-        return found if isinstance(found, dict) else {}
+    with suppress(OSError, ValueError, RecursionError):
+        return msgspec.json.decode(memory.read_bytes() if memory else b"{}", type=dict[str, _Findings])
     return {}
 
 

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
+
+import msgspec
+from msgspec import Struct
 
 from cardtable.ai.skill import Tables
 from cardtable.bounded_file import read_bounded
 from cardtable.ui.core.assets import assets_folder, reading
 
 _LONGEST = 1 << 20  # bytes
+
+
+class _Learned(Struct):
+    tables: dict[str, tuple[int, ...]]
 
 
 @cache
@@ -24,6 +30,5 @@ def read_tables(folder: Path) -> Tables:
     tables: dict[str, tuple[int, ...]] = {}
     for path in sorted(folder.glob("*.json")):
         with reading(path):
-            found = json.loads(read_bounded(path, _LONGEST))["tables"]
-            tables |= {str(name): tuple(map(int, entries)) for name, entries in found.items()}
+            tables |= msgspec.json.decode(read_bounded(path, _LONGEST), type=_Learned).tables
     return tables

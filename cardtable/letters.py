@@ -12,9 +12,9 @@ def is_joiner(sign: str) -> bool:
     return sign in "\u200c\u200d"
 
 
-def is_written(sign: str) -> bool:
-    """Whether a letter can be part of a name."""
-    return sign.isprintable() or is_joiner(sign)
+def is_written(text: str) -> bool:
+    """Whether all its letters can be part of a name."""
+    return text.isprintable() or text.replace("\u200c", "").replace("\u200d", "").isprintable()
 
 
 def is_split(text: str, place: int) -> bool:

@@ -265,7 +265,7 @@ class Program:
             self._deals = DealChoice(
                 StockFile(self._paths.cache / STOCK),
                 self._the_worker,
-                lambda game_id: self._preferences.now.deals.get(game_id) == DealWish.WINNABLE.value,
+                lambda game_id: self._preferences.now.deals.get(game_id) is DealWish.WINNABLE,
                 lambda game_id: house_rules_of(self._preferences, game_id),
                 self._services.chance,
             )

@@ -9,21 +9,30 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.letters import is_written
 from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place, sync, sync_folder
 
-House = Mapping[str, str | int]  # house rules of one game
+_Code = Annotated[str, Meta(pattern=r"^[\w-]{0,40}\Z")]
+_Line = Annotated[str, Meta(max_length=80)]
+_Lines = Annotated[tuple[_Line, ...], Meta(max_length=16)]
+_Key = Annotated[str, Meta(pattern=r"(?i)^(ctrl\+)?(alt\+)?(shift\+)?(\S|[a-z][a-z0-9]{1,11})\Z")]
+_Keys = Annotated[tuple[_Key, ...], Meta(max_length=16)]
+_Word = Annotated[str, Meta(max_length=200)]
+_Value = _Word | Annotated[int, Meta(ge=1 - 2**63, le=2**63 - 1)]
+House = Annotated[Mapping[_Word, _Value], Meta(max_length=100)]
+"""House rules of one game: those of a record fit."""
 
 MOST_BYTES = 1_000_000
 """Of a settings file that is read; one that is saved is never longer."""
@@ -37,8 +46,6 @@ MOST_PROBLEMS = 20
 HIGH_CONTRAST = "contrast"
 """The theme that the table has where the desktop asks for high contrast."""
 
-_MOST_LINES, _LONGEST_LINE = 16, 80  # of a list of texts
-_MOST_OPTIONS, _LONGEST_WORD, _GREATEST = 100, 200, 2**63 - 1  # of the house rules of a game: those of a record fit
 _SHOWN = 100  # characters of a value in a problem
 _HEAD = "# cardtable writes this file anew when a setting changes: what it does not know stays, comments do not."
 _LEFT_AFTER = 3600  # seconds after which nobody is saving any more
@@ -105,9 +112,10 @@ class DealWish(Enum):
     ANY = "any"
     WINNABLE = "winnable"
 
-
-_SHARES = ("easy", "medium", "hard")
-"""Of the deals that can be won: settings of earlier versions wish for these."""
+    @classmethod
+    def _missing_(cls, value: object) -> DealWish | None:  # type: ignore[explicit-override] # settings know no kernel
+        """Earlier versions set apart easy and hard ones of those that can be won."""
+        return cls.WINNABLE if value in {"easy", "medium", "hard"} else None
 
 
 class FaceSize(Enum):
@@ -144,18 +152,17 @@ class Settings(Struct, frozen=True):
     alone with bots, who may take back to the last decision where ``take_back`` is on; ``clock_rests``: after a minute
     without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
     ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
-    down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` (values of ``DealWish``) and
-    ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
+    down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` and ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
     the person gave to commands, by the name of the command; the window's size is in points; ``window_places``, the latest
     last, go by layout of monitors (``ui.core.window_place``), and where a layout has none, size and ``full_screen`` hold;
     ``unknown`` holds what other versions wrote.
     """
 
-    language: str = "system"
-    theme: str = "felt"
+    language: _Code = "system"
+    theme: _Code = "felt"
     theme_follows: bool = False
-    theme_light: str = "paper"
-    theme_dark: str = "felt"
+    theme_light: _Code = "paper"
+    theme_dark: _Code = "felt"
     desktop_dark: bool = False
     desktop_contrast: bool = False
     desktop_reduced_motion: bool = False
@@ -163,14 +170,14 @@ class Settings(Struct, frozen=True):
     cards: CardDesign = CardDesign.CLASSIC
     face: FaceSize = FaceSize.NORMAL
     four_colours: bool = False
-    back: str = "lattice"
+    back: _Code = "lattice"
     own_letters: bool = True
     animation: Animation = Animation.SYSTEM
-    volume: float = 0.7
+    volume: Annotated[float, Meta(ge=0, le=1)] = 0.7
     mute: bool = False
     captions: bool = False
     auto_move: AutoMove = AutoMove.SAFE
-    scale: float = 1.0
+    scale: Annotated[float, Meta(ge=0.75, le=3)] = 1.0
     single_click: bool = False
     trick_stays: TrickStays = TrickStays.TIMED
     results_stay: ResultsStay = ResultsStay.CLICK
@@ -184,18 +191,18 @@ class Settings(Struct, frozen=True):
     show_clock: bool = True
     clock_rests: bool = False
     resume_last: bool = False
-    last_game: str = ""
+    last_game: _Code = ""
     hands: PlayingHands = PlayingHands.BOTH
-    window_width: int = 1280
-    window_height: int = 800
+    window_width: Annotated[int, Meta(ge=320, le=16384)] = 1280
+    window_height: Annotated[int, Meta(ge=240, le=16384)] = 800
     full_screen: bool = False
-    players: tuple[str, ...] = ()
+    players: _Lines = ()
     four_colours_in: Mapping[str, bool] = {}
     options: Mapping[str, House] = {}
-    deals: Mapping[str, str] = {}
-    seated: Mapping[str, tuple[str, ...]] = {}
-    window_places: Mapping[str, str] = {}
-    keys: Mapping[str, tuple[str, ...]] = {}
+    deals: Mapping[str, DealWish] = {}
+    seated: Mapping[str, _Lines] = {}
+    window_places: Mapping[str, _Line] = {}
+    keys: Mapping[str, _Keys] = {}
     unknown: Mapping[str, Any] = {}
 
     @property
@@ -228,7 +235,6 @@ class Loaded(Struct, frozen=True):
 
 _USUAL: dict[str, Any] = {name: getattr(Settings(), name) for name in Settings.__struct_fields__ if name != "unknown"}
 """What each setting is where nobody has set it."""
-_BOUNDS = {"volume": (0.0, 1.0), "scale": (0.75, 3.0), "window_width": (320, 16384), "window_height": (240, 16384)}
 
 
 def load(path: Path) -> Loaded:
@@ -258,12 +264,11 @@ def from_toml(content: bytes) -> Loaded:
     except (ValueError, RecursionError) as error:
         return _unreadable(error)
     problems: list[Problem] = []
-    read = {key: _read(key, value, problems) for key, value in data.items() if key in _USUAL}
+    known = {key: _usable(key, value, problems) for key, value in data.items() if key in _USUAL}
     strange = {key: value for key, value in data.items() if key not in _USUAL}
     unknown = {key: value for key, value in strange.items() if _depth_fits(value)}
     problems.extend(Problem(_shown(key), f"nested more than {DEEPEST} deep") for key in strange if key not in unknown)
-    good = {key: value for key, value in read.items() if value is not None}
-    return Loaded(Settings(**good, unknown=unknown), _told(problems), loses=len(unknown) < len(strange))
+    return Loaded(Settings(**known, unknown=unknown), _told(problems), loses=len(unknown) < len(strange))
 
 
 def _unreadable(error: Exception) -> Loaded:
@@ -371,80 +376,37 @@ def _shown(value: object) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
-def _entry(name: str, value: Any) -> House | bool | str | tuple[str, ...] | None:
-    if name == "options":
-        return value if _are_house_rules(value) else None
-    if name == "seated":
-        return tuple(value) if _is_list_of_lines(value) else None
-    if name == "window_places":
-        return value if isinstance(value, str) and len(value) <= _LONGEST_LINE and all(map(is_written, value)) else None
-    if name == "keys":
-        return _keys(value) if _is_list_of_lines(value) else None
-    if name == "deals":
-        wish = DealWish.WINNABLE.value if value in _SHARES else value
-        return next((each.value for each in DealWish if each.value == wish), None)
-    return value if isinstance(value, bool) else None
-
-
-_KEY = re.compile(r"(ctrl\+)?(alt\+)?(shift\+)?(\S|[a-z][a-z0-9]{1,11})")
-
-
-def _keys(names: Sequence[str]) -> tuple[str, ...] | None:
-    """Names of keys with their modifiers as commands write them, also where somebody wrote "Ctrl+Z"; None for others."""
-    written = tuple(name.lower() for name in names)
-    return written if all(map(_KEY.fullmatch, written)) else None
-
-
-def _are_house_rules(value: Any) -> bool:
-    """Whether it is a table of texts and whole numbers such as a record could hold."""
-    return (
-        isinstance(value, dict)
-        and len(value) <= _MOST_OPTIONS
-        and all(len(key) <= _LONGEST_WORD and _is_option(each) for key, each in value.items())
-    )
-
-
-def _is_option(value: Any) -> bool:
-    if isinstance(value, str):
-        return len(value) <= _LONGEST_WORD
-    return type(value) is int and abs(value) <= _GREATEST
-
-
-def _read(name: str, value: Any, problems: list[Problem]) -> Any:
-    """The value of a setting, or None when it cannot be used; of a table the entries that can be used."""
-    is_table = isinstance(_USUAL[name], Mapping)
-    if is_table and isinstance(value, dict):
-        read = {key: _entry(name, each) for key, each in value.items()}
-        bad = [key for key, each in read.items() if each is None]
-        problems.extend(Problem(_shown(f"{name}.{key}"), _shown(value[key])) for key in bad)
-        return {key: each for key, each in read.items() if each is not None}
-    good = None if is_table else _fitting(name, value)
-    if good is None:
-        problems.append(Problem(name, _shown(value)))
+def _usable(name: str, value: Any, problems: list[Problem]) -> Any:
+    """What of a setting can be used: the value, of a table those entries that can be, or the default."""
+    try:
+        return _read(name, value)
+    except ValueError:
+        if not (isinstance(value, dict) and isinstance(_USUAL[name], Mapping)):
+            problems.append(Problem(name, _shown(value)))
+            return _USUAL[name]
+    good: dict[str, Any] = {}
+    for key, each in value.items():
+        try:
+            good |= _read(name, {key: each})
+        except ValueError:
+            problems.append(Problem(_shown(f"{name}.{key}"), _shown(each)))
     return good
 
 
-def _fitting(name: str, value: Any) -> Any:
-    """``value`` if it is of the kind and in the bounds of its setting, else None."""
-    kind = type(_USUAL[name])
-    if issubclass(kind, Enum):
-        return next((each for each in kind if each.value == value), None)
-    if kind is tuple:
-        return tuple(value) if _is_list_of_lines(value) else None
-    if type(value) is not kind and not (kind is float and type(value) is int):
-        return None
+def _read(name: str, value: Any) -> Any:
+    """The value of a setting as ``Settings`` has it. Raises ValueError when it does not fit."""
+    found = getattr(msgspec.convert({name: value}, Settings), name)
+    if not all(map(is_written, _texts(value))):
+        raise ValueError("it holds characters that cannot be printed")
+    return {key: tuple(map(str.lower, names)) for key, names in found.items()} if name == "keys" else found
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in a value, apart from the keys of its tables."""
     if isinstance(value, str):
-        return value if re.fullmatch(r"[\w-]{0,40}", value) else None
-    low, high = _BOUNDS.get(name, (-math.inf, math.inf))
-    return kind(value) if low <= value <= high else None  # compared first: not every whole number has a float
-
-
-def _is_list_of_lines(value: Any) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= _MOST_LINES
-        and all(isinstance(each, str) and len(each) <= _LONGEST_LINE and all(map(is_written, each)) for each in value)
-    )
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(each)
 
 
 def _keep_aside(path: Path) -> None:

@@ -12,6 +12,7 @@ from enum import Enum
 from importlib import import_module
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import BadInput
@@ -32,17 +33,13 @@ _DEEPEST: Final = 40
 
 def view_text(view: AnyView) -> str:
     """The view as text, the same for equal views. Raises TypeError for what no view has."""
-    import json  # noqa: PLC0415 - the gallery needs no bots
-
-    return json.dumps(_written(view), separators=(",", ":"), ensure_ascii=False)
+    return msgspec.json.encode(_written(view)).decode()
 
 
 def read_view(text: str) -> AnyView:
     """The view of a text. Raises BadInput when it is none."""
-    import json  # noqa: PLC0415 - the gallery needs no bots
-
     try:
-        view = _read(json.loads(text), 0)
+        view = _read(msgspec.json.decode(text), 0)
     except (ValueError, TypeError, LookupError, AttributeError, ImportError, RecursionError) as problem:
         raise BadInput(f"no view: {problem}"[:200]) from problem
     if not isinstance(view, View):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
 from hashlib import sha256
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct, field
 
 from cardtable.ai.all_skills import has_days
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
@@ -32,10 +32,10 @@ MOST = ord("~") - ord(ZERO)
 
 
 class DayTable(Struct, frozen=True):
-    """From ``first`` on a sign for each day, by game: which number of its chain it is."""
+    """The file that is shipped: from ``first`` on a sign for each day, by game: which number of its chain it is."""
 
     first: date
-    signs: Mapping[str, str]
+    signs: Mapping[str, Annotated[str, Meta(pattern=r"^[!-~]*\Z")]] = field(name="days")
 
     def number(self, game_id: str, day: date) -> int | None:
         """The number of the deal of that day; None where the table does not have it."""
@@ -133,16 +133,3 @@ def chained(game_id: str, day: date, k: int) -> int:
     """The ``k``-th number, from 0, of the chain of a game and a day: eight bytes of a SHA-256, brought into range."""
     told = sha256(f"cardtable {game_id} {day.isoformat()} {k}".encode()).digest()
     return FIRST_DEAL + int.from_bytes(told[:8], "big") % (LAST_DEAL - FIRST_DEAL + 1)
-
-
-def table_of(data: Mapping[str, object]) -> DayTable:
-    """The table as it is shipped. Raises BadInput for one that makes no sense."""
-    first, signs = data.get("first"), data.get("days")
-    if not isinstance(first, str) or not isinstance(signs, Mapping):
-        raise BadInput("no table of days")
-    if not all(isinstance(line, str) and all(ZERO <= sign <= "~" for sign in line) for line in signs.values()):
-        raise BadInput("a table of days with other signs")
-    try:
-        return DayTable(date.fromisoformat(first), {str(game): str(line) for game, line in signs.items()})
-    except ValueError as problem:
-        raise BadInput(f"a table of days from {first[:40]}") from problem

@@ -18,7 +18,6 @@ from cardtable.ai.judged_deals import is_drawn, telling_options
 from cardtable.ai.worker.jobs import Answered
 from cardtable.ai.worker.thinker import Asking
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
@@ -44,7 +43,9 @@ NONE_YET = "notice.no_winnable_yet"
 _Deal = Annotated[int, Meta(ge=FIRST_DEAL, le=LAST_DEAL)]
 
 
-class _Shipped(Struct):
+class Winnable(Struct):
+    """The file of deals that can be won under the rules of the source, by game."""
+
     games: dict[str, tuple[_Deal, ...]]
 
 
@@ -171,11 +172,3 @@ class DealChoice:
 def key_of(game: AnyGame, options: Options) -> str:
     """A game and those of its options that change what can be won."""
     return f"{game.info.id} {options_text(telling_options(game, options))}"
-
-
-def winnable_of(data: object) -> Mapping[str, Sequence[int]]:
-    """By game, what the shipped file holds. Raises BadInput for what makes no sense."""
-    try:
-        return msgspec.convert(data, _Shipped).games
-    except MsgspecError as problem:
-        raise BadInput(f"no list of deals: {problem}") from problem

@@ -8,7 +8,6 @@ be lost when the power fails, but the file is never half written.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sqlite3
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote_from_bytes
 
+import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import CardtableError, StorageError
@@ -282,7 +282,7 @@ def _record_of_schema_2(run: sqlite3.Connection, number: int) -> Record | None:
             plies=tuple(str(text) for (text,) in plies),
             cursor=int(cursor),
             order=tuple(order.split()),
-            seats=tuple(json.loads(seats)),
+            seats=msgspec.json.decode(seats, type=tuple[str, ...]),
             shuffle=str(shuffle),
         )
     except (CardtableError, ValueError, TypeError, AttributeError, *READ_ERRORS):

@@ -7,7 +7,6 @@ the newest also tells whether the database is still what it was. docs/reliabilit
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 import time
@@ -17,8 +16,9 @@ from contextlib import closing, suppress
 from itertools import zip_longest
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.outcome import Reason
@@ -64,45 +64,41 @@ from cardtable.storage.store import (
 _HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",(?="id":(\d+),"touched":(\d+),)')
 
 
+class _Facts(Struct):
+    """A line after its sum: the columns of the game, and its record."""
+
+    id: RecordId
+    touched: int
+    status: Status
+    reason: Reason | None
+    score: int
+    ended: float | None
+    round_id: int | None
+    hole: int | None
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    record: msgspec.Raw
+
+
 def line_of(game: Stamped) -> bytes:
     """A finished game as a line of JSON; ``sum`` is the CRC-32 of everything after it."""
     kept = game.kept
-    facts = {
-        "id": kept.id,
-        "touched": game.stamp,
-        "status": kept.status.value,
-        "reason": kept.reason.value if kept.reason else None,
-        "score": kept.score,
-        "ended": kept.ended,
-        "round_id": kept.round_id,
-        "hole": kept.hole,
-        "scores": kept.scores,
-        "winners": kept.winners,
-    }
-    rest = f'{json.dumps(facts, separators=(",", ":"))[1:-1]},"record":{dumps(kept.record)}}}'.encode("ascii")
+    facts = {name: getattr(kept, name) for name in _Facts.__struct_fields__ if name not in {"touched", "record"}}
+    record = msgspec.Raw(dumps(kept.record).encode("ascii"))
+    rest = msgspec.json.encode(_Facts(**facts, touched=game.stamp, record=record))[1:]
     return b'{"sum":"%08x",%b\n' % (zlib.crc32(rest), rest)
 
 
 def game_of_line(line: bytes) -> Stamped | None:
     """The game of a line; None when the line is not whole, or this program does not know what it says."""
     try:
-        facts = json.loads(line)
-        kept = Kept(
-            facts["id"],
-            loads(line.decode("ascii").partition(',"record":')[2].rstrip()[:-1]),
-            Status(facts["status"]),
-            facts["round_id"],
-            facts["hole"],
-            Reason(facts["reason"]) if facts["reason"] else None,
-            facts["score"],
-            facts["ended"],
-            tuple(facts["scores"]),
-            tuple(facts["winners"]),
-        )
-        plies = [(ply, n in kept.record.auto) for n, ply in enumerate(kept.record.plies)]
-        if kept_of(kept.id, game_values(kept), plies) == kept and stamp_of(facts["touched"]) == facts["touched"]:
-            return Stamped(kept, facts["touched"])
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, BadRecord, StorageFailure):
+        facts = asdict(msgspec.json.decode(line, type=_Facts))
+        stamp, record = facts.pop("touched"), loads(bytes(facts.pop("record")).decode("ascii"))
+        kept = Kept(**facts, record=record)
+        plies = [(ply, n in record.auto) for n, ply in enumerate(record.plies)]
+        if kept_of(kept.id, game_values(kept), plies) == kept and stamp_of(stamp) == stamp:
+            return Stamped(kept, stamp)
+    except (ValueError, RecursionError, BadRecord, StorageFailure):
         pass
     return None
 

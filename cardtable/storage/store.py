@@ -6,14 +6,14 @@ read from there, and mended. Any other row that makes no sense is reported and l
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Protocol, TypeVar
+from typing import Annotated, Protocol, TypeVar
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
@@ -85,7 +85,7 @@ def game_values(kept: Kept) -> tuple[object, ...]:
         record.number,
         " ".join(record.order),
         options_text(record.options),
-        json.dumps(record.seats),
+        msgspec.json.encode(record.seats).decode(),
         record.cursor,
         record.started,
         record.elapsed,
@@ -124,7 +124,7 @@ def _kept(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
         auto=frozenset(n for n, (_, auto) in enumerate(plies) if auto),
         cursor=min(whole(cursor, "cursor"), len(plies)),
         order=tuple(text(order, "card_order", _LONG).split()),
-        seats=_seats(seats),
+        seats=_SEATS.decode(text(seats, "seats", _LONGEST_SEATS)),
         rules_version=whole(rules, "rules_version"),
         shuffle=text(shuffle, "shuffle"),
         format=whole(form, "format"),
@@ -172,7 +172,7 @@ def _finished(row: SqlRow) -> Finished:
         whole(hints, "hints"),
         date(ended, "ended"),
         redeals,
-        _seats(seats),
+        _SEATS.decode(text(seats, "seats", _LONGEST_SEATS)),
         numbers_of(scores),
         numbers_of(winners),
         date(started, "started"),
@@ -225,7 +225,7 @@ def sensible(rows: Iterable[SqlRow], read: Callable[[SqlRow], T], told: HearsOfN
 
 
 _MOST = 10**9
-_SHORT, _LONG, _PLY, _SEAT, _SEATS = 200, 50_000, 80, 200, 16
+_SHORT, _LONG, _PLY = 200, 50_000, 80
 _LAST_SECONDS = 1e12
 LAST_STAMP = 2**53
 """More than the number of changes ever made."""
@@ -286,11 +286,8 @@ def numbers_of(numbers: object) -> tuple[int, ...]:
     return found
 
 
-def _seats(value: object) -> tuple[str, ...]:
-    found = json.loads(text(value, "seats", _SEATS * (_SEAT * 6 + 4)))
-    if not isinstance(found, list) or len(found) > _SEATS:
-        raise ValueError("seats: a list of at most 16 players is needed")
-    return tuple(text(seat, "seats", _SEAT) for seat in found)
+_SEATS = msgspec.json.Decoder(Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=16)])
+_LONGEST_SEATS = 20_000
 
 
 def _ply(value: object) -> str:

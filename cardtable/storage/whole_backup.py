@@ -5,7 +5,6 @@ A restore checks all of it first, keeps what is there aside, and only then chang
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -20,6 +19,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from cardtable import __version__
@@ -55,6 +55,23 @@ _MANIFEST, _DATABASE, _SETTINGS, _BACKS = "manifest.json", "cardtable.db", "sett
 _MOST_MANIFEST, _MOST_FILES = 1_000_000, 1000
 _NAME = re.compile(r"cardtable\.db|settings\.toml|backs/own-[0-9a-f]{8}\.png")
 _LOCK_SECONDS = 2.0
+
+
+class _Facts(Struct):
+    """What the list says of a file."""
+
+    bytes: int = 0
+    sha256: str = ""
+
+
+class _Manifest(Struct):
+    """The list in a backup."""
+
+    format: int
+    files: dict[str, _Facts]
+    schema: int = 0
+    program: str = ""
+    made: str = ""
 
 
 class Restored(Struct, frozen=True):
@@ -141,16 +158,12 @@ def _single(source: sqlite3.Connection) -> Iterator[Path]:
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:
-    told = {
-        "format": BACKUP_FORMAT,
-        "program": __version__,
-        "schema": latest(),
-        "made": datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "files": {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in files.items()},
-    }
+    facts = {name: _Facts(len(data), sha256(data).hexdigest()) for name, data in files.items()}
+    made = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    manifest = msgspec.json.encode(_Manifest(BACKUP_FORMAT, facts, latest(), __version__, made))
     content = BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as pack:
-        pack.writestr(_MANIFEST, json.dumps(told, indent=1))
+        pack.writestr(_MANIFEST, msgspec.json.format(manifest, indent=1))
         for name, data in files.items():
             pack.writestr(name, data)
     return content.getvalue()
@@ -192,18 +205,15 @@ def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
         raise _Wrong("it contains more than any backup does")
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
         raise _Wrong("its list is too long")
-    told = json.loads(pack.read(_MANIFEST))
-    if not isinstance(told, dict) or not isinstance(told.get("format"), int) or not isinstance(told.get("files"), dict):
-        raise _Wrong("its list makes no sense")
-    schema = told.get("schema")
-    if told["format"] > BACKUP_FORMAT or (isinstance(schema, int) and schema > latest()):
+    manifest = msgspec.json.decode(pack.read(_MANIFEST), type=_Manifest)
+    if manifest.format > BACKUP_FORMAT or manifest.schema > latest():
         raise _Wrong("it was made by a newer version of cardtable")
     files: dict[str, bytes] = {}
-    for name, facts in told["files"].items():
+    for name, facts in manifest.files.items():
         if not _NAME.fullmatch(name):
             raise _Wrong(f"{name[:40]!r} does not belong in a data folder")
         data = pack.read(name)
-        if not isinstance(facts, dict) or facts.get("sha256") != sha256(data).hexdigest():
+        if facts.sha256 != sha256(data).hexdigest():
             raise _Wrong(f"{name} is damaged")
         files[name] = data
     return files

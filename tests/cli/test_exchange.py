@@ -226,8 +226,8 @@ def test_beside_a_game_that_is_open_already_an_unfinished_one_is_put_aside(
 @pytest.mark.parametrize(
     ("last", "told"),
     [
-        ("{}", "records, line 2: format: missing"),
-        (dumps(replace(GOING_ON, started=9e11)), "records, line 2: started: 900000000000.0 is not between 0 and"),
+        ("{}", "records, line 2: record: Object missing required field `format`"),
+        (dumps(replace(GOING_ON, started=9e11)), "records, line 2: started: Expected `float` <= 253402214400.0"),
         (dumps(replace(GOING_ON, plies=("fly",))), "records, line 2: ply 1"),
         (dumps(replace(GOING_ON, game="bridge")), "records, line 2: no game 'bridge'"),
     ],

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.worker.jobs import judge
 from cardtable.games.registry import find
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.day_deals import DayTable, chained
@@ -24,7 +24,7 @@ from cardtable.session.deal_choice import (
     MOST_TRIES,
     NONE_YET,
     DealChoice,
-    winnable_of,
+    Winnable,
 )
 from cardtable.session.desk import Desk
 from cardtable.session.ports import ChosenDeal
@@ -235,12 +235,12 @@ def test_a_damaged_stock_is_an_empty_one(text: str) -> None:
     "data", [None, {}, {"games": []}, {"games": {"golf": {"easy": [9]}}}, {"games": {"golf": [0]}}]
 )
 def test_a_list_that_makes_no_sense_is_refused(data: object) -> None:
-    with pytest.raises(BadInput):
-        winnable_of(data)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(data, Winnable)
 
 
 def test_a_list_is_read_by_game() -> None:
-    assert winnable_of({"limit": 1, "games": {"golf": [9, 4]}}) == {"golf": (9, 4)}
+    assert msgspec.convert({"limit": 1, "games": {"golf": [9, 4]}}, Winnable).games == {"golf": (9, 4)}
 
 
 def test_the_table_of_days_is_read_once() -> None:

@@ -72,67 +72,69 @@ def test_unknown_keys_are_passed_over_and_whole_seconds_are_seconds() -> None:
     ("change", "words"),
     [
         ({"format": 2}, "format: 2 is newer than this program, which reads up to 1"),
-        ({"format": 0}, "format: 0 is not between 1 and"),
-        ({"format": "1"}, "format: a whole number is needed, not a text"),
+        ({"format": 2, "plies": {"packed": ""}}, "format: 2 is newer than this program, which reads up to 1"),
+        ({"format": 0}, "format: Expected `int` >= 1"),
+        ({"format": "1"}, "format: Expected `int`, got `str`"),
         ({"shuffle": "other-3"}, "shuffle: 'other-3' is not known"),
-        ({"game": 5}, "game: a text is needed, not a number"),
-        ({"game": ""}, "game: a text of 1 to 80 characters"),
+        ({"game": 5}, "game: Expected `str`, got `int`"),
+        ({"game": ""}, "game: Expected `str` of length >= 1"),
         ({"game": "a\nb"}, r"game: 'a\nb' holds characters that cannot be printed"),
-        ({"game": "\ud800"}, "cannot be printed"),
-        ({"number": 0}, "number: 0 is not between 1 and 999999999"),
-        ({"number": 1_000_000_000}, "number: 1000000000 is not between"),
-        ({"number": True}, "number: a whole number is needed, not yes or no"),
-        ({"number": 1.5}, "number: a whole number is needed, not a fraction"),
-        ({"plies": None}, "plies: a list is needed, not nothing"),
-        ({"plies": ["draw", 3]}, r"plies[1]: a text is needed, not a number"),
-        ({"plies": ["x" * 81]}, r"plies[0]: a text of 1 to 80 characters is needed, this one has 81"),
-        ({"plies": ["draw"] * 20_001}, "plies: 20001 entries, at most 20000 are read"),
-        ({"cursor": 3}, "cursor: 3 is not between 0 and 2"),
-        ({"cursor": -1}, "cursor: -1 is not between 0 and 2"),
-        ({"auto": [2]}, r"auto[0]: 2 is not between 0 and 1"),
-        ({"auto": {}}, "auto: a list is needed, not an object"),
-        ({"options": []}, "options: an object in braces is needed, not a list"),
-        ({"options": {"k": 1.5}}, "options.'k': a whole number is needed, not a fraction"),
-        ({"options": {"": 1}}, "options: a text of 1 to 80"),
-        ({"options": {str(n): n for n in range(101)}}, "options: 101 entries, at most 100 are read"),
-        ({"elapsed": "long"}, "elapsed: a number of seconds is needed, not a text"),
-        (
-            {"started": 9e11},
-            "started: 900000000000.0 is not between 0 and 253402214400 seconds, the end of the year 9999",
-        ),
-        ({"elapsed": 253_402_300_800}, "elapsed: 253402300800 is not between 0 and"),
-        ({"started": 253_402_214_000.0, "elapsed": 401}, "elapsed: 401 is not between 0 and 400 seconds"),
-        ({"elapsed": False}, "elapsed: a number of seconds is needed, not yes or no"),
-        ({"started": -1}, "started: -1 is not between 0 and"),
-        ({"started": 10**400}, "started: 1000"),
-        ({"undos": 10**10}, "undos: 10000000000 is not between 0 and"),
-        ({"seats": ["x"] * 17}, "seats: 17 entries, at most 16 are read"),
+        ({"game": "\ud800"}, "record: JSON is malformed"),
+        ({"seats": ["a\u202eb"]}, r"seats: 'a\u202eb' holds characters that cannot be printed"),
+        ({"options": {"k": "a\u0007"}}, r"options: 'a\x07' holds characters that cannot be printed"),
+        ({"options": {"k\u0007": 1}}, r"options: 'k\x07' holds characters that cannot be printed"),
+        ({"number": 0}, "number: 0 needs an order of the pack"),
+        ({"number": 1_000_000_000}, "number: Expected `int` <= 999999999"),
+        ({"number": True}, "number: Expected `int`, got `bool`"),
+        ({"number": 1.5}, "number: Expected `int`, got `float`"),
+        ({"plies": None}, "plies: Expected `array`, got `null`"),
+        ({"plies": ["draw", 3]}, r"plies[1]: Expected `str`, got `int`"),
+        ({"plies": ["x" * 81]}, r"plies[0]: Expected `str` of length <= 80"),
+        ({"plies": ["draw"] * 20_001}, "plies: Expected `array` of length <= 20000"),
+        ({"cursor": 3}, "auto, cursor: there are only 2 plies"),
+        ({"cursor": -1}, "cursor: Expected `int` >= 0"),
+        ({"auto": [2]}, "auto, cursor: there are only 2 plies"),
+        ({"auto": [-1]}, "auto[0]: Expected `int` >= 0"),
+        ({"auto": {}}, "auto: Expected `array`, got `object`"),
+        ({"options": []}, "options: Expected `object`, got `array`"),
+        ({"options": {"k": 1.5}}, "options[...]: Expected `int | str`, got `float`"),
+        ({"options": {"": 1}}, "options: Expected `str` of length >= 1"),
+        ({"options": {str(n): n for n in range(101)}}, "options: Expected `object` of length <= 100"),
+        ({"elapsed": "long"}, "elapsed: Expected `float`, got `str`"),
+        ({"started": 9e11}, "started: Expected `float` <= 253402214400.0"),
+        ({"elapsed": 253_402_300_800}, "elapsed: Expected `float` <= 253402214400.0"),
+        ({"started": 253_402_214_000.0, "elapsed": 401}, "elapsed: the game would end after the year 9999"),
+        ({"elapsed": False}, "elapsed: Expected `float`, got `bool`"),
+        ({"started": -1}, "started: Expected `float` >= 0.0"),
+        ({"started": 10**400}, "started: Number out of range"),
+        ({"undos": 10**10}, "undos: Expected `int` <= 1000000000"),
+        ({"seats": ["x"] * 17}, "seats: Expected `array` of length <= 16"),
     ],
 )
 def test_a_record_with_a_mistake_is_refused_saying_where(change: dict[str, Any], words: str) -> None:
     with pytest.raises(BadRecord) as refused:
         loads(json.dumps({**GOOD, **change}))
-    assert words in str(refused.value)
+    assert str(refused.value).startswith(words)
     assert len(str(refused.value)) < 200
     assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize("key", sorted(GOOD))
 def test_a_record_without_one_of_its_keys_is_refused(key: str) -> None:
-    with pytest.raises(BadRecord, match=f"{key}: missing"):
+    with pytest.raises(BadRecord, match=f"missing required field `{key}`"):
         loads(json.dumps({other: value for other, value in GOOD.items() if other != key}))
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "not JSON at character 1"),
-        ("{'a': 1}", "not JSON at character 2"),
-        ("[1]", "an object in braces is needed, not a list"),
-        ('{"format":1,"format":1}', "'format' is there twice"),
-        ('{"started":NaN}', "NaN is not a number"),
-        ("[" * 100_000, "nested too deep"),
-        ('{"number":' + "9" * 5000 + "}", "a number too long"),
+        ("", "record: Input data was truncated"),
+        ("{'a': 1}", "record: JSON is malformed"),
+        ("[1]", "record: Expected `object`, got `array`"),
+        ('{"started":NaN}', "record: JSON is malformed"),
+        ("\ud800", "record: "),
+        ('{"x":' + "[" * 100_000, "maximum recursion depth"),
+        (json.dumps(GOOD).replace("24", "9" * 5000), "number: Integer value out of range"),
         (" " * (record_text.LONGEST_TEXT + 1), "longer than"),
     ],
 )

@@ -155,7 +155,7 @@ def told(**more: object) -> bytes:
     ("files", "why"),
     [
         ({"manifest.json": None}, "not a backup"),
-        ({"manifest.json": b"[]"}, "makes no sense"),
+        ({"manifest.json": b"[]"}, "not a backup, or it is damaged: Expected `object`"),
         ({"manifest.json": b" " * 1_000_001}, "too long"),
         ({"manifest.json": told(format=BACKUP_FORMAT + 1)}, "newer"),
         ({"manifest.json": told(schema=99)}, "newer"),

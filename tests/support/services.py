@@ -18,7 +18,7 @@ from cardtable.program import house_rules_of, ports_of
 from cardtable.session.deal_choice import DealChoice
 from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
-from cardtable.settings import Animation, Settings
+from cardtable.settings import Animation, DealWish, Settings
 from cardtable.table.pace import Level, Pace, pace_of
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
@@ -133,7 +133,7 @@ def sandbox(
     deals = DealChoice(
         NoFile(),
         None,
-        lambda game_id: preferences.now.deals.get(game_id) == "winnable",
+        lambda game_id: preferences.now.deals.get(game_id) is DealWish.WINNABLE,
         lambda game_id: house_rules_of(preferences, game_id),
         lambda: Chance(1),
     )

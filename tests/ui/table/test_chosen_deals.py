@@ -11,6 +11,7 @@ from cardtable.ai.judged_deals import can_be_won
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.deal_choice import LIMIT
 from cardtable.session.golf_round import dealt_together
+from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
@@ -20,7 +21,7 @@ TODAY = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
 
 
 def wish(box, **wishes: str) -> None:
-    box.preferences.change(replace(box.preferences.now, deals=wishes))
+    box.preferences.change(replace(box.preferences.now, deals={game: DealWish(wish) for game, wish in wishes.items()}))
 
 
 def rules(box, game: str, **options: str | int) -> None:

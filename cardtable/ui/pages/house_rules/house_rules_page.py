@@ -116,7 +116,7 @@ class HouseRulesScene(PageScene):
             Label(self.text(f"deals.won.{measure}"), BODY, Ink.MUTED),
         ]
         parts = [Choosable(each.value, self.text(f"deals.wish.{each.value}")) for each in DealWish]
-        wish = self._s.preferences.now.deals.get(self._game_id, DealWish.ANY.value)
+        wish = self._s.preferences.now.deals.get(self._game_id, DealWish.ANY).value
         choice = aligned(Segmented(name, parts, wish, self._keep_wish), Align.START)
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
 
@@ -124,7 +124,7 @@ class HouseRulesScene(PageScene):
         """It holds from the next deal on."""
         settings = self._s.preferences.now
         others = {game: each for game, each in settings.deals.items() if game != self._game_id}
-        own = {} if wish == DealWish.ANY.value else {self._game_id: wish}
+        own = {} if wish == DealWish.ANY.value else {self._game_id: DealWish(wish)}
         self._s.preferences.change(replace(settings, deals={**others, **own}))
 
     def _warning(self) -> Sequence[Widget]:
