@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.words import ENGLISH
+from cardtable.i18n.catalogue import load_catalogue
+from tests.i18n.catalogues import LANGUAGES
+from tests.support.words import ENGLISH, TRANSLATIONS
 
 DOCS = Path(__file__).parents[2] / "docs"
 TITLE = ("app.", "settings.version", "desktop.keywords")
@@ -44,3 +46,17 @@ def test_no_text_uses_another_word_for_it(word: str) -> None:
 def test_apostrophes_are_curved_and_dots_of_omission_are_one_sign() -> None:
     straight = {key for key, text in ENGLISH.items() for form in forms(text) if re.search(r"\w'\w|\.\.\.", form)}
     assert not straight
+
+
+TRICK = {"da": r"\bstik", "de": "Stich", "is": r"\bslag", "it": r"\bpres[ae]\b", "sq": r"\b(dor[aeëi]|duar)"}
+"""A trick in each language; there are none in Murlan."""
+OF_A_HAND = ("party.sign.takes", "party.sign.led_takes", "party.log.hand", "party.log.hand_over", "review.worth.points")
+OF_A_HAND += ("reckoning.next.hand", "reckoning.murlan.title", "settings.results_stay", "settings.results_stay.note")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_is_not_called_a_trick(language: str) -> None:
+    texts = load_catalogue(TRANSLATIONS, language)
+    told = [texts.text(key, n=2, name="P", points="1") for key in OF_A_HAND]
+    assert re.search(TRICK[language], texts.text("party.tricks", n=2), re.IGNORECASE)
+    assert not [text for text in told if re.search(TRICK[language], text, re.IGNORECASE)]

@@ -10,11 +10,12 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ui.pages.review.review_page import PartyReviewScene
 from cardtable.ui.widgets.base import walk
 from tests.support.services import Sandbox
 
-NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4}
+NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4, "hearts": 4}
 
 
 def reviewed(box: Sandbox, game: str) -> PartyReviewScene:
@@ -68,4 +69,25 @@ def test_a_choice_that_could_not_be_judged_is_not_said_to_be_none(box: Sandbox, 
     assert scene.reviewer.failed
     for place in scene._steps[:6]:
         scene.go_to(place)
-        assert "There is nothing to judge here." not in [part.label for part in walk(scene._panel.widget)]
+        assert "This choice is not judged." not in [part.label for part in walk(scene._panel.widget)]
+
+
+def test_a_choice_that_is_not_judged_is_not_said_to_be_none(box: Sandbox) -> None:
+    scene = reviewed(box, "hearts")
+    place = next(place for place in scene._steps if scene.played.history.states[place].phase == "exchange")
+    unknown = scene.findings.ply(place)
+    assert scene._words.told(unknown) == "This choice is not judged."
+    assert scene._words.told(replace(unknown, sure=True)) == "It was the only move."
+
+
+@pytest.mark.parametrize("game", NUMBERS)
+def test_what_is_worse_is_lower_and_costs_what_the_game_counts_against_a_player(box: Sandbox, game: str) -> None:
+    scene, few = reviewed(box, game), game == "hearts"
+    first, second, *_ = scene._curve_places()
+    for place, worth in ((first, 2.0), (second, 6.0)):
+        findings = scene.findings
+        findings._plies[place] = ReviewedPly(place, "", worth, worth, worth, None, 0.0, sure=True, seat=findings.seat)
+    shape = scene._shape()
+    assert shape.heights[:2] == ((1.0, 0.0) if few else (0.0, 1.0))
+    assert (shape.top[:2], shape.foot[:2]) == (("+2", "+6") if few else ("+6", "+2"))
+    assert scene._words.price(1.0)[:2] == ("+1" if few else "−1")

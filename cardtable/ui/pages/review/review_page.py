@@ -25,6 +25,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import Better
 from cardtable.kernel.zones import PileId
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
@@ -49,7 +50,7 @@ from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
 from cardtable.ui.pages.review.review_curve import CurveShape
 from cardtable.ui.pages.review.review_panel import ReviewPanel
-from cardtable.ui.pages.review.review_words import POINTS, ReviewWords, heights
+from cardtable.ui.pages.review.review_words import FEW_POINTS, POINTS, ReviewWords, heights
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
@@ -472,7 +473,7 @@ class ReviewScene(TableScene):
             *ends,
             head=self._words.head,
             aside=texts.text(aside) if has_seen else "",
-            bridged=scale is POINTS,
+            bridged=scale.unit == POINTS.unit,
         )
 
     def _light(self) -> None:
@@ -576,7 +577,8 @@ class PartyReviewScene(ReviewScene):
             self._to_beat,
         )
         value = game.point_value(party.state)
-        words = ReviewWords(services.texts, POINTS, party.game.info.id, value, game.score)
+        scale = FEW_POINTS if game.measures.better is Better.LOW else POINTS
+        words = ReviewWords(services.texts, scale, party.game.info.id, value, game.score)
         super().__init__(services, sitting, findings, words)
 
     def see(self, seat: Seat) -> None:

@@ -13,8 +13,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.ui.table.hint_words import own_key, points_figure
 
-POINTS = ReviewScale("points", 0, 1)
-"""In what a game of several is reviewed; of it only the unit counts."""
+POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
+"""In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
 
 _LEAST = 0.1
 
@@ -32,9 +32,13 @@ class ReviewWords(Struct, frozen=True):
     point_value: int = 1
     scored: str = ""
 
+    @property
+    def _of_several(self) -> bool:
+        return self.scale.unit == POINTS.unit
+
     def number(self, value: float) -> str:
         """A number in the unit."""
-        if self.scale is POINTS:
+        if self._of_several:
             return self._with_unit(self._figure(value, plus=True))
         if self.scale.unit == "money":
             return self._with_unit(signed(self.texts, round(value)))
@@ -46,7 +50,7 @@ class ReviewWords(Struct, frozen=True):
             return ""
         if self.scale.is_winning:
             return self.texts.text("review.short.games")
-        lost = self._cost(price) if self.scale is POINTS else amount(self.texts, round(price))
+        lost = self._cost(price) if self._of_several else amount(self.texts, round(price))
         sign = "+" if self.scale.sign < 0 else "−"
         return self._with_unit(f"{sign}{lost}")
 
@@ -55,18 +59,18 @@ class ReviewWords(Struct, frozen=True):
         if ply.price > 0:
             if self.scale.is_winning:
                 return self.texts.text("review.cost.games")
-            if self.scale is POINTS:
+            if self._of_several:
                 return self._of_points("review.cost.points", self._cost(ply.price))
             price = self._with_unit(amount(self.texts, round(ply.price)))
             return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price), price=price)
-        if self.scale is POINTS:
+        if self._of_several:
             none = "review.no_choice" if ply.sure else "review.not_judged"
             return self.texts.text("review.free" if ply.best is not None else none)
         return self.texts.text("review.free" if ply.sure else "review.open")
 
     def worth(self, value: float | None, *, proven: bool) -> str:
         """What is possible in a position."""
-        if self.scale is POINTS:
+        if self._of_several:
             return "" if value is None else self._of_points("review.worth.points", self._figure(value, plus=True))
         if value is None or (self.scale.is_winning and not proven):
             return self.texts.text("review.worth.open")
@@ -78,7 +82,7 @@ class ReviewWords(Struct, frozen=True):
     @property
     def curve(self) -> str:
         """What the curve shows, for a screen reader."""
-        return self.head if self.scale is POINTS else self.texts.text("review.curve")
+        return self.head if self._of_several else self.texts.text("review.curve")
 
     @property
     def head(self) -> str:
