@@ -11,9 +11,10 @@ from typing import TypeVar
 import msgspec
 
 from cardtable.bounded_file import read_bounded, text_of
+from cardtable.kernel.override import override
 from cardtable.private_files import make_private, put_in_place
 from cardtable.session.day_deals import DayTable
-from cardtable.session.deal_choice import MOST_BYTES, Winnable
+from cardtable.session.deal_choice import MOST_BYTES, DealFiles, Winnable
 from cardtable.ui.core.assets import assets_folder, reading
 
 T = TypeVar("T")
@@ -23,20 +24,24 @@ STOCK = "deals.json"
 _LONGEST = 1 << 18  # bytes of a file that is shipped
 
 
-class StockFile:
-    """Implements ``session.deal_choice.DealFiles``; the stock is kept in ``path``."""
+class StockFile(DealFiles):
+    """What is shipped; the stock is kept in ``path``."""
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self._path = path
 
+    @override
     def days(self) -> DayTable:
         """The table of days. Raises BrokenAssets or OSError."""
         return _shipped("days.json", DayTable)
 
+    @override
     def winnable(self) -> Mapping[str, Sequence[int]]:
         """Deals that can be won, by game. Raises BrokenAssets or OSError."""
         return _shipped("winnable.json", Winnable).games
 
+    @override
     def read(self) -> str:
         """The stock; "" where there is none or it cannot be read."""
         try:
@@ -44,6 +49,7 @@ class StockFile:
         except (OSError, ValueError):
             return ""
 
+    @override
     def write(self, text: str) -> None:
         """All of it or nothing; a folder that cannot be written is no trouble. Of two programs the last one is kept."""
         new = self._path.with_name(f"{self._path.name}.{os.getpid()}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,25 +15,20 @@ from msgspec.structs import replace
 import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.worker.thinker import Thinker
-from cardtable.games.registry import ALL_GAMES, find
-from cardtable.i18n.catalogue import Catalogue
+from cardtable.deal_files import STOCK, StockFile
+from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.languages import Languages
 from cardtable.i18n.system_language import system_languages
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import AnyGame, Auto
-from cardtable.kernel.options import Options, accepted
-from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
+from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report
 from cardtable.private_files import keep_others_out, write_new
-from cardtable.session.desk import Desk, Ports
-from cardtable.session.party import Manners
-from cardtable.session.ports import ChosenDeal, RecordId, Store
-from cardtable.session.seats import Player, company, placed
-from cardtable.settings import DealWish, Settings, save
+from cardtable.session.deal_choice import DealChoice
+from cardtable.session.desk import Desk
+from cardtable.session.outside import Manners, World
+from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
-from cardtable.storage.store import fresh_id
-from cardtable.table.pace import Level, pace_of
 from cardtable.ui.core.app import App, Hooks
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
@@ -49,13 +44,13 @@ from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Preferences, Services
+from cardtable.ui.services import Services
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
-    from cardtable.ai.worker.worker import WorkerProcess
-    from cardtable.session.deal_choice import DealChoice
+    from cardtable.ai.worker.jobs import A, Question
+    from cardtable.ai.worker.worker import Asked, WorkerProcess
     from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
     from cardtable.ui.heard.bindings import EarlyPort
     from cardtable.ui.heard.reader import ScreenReader
@@ -77,6 +72,7 @@ class Program:
         first: FirstPicture | None = None,
         language: str = "",
         early: EarlyPort | None = None,
+        world: World | None = None,
     ) -> None:
         """``first`` is what the window shows already; ``language`` is spoken until the person chooses one, whatever the
         settings say.
@@ -133,8 +129,7 @@ class Program:
                 own_backs=own_backs,
             )
         self._storage = open_storage(paths.database, self.trouble)
-        self._worker: WorkerProcess | None = None
-        self._deals: DealChoice | None = None
+        self._worker = LateWorker(self._app)
         self._desktop: DesktopStyleWatch | None = None
         self._has_keyboard = True
         self._sounds = Sounds(assets / "sounds")
@@ -147,24 +142,15 @@ class Program:
             self._app,
             self._languages,
         )
-        store = self._storage.store
-        thinker = Thinker(self._the_worker)
-        ports = ports_of(
-            store,
-            self._preferences,
-            self._texts,
-            time.time,
-            lambda: deal_of(self._services.chance()),
-            fresh_id,
-            thinker,
-            self._chosen_deals,
-        )
+        store, world = self._storage.store, world or World()
+        manners = LearnedManners(self._preferences, Thinker(self._worker))
+        self._deals = DealChoice(StockFile(paths.cache / STOCK), self._worker, self._preferences, world)
         self._services = Services(
             painter=painter,
             ground=ground,
             faces=self._faces,
             texts=self._texts,
-            desk=Desk(ports),
+            desk=Desk(store, world, self._preferences, manners, self._deals),
             store=store,
             preferences=self._preferences,
             screens=AllScreens(lambda: self._services),
@@ -175,10 +161,9 @@ class Program:
             keep_file=self.keep_file,
             back_up=self.back_up,
             restore_later=self.restore_later,
-            wall=time.time,
-            chance=lambda: Chance(int.from_bytes(os.urandom(8), "little")),
-            worker=self._the_worker,
-            deals=self._chosen_deals,
+            world=world,
+            worker=self._worker,
+            deals=self._deals,
             own_backs=own_backs,
             languages=self._languages,
         )
@@ -248,33 +233,9 @@ class Program:
 
         self._app.post(lambda: self.open_shared(lambda: text_of_file(path)))
 
-    def _the_worker(self) -> WorkerProcess:
-        """What thinks; its process is started by the first question, and nothing of it is loaded before."""
-        if self._worker is None:
-            from cardtable.ai.worker import worker  # noqa: PLC0415 -- see above
-
-            self._worker = worker.WorkerProcess(self._app.post)
-        return self._worker
-
-    def _chosen_deals(self) -> DealChoice:
-        """Deals that are wished for and those of the days; nothing of them is loaded before somebody asks."""
-        if self._deals is None:
-            from cardtable.deal_files import STOCK, StockFile  # noqa: PLC0415 -- see above
-            from cardtable.session.deal_choice import DealChoice  # noqa: PLC0415 -- the same
-
-            self._deals = DealChoice(
-                StockFile(self._paths.cache / STOCK),
-                self._the_worker,
-                lambda game_id: self._preferences.now.deals.get(game_id) is DealWish.WINNABLE,
-                lambda game_id: house_rules_of(self._preferences, game_id),
-                self._services.chance,
-            )
-        return self._deals
-
     def _looked_at(self, looked: bool) -> None:
         """Nothing is sought ahead while nobody is there."""
-        if self._deals is not None:
-            self._deals.rest(rests=not looked)
+        self._deals.rest(rests=not looked)
         self._has_keyboard = looked
         if looked and self._desktop is not None:
             self._desktop.look_again()
@@ -381,8 +342,7 @@ class Program:
             self._desktop.close()
         self._remember_window()
         gallery = self._last_seen()
-        if self._worker is not None:
-            self._worker.close()
+        self._worker.close()
         self._faces.close()
         self._sounds.close()
         self._storage.close()
@@ -493,57 +453,42 @@ def _record_of(scene: Scene | None) -> str:
         return ""
 
 
-def deal_of(chance: Chance) -> int:
-    """A deal number drawn by chance."""
-    return FIRST_DEAL + chance.below(LAST_DEAL - FIRST_DEAL + 1)
+class LearnedManners(Manners):
+    """The computer players have what they have learned."""
+
+    @override
+    def bot(self, name: str) -> Bot:
+        from cardtable.learned import learned_tables  # noqa: PLC0415 -- read when the first of them sits down
+
+        return bot_or_good(name, learned_tables() if name in LEVELS else {})
 
 
-def seated_bot(name: str) -> Bot:
-    """The computer player of that name, with what it has learned."""
-    from cardtable.learned import learned_tables  # noqa: PLC0415 -- read when the first of them sits down
+class LateWorker:
+    """The worker; nothing of it is loaded before the first question, which starts its process."""
 
-    return bot_or_good(name, learned_tables() if name in LEVELS else {})
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self.process: WorkerProcess | None = None
 
+    def ask(
+        self, question: Question[A], told: Callable[[A | None], object], *, urgent: bool = False, idle: bool = False
+    ) -> Asked:
+        """See ``WorkerProcess.ask``."""
+        if self.process is None:
+            from cardtable.ai.worker.worker import WorkerProcess  # noqa: PLC0415 -- see above
 
-def ports_of(
-    store: Store,
-    preferences: Preferences,
-    texts: Catalogue,
-    today: Callable[[], float],
-    fresh_deal: Callable[[], int],
-    draw_id: Callable[[], RecordId],
-    thinker: Thinker | None = None,
-    deals: Callable[[], DealChoice] | None = None,
-) -> Ports:
-    """What the desk asks of the outside: the store, date and chance, and of the person's settings what it needs.
+            self.process = WorkerProcess(self._app.post)
+        return self.process.ask(question, told, urgent=urgent, idle=idle)
 
-    ``deals`` is asked where the person wishes for certain deals, or may play that of a day.
-    """
+    def drop(self, asked: Asked) -> None:
+        """See ``WorkerProcess.drop``."""
+        if self.process is not None:
+            self.process.drop(asked)
 
-    def pause() -> float:
-        return pace_of(Level(preferences.animation.value)).bot_pause * preferences.now.bot_pace.factor
-
-    def usual_players(game_id: str, count: int) -> tuple[Player, ...]:
-        now = preferences.now
-        return placed(now.seated.get(game_id, now.players), company(texts.text("players.you")), count)
-
-    level = lambda: Auto(preferences.now.auto_move.value)  # noqa: E731 -- one line of plumbing
-    forced, forgives = lambda: preferences.now.play_forced, lambda: preferences.now.take_back
-    manners = Manners(seated_bot, level, pause, thinker, forced, forgives)
-
-    def chosen_deal(game: AnyGame, options: Options) -> ChosenDeal | None:
-        return deals().choose(game, options) if deals and game.info.id in preferences.now.deals else None
-
-    def is_of_a_day(game_id: str, number: int) -> bool:
-        return deals is not None and deals().days.is_of_a_day(game_id, number, today())
-
-    rules = lambda game_id: house_rules_of(preferences, game_id)  # noqa: E731 -- the same
-    return Ports(store, today, fresh_deal, draw_id, rules, manners, usual_players, chosen_deal, is_of_a_day)
-
-
-def house_rules_of(preferences: Preferences, game_id: str) -> Mapping[str, str | int]:
-    """What a person or another version wrote into the settings may be rules that the game does not have."""
-    return accepted(find(game_id).info.options, preferences.now.options.get(game_id, {}))
+    def close(self) -> None:
+        """End the process, if there is one."""
+        if self.process is not None:
+            self.process.close()
 
 
 _USUAL_UMASK = 0o022 if os.name == "posix" else -1

@@ -24,7 +24,7 @@ from cardtable.kernel.errors import BadInput, CardtableError, StorageError
 from cardtable.kernel.record import Record
 from cardtable.private_files import keep_others_out
 from cardtable.session.admission import admitted
-from cardtable.session.ports import LAST_ID, Finished, Kept, Status
+from cardtable.session.ports import LAST_ID, Finished, Kept, Status, fresh_id
 from cardtable.session.record_text import dumps, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.session.statistics_csv import CountedFrom, rules_text, statistics_csv, statistics_rows
@@ -45,7 +45,7 @@ from cardtable.storage.database import (
 from cardtable.storage.open_storage import FolderLock, Storage, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.storage.rescue import Gathered, gather, leave_notice, put_in_order, rebuild
-from cardtable.storage.store import SqlStore, fresh_id, readable
+from cardtable.storage.store import SqlStore, readable
 from cardtable.storage.whole_backup import backup_bytes
 from cardtable.storage.whole_backup import restore as restore_backup
 from cardtable.ui.core.assets import assets_folder

@@ -52,7 +52,7 @@ class DayTable(Struct, frozen=True):
 class DayDeals:
     """The numbers of all days: from the table, or found by the worker and remembered for this sitting."""
 
-    def __init__(self, table: DayTable, worker: Callable[[], Asking] | None) -> None:
+    def __init__(self, table: DayTable, worker: Asking | None) -> None:
         self._table, self._worker = table, worker
         self._found: dict[tuple[str, date], int] = {}
         self._asked: dict[tuple[str, date], Callable[[], object]] = {}
@@ -103,13 +103,13 @@ class DayDeals:
         """The day whose deal that is, if it is today's or one before."""
         return self.of_days(game_id, local_day(now)).get(number)
 
-    def _try(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int) -> None:
+    def _try(self, worker: Asking, game: AnyGame, day: date, k: int) -> None:
         number = chained(game.info.id, day, k)
         options = dict(complete(game.info.options, {}))
         question = WinnableQuestion(game.info.id, options, tuple(dealt_together(game, number)), LIMIT)
-        worker().ask(question, lambda won: self._hear(worker, game, day, k, won))
+        worker.ask(question, lambda won: self._hear(worker, game, day, k, won))
 
-    def _hear(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int, won: bool | None) -> None:
+    def _hear(self, worker: Asking, game: AnyGame, day: date, k: int, won: bool | None) -> None:
         key = game.info.id, day
         if won is None:
             self._asked.pop(key)()

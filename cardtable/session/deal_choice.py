@@ -7,9 +7,10 @@ needs the worker, and kept, so that nobody waits for it. docs/deals.md says what
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from functools import cached_property
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, MsgspecError, Struct
@@ -20,9 +21,10 @@ from cardtable.ai.worker.thinker import Asking
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete
-from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.day_deals import DayDeals, DayTable
 from cardtable.session.golf_round import dealt_together
+from cardtable.session.outside import Preferences, World
 from cardtable.session.ports import ChosenDeal
 from cardtable.session.record_text import options_text
 
@@ -55,39 +57,35 @@ class _Stock(Struct):
     deals: dict[str, list[_Deal]]
 
 
-class DealFiles(Protocol):
-    """What is shipped, and the text of the stock."""
+class DealFiles:
+    """What is shipped, and the stock: here nothing is, and the stock is kept in memory."""
+
+    def __init__(self) -> None:
+        self.stock = ""
 
     def days(self) -> DayTable:
         """The table of days."""
-        ...
+        return DayTable(date(2026, 1, 1), {})
 
     def winnable(self) -> Mapping[str, Sequence[int]]:
         """Deals that can be won under the rules of the source, by game."""
-        ...
+        return {}
 
     def read(self) -> str:
-        """The stock as it was kept; "" where none is."""
-        ...
+        """The stock as it was kept; "" where there is none."""
+        return self.stock
 
     def write(self, text: str) -> None:
         """Keep the stock; what cannot be written is found again."""
-        ...
+        self.stock = text
 
 
 class DealChoice:
-    """``wishes`` and ``house_rules`` tell of a game what the settings say now."""
+    """Chooses deals for whoever wishes for such as can be won, and knows those of the days (``days``)."""
 
-    def __init__(
-        self,
-        files: DealFiles,
-        worker: Callable[[], Asking] | None,
-        wishes: Callable[[str], bool],
-        house_rules: Callable[[str], Mapping[str, str | int]],
-        chance: Callable[[], Chance],
-    ) -> None:
+    def __init__(self, files: DealFiles, worker: Asking | None, preferences: Preferences, world: World) -> None:
         self._files, self._worker = files, worker
-        self._wishes, self._house_rules, self._chance = wishes, house_rules, chance
+        self._preferences, self._world = preferences, world
         self._given: set[int] = set()
         self._tried = Counter[str]()
         self._asked: Any = None
@@ -111,17 +109,17 @@ class DealChoice:
         One that was found ahead is given once; else one of those that are shipped, first those that were not given in
         this sitting. Where neither is there, no number and a word about it.
         """
-        if not self._wishes(game.info.id) or not is_drawn(game, options):
+        if not self._preferences.wants_winnable(game.info.id) or not is_drawn(game, options):
             return None
         if ready := self._stock.get(key_of(game, options)):
-            number = ready.pop(self._chance().below(len(ready)))
+            number = ready.pop(self._world.chance().below(len(ready)))
             self._keep()
             return ChosenDeal(number)
         shipped = () if telling_options(game, options) else self._files.winnable().get(game.info.id, ())
         fresh = [number for number in shipped if number not in self._given] or shipped
         if not fresh:
             return ChosenDeal(None, NONE_YET)
-        number = fresh[self._chance().below(len(fresh))]
+        number = fresh[self._world.chance().below(len(fresh))]
         self._given.add(number)
         return ChosenDeal(number)
 
@@ -132,24 +130,26 @@ class DealChoice:
         for game, options in self._wanted():
             key = key_of(game, options)
             if len(self._stock.get(key, ())) < ENOUGH and self._tried[key] < MOST_TRIES and is_drawn(game, options):
-                self._ask(self._worker(), game, options)
+                self._ask(self._worker, game, options)
                 return
 
     def rest(self, *, rests: bool) -> None:
         """Nobody looks at the program any more, or somebody does again."""
+        if rests == self._rests:
+            return
         self._rests = rests
         if rests and self._asked is not None and self._worker is not None:
-            self._worker().drop(self._asked)
+            self._worker.drop(self._asked)
             self._asked = None
         self.look()
 
     def _wanted(self) -> Iterator[tuple[AnyGame, Options]]:
         for game in ALL_GAMES:
-            if self._wishes(game.info.id):
-                yield game, complete(game.info.options, self._house_rules(game.info.id))
+            if self._preferences.wants_winnable(game.info.id):
+                yield game, complete(game.info.options, self._preferences.house_rules(game.info.id))
 
     def _ask(self, worker: Asking, game: AnyGame, options: Options) -> None:
-        number = FIRST_DEAL + self._chance().below(LAST_DEAL - FIRST_DEAL + 1)
+        number = self._world.fresh_deal()
         question = WinnableQuestion(game.info.id, dict(options), tuple(dealt_together(game, number)), LIMIT)
         self._tried[key_of(game, options)] += 1
         self._asked = worker.ask(question, lambda won: self._hear(game, options, number, won), idle=True)

@@ -5,7 +5,7 @@ Deals of a game that is played in rounds (``GameInfo.holes``) are tied to them h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar, overload
 
@@ -26,41 +26,19 @@ from cardtable.session.golf_round import hole_deal
 from cardtable.session.history import History, from_line
 from cardtable.session.match import Match
 from cardtable.session.memory_store import MemoryStore
-from cardtable.session.party import Manners, Party
-from cardtable.session.ports import ChosenDeal, Kept, RecordId, RoundId, RoundRow, Status, Store
+from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.party import Party
+from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.record_text import options_text, read_options
 from cardtable.session.replaying import begun, cut, number_of, opened, replay, setup_of
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, people, plan_of, read_seats
 
 if TYPE_CHECKING:
+    from cardtable.session.deal_choice import DealChoice
     from cardtable.session.guide import Guide
 
-LONGEST_IN_LESSON = 3.0
-"""Seconds at most that a computer player waits in a guided hand, where nothing says that it waits for a word."""
-
-UsualPlayers = Callable[[str, int], Sequence[Player]]
-"""The players of a game for so many seats where none are named: those who sat down last, filled up with bots."""
-
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
-
-
-class Ports(Struct, frozen=True):
-    """Everything the desk asks of the outside: keeping, the date, chance, the person's settings, and who sits down.
-
-    ``chosen_deal`` is a deal such as the person wishes for, None where any will do; ``is_of_a_day`` says whether a deal
-    of a patience is that of some day, which has the source's rules whatever the settings say.
-    """
-
-    store: Store
-    today: Callable[[], float]
-    fresh_deal: Callable[[], int]
-    fresh_id: Callable[[], RecordId]
-    house_rules: Callable[[str], Mapping[str, str | int]]
-    manners: Manners
-    usual_players: UsualPlayers
-    chosen_deal: Callable[[AnyGame, Options], ChosenDeal | None] = lambda *_: None
-    is_of_a_day: Callable[[str, int], bool] = lambda *_: False
 
 
 class Sitting(Struct, Generic[Log_co], frozen=True):
@@ -95,10 +73,18 @@ def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Party]]:
 
 
 class Desk:
-    """Opens games and puts them away."""
+    """Opens games and puts them away. Where there are no ``deals`` nobody may wish for some, and no day has one."""
 
-    def __init__(self, ports: Ports) -> None:
-        self._ports, self._store = ports, ports.store
+    def __init__(
+        self,
+        store: Store,
+        world: World,
+        preferences: Preferences,
+        manners: Manners,
+        deals: DealChoice | None = None,
+    ) -> None:
+        self._store, self._world, self._deals = store, world, deals
+        self._preferences, self._manners = preferences, manners
 
     # -- going on ------------------------------------------------------------------------------------------------------
 
@@ -143,7 +129,7 @@ class Desk:
         history = from_line(line, record.auto, record.cursor)
         if line.problem is None:
             return self._on_the_table(kept, history, players)
-        copy = Kept(self._ports.fresh_id(), cut(record, history), Status.OPEN, kept.round_id, kept.hole)
+        copy = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN, kept.round_id, kept.hole)
         self._store.put(copy)
         self._set_aside(kept)
         return replace(self._on_the_table(copy, history, players), notice="notice.record_cut")
@@ -162,14 +148,14 @@ class Desk:
         Raises BadInput for a number that no deal has or a company that the game is not for, UnknownGame.
         """
         game = registry.find(game_id)
-        if number is not None and self._ports.is_of_a_day(game_id, number):
+        if number is not None and self._is_of_a_day(game_id, number):
             options = complete(game.info.options, {})
         else:
             options = self._house_rules(game, len(players) or 1)
-        chosen = self._ports.chosen_deal(game, options) if number is None and not _has_seats(game) else None
+        chosen = self._deals.choose(game, options) if self._deals and number is None and not _has_seats(game) else None
         if number is None:
             number = chosen.number if chosen is not None else None
-        number = check_number(self._ports.fresh_deal() if number is None else number)
+        number = check_number(self._world.fresh_deal() if number is None else number)
         sitting = self._dealt(game, Setup(number, options), players)
         return sitting if chosen is None else replace(sitting, notice=chosen.notice)
 
@@ -190,13 +176,17 @@ class Desk:
         """
         game, setup = registry.find(record.game), setup_of(record)
         if game.info.holes is not None and self.is_open(game.info.id):
-            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._ports.today())
+            bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.today())
             return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
         aside = self.make_room(game.info.id)
         count = plan_of(game).count(setup.options)
-        players = self._ports.usual_players(game.info.id, count) if _has_seats(game) else ()
+        players = self._preferences.usual_players(game.info.id, count) if _has_seats(game) else ()
         sitting = self._dealt(game, setup, players)
         return replace(sitting, notice="notice.shared_aside" if aside is not None else None, is_shared=True)
+
+    def _is_of_a_day(self, game_id: str, number: int) -> bool:
+        """Whether that deal is that of today or of a day before, which has the source's rules whatever the settings say."""
+        return self._deals is not None and self._deals.days.is_of_a_day(game_id, number, self._world.today())
 
     def _dealt(self, game: AnyGame, setup: Setup, players: Sequence[Player]) -> Sitting[GameLog]:
         """The game, or the first hole of its round."""
@@ -204,12 +194,12 @@ class Desk:
         if holes is None or setup.order is not None:  # of an order of one's own no other holes follow
             return self._begin(game, setup, players)
         row = RoundRow(
-            self._ports.fresh_id(),
+            self._world.fresh_id(),
             number,
             int(options[holes.mark]),
             options_text(options),
             (),
-            self._ports.today(),
+            self._world.today(),
             None,
         )
         self._store.put_round(row)
@@ -225,14 +215,14 @@ class Desk:
         if touched or self._house_rules(match.game) == setup.options or setup.order:
             return None
         number = setup.number if row is None else row.number
-        if self._ports.is_of_a_day(match.game.info.id, number):
+        if self._is_of_a_day(match.game.info.id, number):
             return None
         self.put_aside(sitting, now)
         return self.deal(match.game.info.id, setup.number)
 
     def usual_players(self, game_id: str, count: int) -> Sequence[Player]:
         """Who sits down for ``count`` seats of that game if nobody says otherwise."""
-        return self._ports.usual_players(game_id, count)
+        return self._preferences.usual_players(game_id, count)
 
     def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
         """A game as it stood after ``plies`` of a record, to be looked at or played on: kept in memory, counted nowhere.
@@ -241,7 +231,7 @@ class Desk:
         """
         line, game = replay(record), registry.find(record.game)
         history = from_line(line, record.auto, plies)
-        kept = Kept(self._ports.fresh_id(), cut(record, history), Status.OPEN)
+        kept = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN)
         store = MemoryStore()
         store.put(kept)
         players = self._players(kept, game, line.states[0].setup.options)
@@ -249,24 +239,24 @@ class Desk:
 
     def lesson(self, game_id: str) -> Sitting[GameLog]:
         """The guided first hand of a game, with the source's options; kept nowhere. Raises UnknownGame."""
-        from cardtable.session.guide import Guide, GuidedMatch, GuidedParty  # noqa: PLC0415 -- wanted when somebody asks for it
+        from cardtable.session.guide import Guide, GuidedMatch, GuidedParty, LessonManners  # noqa: PLC0415 -- wanted when somebody asks for it
 
         game = registry.find(game_id)
         lesson = game.lesson
         assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
-        store, guide, manners = MemoryStore(), Guide(lesson), self._ports.manners
-        kept = Kept(self._ports.fresh_id(), begun(game, history, started=self._ports.today()), Status.OPEN)
+        store, guide, manners = MemoryStore(), Guide(lesson), LessonManners(self._manners)
+        kept = Kept(self._world.fresh_id(), begun(game, history, started=self._world.today()), Status.OPEN)
         store.put(kept)
-        save = SaveHandle(store, kept.id, self._ports.today, self._ports.fresh_id)
+        save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
-            match = GuidedMatch(game, kept.record, history, save, lambda: Auto.OFF)
+            match = GuidedMatch(game, kept.record, history, save, manners)
             match.guide = guide
             return Sitting(match, guide=guide)
-        usual = self._ports.usual_players(game_id, lesson.seats)
+        usual = self._preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        party = GuidedParty(game, kept.record, history, save, players, lesson_manners(manners))
+        party = GuidedParty(game, kept.record, history, save, players, manners)
         party.guide = guide
         return Sitting(party, guide=guide)
 
@@ -300,14 +290,14 @@ class Desk:
         match.keep(now)
         row = self._row(self._store.load(match.record_id).round_id)
         if row is not None and row.ended is None:
-            self._store.put_round(replace(row, abandoned=True, ended=self._ports.today()))
+            self._store.put_round(replace(row, abandoned=True, ended=self._world.today()))
         match.close(Status.ABANDONED)
 
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
         """Go on with one of the ``unfinished``; from now on it is the game that waits on the table."""
         record, record_id = kept.record, kept.id
         if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
-            record_id = self._store.close(record_id, Status.OPEN, None, kept.score, ended=self._ports.today())
+            record_id = self._store.close(record_id, Status.OPEN, None, kept.score, ended=self._world.today())
         record_id = self._store.note(
             record_id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed
         )
@@ -368,7 +358,7 @@ class Desk:
         if row is None or kept.hole is None or holes is None or len(row.strokes) >= kept.hole:
             return
         strokes = row.strokes[: kept.hole - 1] + outcome.scores[:1]
-        ended = self._ports.today() if len(strokes) == holes.count else None
+        ended = self._world.today() if len(strokes) == holes.count else None
         self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
     def _rules_of(self, row: RoundRow, game: AnyGame) -> Options:
@@ -397,7 +387,7 @@ class Desk:
 
     def _house_rules(self, game: AnyGame, seats: int = 1) -> Options:
         """The house rules for so many seats. Raises BadInput when the game is not for so many."""
-        rules = self._ports.house_rules(game.info.id)
+        rules = self._preferences.house_rules(game.info.id)
         return complete(game.info.options, plan_of(game).with_count(rules, seats))
 
     def _begin(
@@ -408,30 +398,29 @@ class Desk:
         round_id: RoundId | None = None,
         hole: int | None = None,
     ) -> Sitting[GameLog]:
-        history = opened(game, setup, self._ports.manners.level())
+        history = opened(game, setup, self._manners.level())
         seats = tuple(player.text for player in players)
-        record = begun(game, history, started=self._ports.today(), seats=seats)
-        kept = Kept(self._ports.fresh_id(), record, Status.OPEN, round_id, hole)
+        record = begun(game, history, started=self._world.today(), seats=seats)
+        kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
         self._store.put(kept)
         return self._sitting(kept, history, players)
 
     def _sitting(
         self, kept: Kept, history: History, players: Sequence[Player], store: Store | None = None
     ) -> Sitting[GameLog]:
-        game, record, manners = registry.find(kept.record.game), kept.record, self._ports.manners
+        game, record = registry.find(kept.record.game), kept.record
         save = SaveHandle(
             store or self._store,
             kept.id,
-            self._ports.today,
-            self._ports.fresh_id,
+            self._world,
             ended=lambda outcome: self._hole_ended(kept, game.info.holes, outcome),
             hero=min(people(players), default=0),
             is_over=kept.status is not Status.OPEN,
             settled_at=None if kept.reason is None else _settled_at(game, history),
         )
         if _has_seats(game):
-            return Sitting(Party(game, record, history, save, players, manners))
-        return Sitting(Match(game, record, history, save, manners.level), kept.round_id, kept.hole)
+            return Sitting(Party(game, record, history, save, players, self._manners))
+        return Sitting(Match(game, record, history, save, self._manners), kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
         """The sitting of a kept game; one that is over is closed, and a loss that is settled counts, if not yet done."""
@@ -445,7 +434,7 @@ class Desk:
         if not _has_seats(game):
             return ()
         named = read_seats(kept.record.seats, game, options)
-        return named or self._ports.usual_players(game.info.id, plan_of(game).count(options))
+        return named or self._preferences.usual_players(game.info.id, plan_of(game).count(options))
 
     def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
         """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
@@ -455,18 +444,12 @@ class Desk:
         number = number_of(damaged.record)
         if not _has_seats(game):
             return self.deal(game.info.id, number)
-        usual = self._ports.usual_players(game.info.id, plan_of(game).count(complete(game.info.options, {})))
+        usual = self._preferences.usual_players(game.info.id, plan_of(game).count(complete(game.info.options, {})))
         return self.deal(game.info.id, number, players=usual)
 
     def _set_aside(self, damaged: Kept) -> None:
         """Close a record that cannot be played on; its plies stay as they are."""
-        self._store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._ports.today())
-
-
-def lesson_manners(manners: Manners) -> Manners:
-    """How a guided hand goes on: nothing by itself, nothing is taken back, and nobody waits for a word."""
-    pause = lambda: min(manners.pause(), LONGEST_IN_LESSON)  # noqa: E731 -- one line of plumbing
-    return replace(manners, level=lambda: Auto.OFF, pause=pause, thinker=None, forgives=lambda: False)
+        self._store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._world.today())
 
 
 def _settled_at(game: AnyGame, history: History) -> int | None:

@@ -47,7 +47,7 @@ class LostFor(Struct, frozen=True):
 class Forecaster:
     """Follows one game. ``heard`` is called when there is something new to tell."""
 
-    def __init__(self, worker: Callable[[], Asking], match: Match, heard: Callable[[], object]) -> None:
+    def __init__(self, worker: Asking, match: Match, heard: Callable[[], object]) -> None:
         self._worker, self._match, self._heard = worker, match, heard
         self._known: dict[_Plies, Forecast] = {}
         self._can_be_won: dict[_Plies, bool] = {}
@@ -79,7 +79,7 @@ class Forecaster:
     def leave(self) -> None:
         """Nobody looks any more."""
         if self._asked is not None:
-            self._worker().drop(self._asked)
+            self._worker.drop(self._asked)
         self._asked = self._plies = self._lost = None
 
     def _go_on(self) -> None:
@@ -136,7 +136,7 @@ class Forecaster:
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = ForecastQuestion(game.info.id, seen, ways, NODES, until)
         plies = self._match.history.texts[:ply]
-        self._asked = self._worker().ask(question, lambda answer: self._hear(plies, until, answer))
+        self._asked = self._worker.ask(question, lambda answer: self._hear(plies, until, answer))
 
     def _hear(self, plies: _Plies, until: tuple[str, ...], found: Forecast | None) -> None:
         self._asked = None

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.ai.bots import Bot
 from cardtable.ai.claims import Claim
+from cardtable.kernel.game import Auto
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.lesson import Lesson, LessonStep
 from cardtable.kernel.moves import Move, parse
@@ -16,7 +18,11 @@ from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat
 from cardtable.session.change import Answer, Change
 from cardtable.session.match import Match
+from cardtable.session.outside import Manners
 from cardtable.session.party import Party
+
+LONGEST_IN_LESSON = 3.0
+"""Seconds at most that a computer player waits in a guided hand, where nothing says that it waits for a word."""
 
 
 class Guide:
@@ -92,6 +98,30 @@ class Guide:
         """To the next step, once all plies of this one are made."""
         if self._made == len(self._plies) and not self.is_last:
             self.number, self._made, self._told = self.number + 1, 0, False
+
+
+class LessonManners(Manners):
+    """How a guided hand goes on: nothing by itself, nothing is taken back, and nobody waits for a word or thinks."""
+
+    def __init__(self, usual: Manners) -> None:
+        super().__init__(usual.preferences)
+        self._usual = usual
+
+    @override
+    def bot(self, name: str) -> Bot:
+        return self._usual.bot(name)
+
+    @override
+    def level(self) -> Auto:
+        return Auto.OFF
+
+    @override
+    def pause(self) -> float:
+        return min(self._usual.pause(), LONGEST_IN_LESSON)
+
+    @override
+    def forgives(self) -> bool:
+        return False
 
 
 class GuidedMatch(Match):

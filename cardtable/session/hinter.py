@@ -45,7 +45,7 @@ class GivenHint(Struct, frozen=True):
 class Hinter:
     """Gives hints at one table. ``heard`` is called when there is something new about the hint that is given."""
 
-    def __init__(self, worker: Callable[[], Asking] | None, heard: Callable[[], object]) -> None:
+    def __init__(self, worker: Asking | None, heard: Callable[[], object]) -> None:
         self._worker, self._heard = worker, heard
         self._tips: tuple[Tip, ...] = ()
         self._state: AnyState | None = None
@@ -92,14 +92,14 @@ class Hinter:
     def end(self) -> None:
         """Give no hint any more."""
         if self._asked is not None and self._worker is not None:
-            self._worker().drop(self._asked)
+            self._worker.drop(self._asked)
         self._asked, self._state, self._tips, self._coming = None, None, (), []
         self._place, self._chosen, self._judged = 0, False, False
 
     def _ask(self) -> None:
         if self._worker is not None and self._coming:
             state, question = self._state, self._coming.pop(0)
-            self._asked = self._worker().ask(question, lambda tips: self._hear(state, tips), urgent=True)
+            self._asked = self._worker.ask(question, lambda tips: self._hear(state, tips), urgent=True)
 
     def _hear(self, state: AnyState | None, tips: tuple[Tip, ...] | None) -> None:
         if state is None or state is not self._state:

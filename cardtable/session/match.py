@@ -6,8 +6,6 @@ Games for several seats are played in a ``Party``; both are a ``GameLog``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardtable.ai.hints import best_of, ranked, useful
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
@@ -20,6 +18,7 @@ from cardtable.kernel.zones import PileId, Role
 from cardtable.session.change import Answer, Change, ChangeStep, Choose, Kind
 from cardtable.session.game_log import GameLog
 from cardtable.session.history import History
+from cardtable.session.outside import Manners
 from cardtable.session.save_handle import SaveHandle
 
 __all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "Match"]
@@ -29,13 +28,11 @@ _FINISH = 300
 
 
 class Match(GameLog):
-    """A game being played. ``level`` says how much the table may do by itself; asked anew at every ply."""
+    """A game being played. ``manners`` say how much the table may do by itself; asked anew at every ply."""
 
-    def __init__(
-        self, game: AnyGame, record: Record, history: History, save: SaveHandle, level: Callable[[], Auto]
-    ) -> None:
+    def __init__(self, game: AnyGame, record: Record, history: History, save: SaveHandle, manners: Manners) -> None:
         super().__init__(game, record, history, save)
-        self._level = level
+        self._manners = manners
 
     @property
     def can_undo(self) -> bool:
@@ -134,4 +131,4 @@ class Match(GameLog):
     def _level_after(self, move: Move) -> Auto:
         """What the table may add to a move; a card that was just taken back stays where the person laid it."""
         taken_back = move.source and self.spec[move.source].role is Role.FOUNDATION
-        return Auto.OFF if taken_back else self._level()
+        return Auto.OFF if taken_back else self._manners.level()

@@ -8,15 +8,13 @@ during their pause; where no answer comes the plain one plays in their stead.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-
-from msgspec import Struct
+from collections.abc import Sequence
 
 from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
 from cardtable.ai.claims import Claim, claimed
-from cardtable.ai.worker.thinker import Thinker, Thought
+from cardtable.ai.worker.thinker import Thought
 from cardtable.kernel.errors import IllegalMove, LawBroken
-from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.record import Record
@@ -26,6 +24,7 @@ from cardtable.session.change import Answer, Change, Choose, Kind
 from cardtable.session.game_log import GameLog, GoingOn
 from cardtable.session.history import History
 from cardtable.session.memo import Memo
+from cardtable.session.outside import Manners
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
@@ -39,22 +38,6 @@ FORCED_PAUSE = 0.6
 
 PATIENCE = 3.0
 """Seconds after its pause that a bot which thinks is waited for."""
-
-
-class Manners(Struct, frozen=True):
-    """How play goes on: the bot of a name, how much the table does by itself, seconds between the plies of bots.
-
-    ``thinker`` is where bots think that think; without one the plain bot plays in their stead, since nobody may wait for a
-    thought. ``forced``: whether the table plays the only card, or the only pass, of a person who is alone with bots;
-    ``forgives``: whether that person may take back to the last decision. An infinite ``pause`` lasts until ``go_on``.
-    """
-
-    bot: Callable[[str], Bot]
-    level: Callable[[], Auto]
-    pause: Callable[[], float]
-    thinker: Thinker | None = None
-    forced: Callable[[], bool] = lambda: False
-    forgives: Callable[[], bool] = lambda: False
 
 
 class Party(GameLog):

@@ -7,6 +7,7 @@ ply beyond the end of a game, is a mistake of the caller and raises StorageError
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from typing import Protocol
@@ -24,6 +25,11 @@ REDEAL = "redeal"
 """The ply that shuffles and lays anew what is left, in games that have one."""
 Trouble = Callable[[str, str], None]
 """Called with (key of a text such as "trouble.disk_full", detail for the log) when something could not be kept."""
+
+
+def fresh_id(drawn: bytes = b"") -> RecordId:
+    """An id by chance (``drawn``: by these 16 bytes), from 1 to ``LAST_ID``: no two programs ever draw the same."""
+    return 1 + int.from_bytes(drawn or os.urandom(16), "little") % LAST_ID
 
 
 class Status(Enum):

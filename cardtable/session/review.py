@@ -276,7 +276,7 @@ class ReviewShelf:
 class Reviewer:
     """Asks on as long as somebody looks; ``heard`` is called when there is something new to tell."""
 
-    def __init__(self, worker: Callable[[], Asking] | None, findings: Findings, heard: Callable[[], object]) -> None:
+    def __init__(self, worker: Asking | None, findings: Findings, heard: Callable[[], object]) -> None:
         self._worker, self.findings, self._heard = worker, findings, heard
         self._asked: Any = None
         self._near = 0
@@ -290,7 +290,7 @@ class Reviewer:
     def leave(self) -> None:
         """Nobody looks any more."""
         if self._asked is not None and self._worker is not None:
-            self._worker().drop(self._asked)
+            self._worker.drop(self._asked)
         self._asked = None
 
     def _go_on(self) -> None:
@@ -298,7 +298,7 @@ class Reviewer:
             return
         question = self.findings.question(self._near)
         if question is not None:
-            self._asked = self._worker().ask(question.question, lambda answer: self._hear(question, answer))
+            self._asked = self._worker.ask(question.question, lambda answer: self._hear(question, answer))
 
     def _hear(self, question: ReviewQuestion, answer: Any) -> None:
         self._asked = None
@@ -315,7 +315,7 @@ class BestOfDeals:
 
     def __init__(
         self,
-        worker: Callable[[], Asking] | None,
+        worker: Asking | None,
         shelf: ReviewShelf,
         game: AnyGame,
         deals: Sequence[Setup],
@@ -332,13 +332,13 @@ class BestOfDeals:
         if self._asked is None and not self._failed and self._worker is not None and None in known:
             deal = self._deals[known.index(None)]
             question = PositionQuestion(self._game, deal.number, (), dict(deal.options), (), 0, REVIEW_NODES)
-            self._asked = self._worker().ask(question, lambda verdict: self._hear(deal, verdict))
+            self._asked = self._worker.ask(question, lambda verdict: self._hear(deal, verdict))
         return known
 
     def leave(self) -> None:
         """Nobody looks any more."""
         if self._asked is not None and self._worker is not None:
-            self._worker().drop(self._asked)
+            self._worker.drop(self._asked)
         self._asked = None
 
     def _hear(self, deal: Setup, verdict: Verdict | None) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.session.outside import World
 from cardtable.session.ports import Kept, RecordId, Status, Store
 
 Ended = Callable[[Outcome], None]
@@ -16,7 +17,7 @@ Ended = Callable[[Outcome], None]
 
 
 class SaveHandle:
-    """A kept game in a store. ``today`` is the date (seconds since 1970), ``fresh_id`` draws ids; ``ended`` is told of the end.
+    """A kept game in a store. ``ended`` is told of the end.
 
     ``hero`` is the seat whose score and fortune stand in the statistics. What has counted once is never written again:
     once the game is over (``is_over``) nothing is, and once its loss is settled (``settled_at``, in plies) nothing from
@@ -27,15 +28,14 @@ class SaveHandle:
         self,
         store: Store,
         record_id: RecordId,
-        today: Callable[[], float],
-        fresh_id: Callable[[], RecordId],
+        world: World,
         *,
         ended: Ended = lambda _: None,
         hero: Seat = 0,
         is_over: bool = False,
         settled_at: int | None = None,
     ) -> None:
-        self._store, self._today, self._fresh_id = store, today, fresh_id
+        self._store, self._world = store, world
         self.record_id, self._ended, self._hero = record_id, ended, hero
         self.is_over, self._settled_at = is_over, settled_at
 
@@ -45,8 +45,8 @@ class SaveHandle:
 
     def begin_anew(self, record: Record) -> Record:
         """Keep what is played from here on as a game of its own, which belongs to no round; ``record`` is its beginning."""
-        record = replace(record, started=self._today())
-        self.record_id = self._store.put(Kept(self._fresh_id(), record, Status.OPEN))
+        record = replace(record, started=self._world.today())
+        self.record_id = self._store.put(Kept(self._world.fresh_id(), record, Status.OPEN))
         self._ended, self.is_over, self._settled_at = lambda _: None, False, None
         return record
 
@@ -76,7 +76,9 @@ class SaveHandle:
         """Keep where the game stands; ``outcome`` is its end, or how a game that goes on counts already."""
         reason = None if outcome is None else fortune(outcome, self._hero)
         score = state.scores[self._hero]
-        self.record_id = self._store.close(self.record_id, status, reason, score, ended=self._today(), outcome=outcome)
+        self.record_id = self._store.close(
+            self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome
+        )
         self.is_over = status is not Status.OPEN
 
 

@@ -6,7 +6,6 @@ read from there, and mended. Any other row that makes no sense is reported and l
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -29,11 +28,6 @@ HearsOfNonsense = Callable[[StorageFailure], None]
 """Called with what is wrong with a row that was left out or mended."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
 """Games that nobody plays on."""
-
-
-def fresh_id(random_bytes: Callable[[int], bytes] = os.urandom) -> int:
-    """A random id of a game or round, from 1 to ``LAST_ID``: no two programs ever draw the same."""
-    return 1 + int.from_bytes(random_bytes(16), "little") % LAST_ID
 
 
 class Stamped(Struct, frozen=True):

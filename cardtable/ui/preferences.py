@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable
 
 from cardtable.i18n.languages import Languages
-from cardtable.settings import Animation, CardDesign, FaceSize, Settings
-from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.kernel.override import override
+from cardtable.session.outside import Preferences
+from cardtable.settings import CardDesign, FaceSize, Settings
 from cardtable.ui.core.app import App
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.keymap import keymap_of
@@ -18,8 +19,8 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 
 
-class LivePreferences:
-    """Implements ``services.Preferences``: a change applies at once and is handed to ``keep``.
+class LivePreferences(Preferences):
+    """A change applies at once and is handed to ``keep``.
 
     ``languages`` are those that texts can be in; where it is None the language stays.
     """
@@ -34,39 +35,26 @@ class LivePreferences:
         app: App,
         languages: Languages | None = None,
     ) -> None:
-        self._settings = settings
+        super().__init__(settings)
         self._keep = keep
-        self._animation = Animation.FULL
         self._languages = languages
         self._painter, self._faces, self._sounds, self._app = painter, faces, sounds, app
         self._apply()
 
     @property
-    def now(self) -> Settings:
-        return self._settings
+    @override
+    def you(self) -> str:
+        return super().you if self._languages is None else self._languages.texts.text("players.you")
 
-    @property
-    def pace(self) -> Pace:
-        """The durations in force."""
-        return pace_of(Level(self._animation.value))
-
-    @property
-    def animation(self) -> Animation:
-        """How much moves now."""
-        return self._animation
-
+    @override
     def change(self, settings: Settings) -> None:
-        """Put ``settings`` in force and keep them."""
-        if settings != self._settings:
-            self._settings = settings
+        if settings != self.now:
+            self.now = settings
             self._apply()
             self._keep(settings)
 
     def _apply(self) -> None:
-        settings = self._settings
-        self._animation = settings.animation
-        if settings.animation is Animation.SYSTEM:
-            self._animation = Animation.REDUCED if settings.desktop_reduced_motion else Animation.FULL
+        settings = self.now
         self._painter.keymap = self._app.keymap = keymap_of(settings)
         self._painter.theme = theme_named(settings.theme_now)
         if self._languages is not None:

@@ -123,7 +123,7 @@ class AllScreens:
         services = self._services()
         if services.deals is None:
             raise TypeError("there are no deals of days")
-        return CalendarScene(services, services.deals(), game_id)
+        return CalendarScene(services, services.deals, game_id)
 
     def day_table(self, game_id: str, number: int) -> Scene:
         """The table with a deal, or with the game that waits there and a question about it."""

@@ -12,12 +12,10 @@ from cardtable.ai.worker.thinker import Asking
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.languages import Languages
 from cardtable.kernel.record import Record
-from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.outside import Preferences, World
 from cardtable.session.ports import RoundId, Store
-from cardtable.settings import Animation, Settings
-from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
@@ -29,28 +27,6 @@ from cardtable.ui.paint.painter import Painter
 if TYPE_CHECKING:
     from cardtable.session.deal_choice import DealChoice
     from cardtable.session.review import ReviewShelf
-
-
-class Preferences(Protocol):
-    """The person's settings: what they are now, and how one of them changes (kept at once, applied at once)."""
-
-    @property
-    def now(self) -> Settings:
-        """The settings in force."""
-        ...
-
-    @property
-    def pace(self) -> Pace:
-        """The durations in force."""
-
-    @property
-    def animation(self) -> Animation:
-        """How much moves now: off, reduced or full, whatever the settings leave to the system."""
-        ...
-
-    def change(self, settings: Settings) -> None:
-        """Put ``settings`` in force: theme, deck, scale, sound and motion follow at once, the file is written."""
-        ...
 
 
 class Screens(Protocol):
@@ -139,8 +115,7 @@ def _nothing() -> None:
 class Services(Struct, frozen=True):
     """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
 
-    ``wall`` is seconds since 1970 (UTC), for dates; screens get the time of motion as a parameter. ``chance`` gives a
-    fresh stream of numbers. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
+    ``world`` has the date and chance; screens get the time of motion as a parameter. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
     are those of the days and those the person wishes for; where it is None there are no such. ``own_backs`` keeps
     pictures of the person's own; where it is None none can be brought along. ``languages`` are those that can be chosen; where
     it is None there is no choice. ``full_screen`` covers the screen or gives
@@ -159,10 +134,9 @@ class Services(Struct, frozen=True):
     screens: Screens
     sounds: Sounds
     open_data_folder: Callable[[], None]
-    wall: Callable[[], float]
-    chance: Callable[[], Chance]
-    worker: Callable[[], Asking] | None = None
-    deals: Callable[[], DealChoice] | None = None
+    world: World
+    worker: Asking | None = None
+    deals: DealChoice | None = None
     own_backs: OwnBacks | None = None
     languages: Languages | None = None
     full_screen: Callable[[], None] = _nothing

@@ -90,7 +90,7 @@ def test_a_hint_is_a_legal_move_and_does_not_hang_on_what_is_invented(game: Game
 def test_whoever_follows_hints_never_sees_the_same_table_twice_and_comes_to_an_end(
     options: dict[str, str | int], number: int, level: Auto
 ) -> None:
-    match = Outside(rules={"klondike": options}, level=level).desk().deal("klondike", number).match
+    match = Outside(rules={"klondike": options}, level_now=level).desk().deal("klondike", number).match
     seen = {_table(match.state)}
     while (move := match.hint()) is not None:
         state = match.play(move, 0.0).after

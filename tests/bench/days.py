@@ -22,9 +22,8 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.day_deals import DayDeals, local_day
 from cardtable.session.day_record import day_states, day_streaks, won_today
-from cardtable.session.ports import Kept, Status
+from cardtable.session.ports import Kept, Status, fresh_id
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import fresh_id
 
 GAMES, TIMES = 10_000, 9
 NOW = 1_795_348_800.0

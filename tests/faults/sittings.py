@@ -23,7 +23,7 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, Status
+from cardtable.session.ports import Kept, Status, fresh_id
 from cardtable.session.record_text import dumps
 from cardtable.storage.database import (
     FAILED,
@@ -37,7 +37,6 @@ from cardtable.storage.database import (
     copy_with_log,
 )
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import fresh_id
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.disk_log import DiskLog, Op, record, sqlite_library
 from tests.support.forked import told_by_a_child

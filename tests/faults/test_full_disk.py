@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.record import Record
+from cardtable.session.ports import fresh_id
 from cardtable.storage.database import FULL, KEPT_AGAIN
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import fresh_id
 from tests.faults.sittings import (
     NAME,
     Operation,

@@ -141,9 +141,9 @@ def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
     with opened(home, (960, 600)) as table:
         table.play("elevens", 3)
         worker = Questions()
-        monkeypatch.setattr(table.table.hinter, "_worker", lambda: worker)
+        monkeypatch.setattr(table.table.hinter, "_worker", worker)
         asked = table.table._actions
-        monkeypatch.setattr(asked, "services", replace(asked.services, worker=lambda: worker))
+        monkeypatch.setattr(asked, "services", replace(asked.services, worker=worker))
         monkeypatch.setattr(type(table.match), "hints", lambda _: ())
         table.key("h")
         assert table.said == "Thinking…"
@@ -181,11 +181,11 @@ def test_a_worker_that_dies_leaves_the_rule_of_thumb(home: Path) -> None:
     with opened(home, (960, 600), Settings(), thinks=True) as table:
         table.play("klondike", 24)
         table.key("h")
-        worker, killed = table.services.worker, set[int]()
-        assert worker is not None
+        worker, killed = table.program._worker, set[int]()
+        assert worker.process is not None
 
         def told() -> bool:
-            number = worker().process_id  # type: ignore[attr-defined]
+            number = worker.process and worker.process.process_id
             if number is not None and number not in killed:
                 killed.add(number)
                 os.kill(number, signal.SIGKILL)

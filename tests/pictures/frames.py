@@ -16,9 +16,11 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.games.round_table import PLAYS
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import State
 from cardtable.program import Program
+from cardtable.session.outside import World
 from cardtable.settings import Animation, Settings
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.display import Display
@@ -121,12 +123,25 @@ FRAMES: dict[str, tuple[Opener, tuple[int, int], str, tuple[str, ...]]] = {
 """By name: what is shown, on which size, with which theme, after which keys."""
 
 
+class Noon(World):
+    """The same day and the same chance for every picture."""
+
+    @override
+    def today(self) -> float:
+        return _NOON
+
+    @override
+    def chance(self) -> Chance:
+        return Chance(_DEAL)
+
+
 def frame(name: str, home: Path) -> pygame.Surface:
     """Paint one frame with ``home`` as the person's empty folder."""
     opener, size, theme, keys = FRAMES[name]
     display = Display.open(size, os.environ)
-    program = Program(find_paths({}, home), Settings(animation=Animation.OFF, theme=theme), display, PlainGround())
-    program._services = replace(program._services, chance=lambda: Chance(_DEAL), wall=lambda: _NOON, worker=None)
+    settings = Settings(animation=Animation.OFF, theme=theme)
+    program = Program(find_paths({}, home), settings, display, PlainGround(), world=Noon())
+    program._services = replace(program._services, worker=None)
     app, services = program._app, program._services
     app.show(opener(services))
     now = 0.0

@@ -106,7 +106,7 @@ def found(outside: Outside, game: str) -> Seen:
 
 def lives(game: str) -> Outside:
     """An empty outside; all deals have one number, so that a deal looks the same whoever begins it."""
-    return Outside(number=24 if game == "golf" else 5, level=Auto.SAFE)
+    return Outside(number=24 if game == "golf" else 5, level_now=Auto.SAFE)
 
 
 @pytest.mark.parametrize("before", [True, False], ids=["before the write", "after the write"])

@@ -114,7 +114,7 @@ def test_a_moment_that_no_calendar_has_is_some_day() -> None:
 
 def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
     worker, heard = Background(), list[str]()
-    days = DayDeals(DayTable(date(2026, 1, 1), {"golf": "!"}), lambda: worker)
+    days = DayDeals(DayTable(date(2026, 1, 1), {"golf": "!"}), worker)
     golf, far = find("golf"), date(2041, 5, 1)
     assert days.number("golf", far) is None
     days.find(golf, far, lambda: heard.append("first"))
@@ -132,7 +132,7 @@ def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
 
 def test_without_an_answer_a_day_has_no_deal_and_can_be_asked_for_again() -> None:
     worker = Background()
-    days = DayDeals(DayTable(date(2026, 1, 1), {}), lambda: worker)
+    days = DayDeals(DayTable(date(2026, 1, 1), {}), worker)
     heard: list[int] = []
     for place in range(2):
         days.find(find("golf"), DAY, lambda: heard.append(1))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 
 import msgspec
 import pytest
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.day_deals import DayTable, chained
 from cardtable.session.deal_choice import (
@@ -23,9 +23,11 @@ from cardtable.session.deal_choice import (
     MOST_TRIES,
     NONE_YET,
     DealChoice,
+    DealFiles,
     Winnable,
 )
 from cardtable.session.desk import Desk
+from cardtable.session.outside import Preferences, World
 from cardtable.session.ports import ChosenDeal
 from tests.support.desks import Outside
 from tests.support.parties import Questions
@@ -37,47 +39,52 @@ THREE = complete(KLONDIKE.info.options, {"kl_draw": "3"})
 MONEY = complete(KLONDIKE.info.options, {"kl_unit": 9})
 
 
-@dataclass
-class Files:
+class Files(DealFiles):
     """What is shipped and kept, and what was asked of it."""
 
-    text: str = ""
-    asked: list[str] = field(default_factory=list)
-    shipped: Mapping[str, Sequence[int]] = field(default_factory=lambda: {"klondike": (7, 8)})
+    def __init__(self, stock: str = "") -> None:
+        self.stock, self.asked = stock, list[str]()
+        self.shipped: Mapping[str, Sequence[int]] = {"klondike": (7, 8)}
 
+    @override
     def days(self) -> DayTable:
         self.asked.append("days")
         return DayTable(DAY, {"klondike": "!"})
 
+    @override
     def winnable(self) -> Mapping[str, Sequence[int]]:
         self.asked.append("winnable")
         return self.shipped
 
+    @override
     def read(self) -> str:
         self.asked.append("read")
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
+        return super().read()
 
 
 class Background(Questions):
     waited_for = False
 
 
-class Choosing:
+class Choosing(World, Preferences):
     """A choice of deals with a worker that answers when it is told to."""
 
     def __init__(self, *wishes: str, text: str = "", house_rules: Mapping[str, str | int] | None = None) -> None:
         self.files, self.worker, self.wishes = Files(text), Background(), wishes or ("klondike",)
-        self.house_rules, chance = house_rules or {}, Chance(1)
-        self.deals = DealChoice(
-            self.files,
-            lambda: self.worker,
-            lambda game: game in self.wishes,
-            lambda _: self.house_rules,
-            lambda: chance,
-        )
+        self.rules, self.stream = house_rules or {}, Chance(1)
+        self.deals = DealChoice(self.files, self.worker, self, self)
+
+    @override
+    def wants_winnable(self, game_id: str) -> bool:
+        return game_id in self.wishes
+
+    @override
+    def house_rules(self, game_id: str) -> dict[str, str | int]:  # noqa: ARG002 -- those of any game
+        return dict(self.rules)
+
+    @override
+    def chance(self) -> Chance:
+        return self.stream
 
     def answer(self, *, won: bool) -> str:
         """Answer the latest question; the number of its first deal."""
@@ -93,7 +100,7 @@ class Choosing:
 
     def again(self) -> Choosing:
         """The same at the next start."""
-        return Choosing(*self.wishes, text=self.files.text, house_rules=self.house_rules)
+        return Choosing(*self.wishes, text=self.files.stock, house_rules=self.rules)
 
 
 def test_whoever_has_no_wish_costs_nothing() -> None:
@@ -191,24 +198,30 @@ def test_a_worker_that_does_not_answer_is_asked_about_other_deals() -> None:
 
 
 def test_without_a_worker_what_is_shipped_still_helps() -> None:
-    deals = DealChoice(Files(), None, lambda _: True, lambda _: {}, lambda: Chance(1))
+    deals = DealChoice(Files(), None, Choosing(), World())
     deals.look()
     deals.rest(rests=True)
     assert deals.choose(KLONDIKE, SOURCE) in (ChosenDeal(7), ChosenDeal(8))
 
 
+def test_where_nothing_is_shipped_no_day_has_a_deal_and_none_is_known_to_be_winnable() -> None:
+    deals = DealChoice(DealFiles(), None, Choosing(), World())
+    assert deals.days.number("klondike", DAY) is None
+    assert deals.choose(KLONDIKE, SOURCE) == ChosenDeal(None, NONE_YET)
+
+
 def test_the_stock_is_bounded_and_what_was_used_last_stays() -> None:
     choosing = Choosing("golf")
     for bogey in range(1, MOST_RULES + 5):
-        choosing.house_rules = {"go_bogey": bogey}
+        choosing.rules = {"go_bogey": bogey}
         choosing.deals.look()
         for _ in range(ENOUGH):
             choosing.answer(won=True)
-    kept = json.loads(choosing.files.text)["deals"]
+    kept = json.loads(choosing.files.stock)["deals"]
     assert len(kept) == MOST_RULES
     assert 'golf {"go_bogey":1}' not in kept
     assert all(len(numbers) == ENOUGH for numbers in kept.values())
-    assert len(choosing.files.text) < MOST_BYTES / 5
+    assert len(choosing.files.stock) < MOST_BYTES / 5
 
 
 @pytest.mark.parametrize(
@@ -226,7 +239,7 @@ def test_a_damaged_stock_is_an_empty_one(text: str) -> None:
     choosing = Choosing(text=text)
     assert choosing.number() in {7, 8}
     choosing.deals.look()
-    assert choosing.answer(won=True) in choosing.files.text
+    assert choosing.answer(won=True) in choosing.files.stock
 
 
 @pytest.mark.parametrize(
@@ -248,23 +261,27 @@ def test_the_table_of_days_is_read_once() -> None:
     assert choosing.files.asked == ["days"]
 
 
-def desk(outside: Outside, number: int) -> Desk:
-    """A desk on which that number is the deal of a day."""
-    return Desk(replace(outside.ports(), is_of_a_day=lambda _, asked: asked == number))
+NOON = datetime(DAY.year, DAY.month, DAY.day, 12).timestamp()  # noqa: DTZ001 -- the person's own day is meant
 
 
-@pytest.mark.parametrize(("number", "draw"), [(5, "1"), (6, "3")])
+def desk(outside: Outside) -> Desk:
+    """A desk on the day of which the table has the deal."""
+    outside.date = NOON
+    return outside.desk(DealChoice(Files(), None, outside, outside))
+
+
+@pytest.mark.parametrize(("number", "draw"), [(chained("klondike", DAY, 0), "1"), (6, "3")])
 def test_the_deal_of_a_day_is_played_by_the_rules_of_the_source_whatever_the_house_rules_say(
     number: int, draw: str
 ) -> None:
     outside = Outside(rules={"klondike": {"kl_draw": "3"}})
-    assert desk(outside, 5).deal("klondike", number).match.state.setup.options["kl_draw"] == draw
+    assert desk(outside).deal("klondike", number).match.state.setup.options["kl_draw"] == draw
 
 
 def test_new_house_rules_leave_the_deal_of_a_day_as_it_is() -> None:
     outside = Outside()
-    for number, stays in ((5, True), (6, False)):
-        here = desk(outside, 5)
+    for number, stays in ((chained("klondike", DAY, 0), True), (6, False)):
+        here = desk(outside)
         sitting = here.deal("klondike", number)
         outside.rules = {"klondike": {"kl_draw": "3"}}
         assert (here.under_new_rules(sitting, 0.0) is None) is stays

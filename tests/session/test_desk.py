@@ -64,7 +64,7 @@ def test_a_deal_is_played_under_the_house_rules_of_the_day() -> None:
 
 
 def test_a_klondike_goes_on_exactly_where_it_was_left() -> None:
-    outside = Outside(number=5, level=Auto.ALL)
+    outside = Outside(number=5, level_now=Auto.ALL)
     match = outside.desk().sit("klondike").match
     for _ in range(12):
         match.play(match.legal[0], 3.0)

@@ -30,7 +30,7 @@ class Player:
 
     def __init__(self, game: str, seed: int) -> None:
         self.dice = random.Random(seed)  # noqa: S311 -- a test that can be repeated
-        self.game, self.outside = game, Outside(level=Auto.SAFE)
+        self.game, self.outside = game, Outside(level_now=Auto.SAFE)
         self.desk = self.outside.desk()
         self.given_up = 0
         self.sitting: Sitting = self.deal()

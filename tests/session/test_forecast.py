@@ -36,7 +36,7 @@ def followed(
     rules = find(game)
     match = match_from(rules.deal(Setup(number, complete(rules.info.options, options))))
     worker, heard = Background(), list[int]()
-    forecaster = Forecaster(lambda: worker, match, lambda: heard.append(len(heard)))
+    forecaster = Forecaster(worker, match, lambda: heard.append(len(heard)))
     return match, forecaster, worker, heard
 
 

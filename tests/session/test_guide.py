@@ -5,7 +5,6 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove, UnknownGame
@@ -14,9 +13,9 @@ from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.moves import parse
 from cardtable.kernel.refusal import Refusal
 from cardtable.session.change import Change
-from cardtable.session.desk import LONGEST_IN_LESSON, Desk, Sitting, lesson_manners
+from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.guide import Guide, GuidedMatch, GuidedParty
+from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedMatch, GuidedParty, LessonManners
 from tests.support.desks import Outside
 from tests.support.parties import bots
 
@@ -147,9 +146,7 @@ def test_in_a_lesson_nothing_is_forced() -> None:
 
 
 def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:
-    outside = Outside()
-    ports = outside.ports()
-    sitting = Desk(replace(ports, manners=replace(ports.manners, pause=lambda: 2.0))).lesson("murlan")
+    sitting = Outside(seconds=2.0).desk().lesson("murlan")
     match = sitting.match
     assert isinstance(match, GuidedParty)
     guide = to_step(sitting, "begin")
@@ -176,7 +173,8 @@ def test_what_is_only_read_may_be_followed_by_plies_of_others() -> None:
 
 
 def test_in_a_lesson_nobody_waits_for_a_word() -> None:
-    patient = replace(bots(), pause=lambda: inf, forgives=lambda: True)
-    assert lesson_manners(patient).pause() == LONGEST_IN_LESSON
-    assert lesson_manners(bots()).pause() == bots().pause()
-    assert not lesson_manners(patient).forgives()
+    patient = bots(pause=inf, forgives=True)
+    assert LessonManners(patient).pause() == LONGEST_IN_LESSON
+    assert LessonManners(bots()).pause() == bots().pause()
+    assert not LessonManners(patient).forgives()
+    assert LessonManners(patient).bot("any") is patient.one

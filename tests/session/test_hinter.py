@@ -23,7 +23,7 @@ class Given:
     def __init__(self, *, worker: bool = True) -> None:
         self.match: Match = match_from(TABLE)
         self.worker, self.heard = Questions(), 0
-        self.hinter = Hinter((lambda: self.worker) if worker else None, self._hear)
+        self.hinter = Hinter(self.worker if worker else None, self._hear)
         self.hinter.begin(self.match.state, self.match.hints(), patience_questions(self.match))
 
     def _hear(self) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
@@ -46,8 +45,8 @@ def short_hole(records: Store, diary: Diary | None = None) -> Match:
             diary.calls.append(("ended", outcome.reason))
 
     record_id = begin(records, record)
-    save = SaveHandle(records, record_id, lambda: 7.0, lambda: 1000, ended=ended)
-    return Match(game, record, History((state,)), save, lambda: Auto.OFF)
+    save = SaveHandle(records, record_id, Outside(date=6.0, drawn=999), ended=ended)
+    return Match(game, record, History((state,)), save, Outside())
 
 
 def test_a_ply_is_appended_with_all_the_table_adds_and_the_clock() -> None:

@@ -142,8 +142,8 @@ def test_bots_wait_longer_when_something_is_still_to_be_seen() -> None:
 
 
 def test_bots_may_wait_until_they_are_told_to_go_on() -> None:
-    pause = [math.inf]
-    match = party("bbb", manners=replace(bots(), pause=lambda: pause[0]))
+    manners = bots(pause=math.inf)
+    match = party("bbb", manners=manners)
     assert match.waits_for_word
     assert match.advance(0.0) is None
     assert match.wake_at(0.0) is None
@@ -151,7 +151,7 @@ def test_bots_may_wait_until_they_are_told_to_go_on() -> None:
     assert match.go_on(1e6)
     assert match.advance(1e6) is not None
     assert match.advance(2e6) is None, "the word holds for one ply"
-    pause[0] = 2.0
+    manners.seconds = 2.0
     assert not match.waits_for_word
     assert match.wake_at(3e6) == 3e6, "who changes the pace need not say more"
     assert match.advance(3e6) is None
@@ -170,7 +170,7 @@ def test_at_a_word_a_bot_plays_before_its_pause_is_over() -> None:
 
 def test_what_is_forced_is_played_also_where_bots_wait_for_a_word() -> None:
     match = forced("pbb")
-    match._manners, match._due = replace(match._manners, pause=lambda: math.inf), math.inf
+    match._manners, match._due = bots(forced=True, pause=math.inf), math.inf
     assert not match.waits_for_word
     assert match.advance(0.0) is None
     assert match.wake_at(0.0) == FORCED_PAUSE
@@ -229,7 +229,7 @@ def step_of(match: Party) -> str:
 def thinking(number: int = 24) -> tuple[Party, Questions]:
     """A match of three bots that think in a worker, at its first ply."""
     worker = Questions()
-    match = party("bbb", number, manners=bots(Tosser(thinks=True), Thinker(lambda: worker)))
+    match = party("bbb", number, manners=bots(Tosser(thinks=True), Thinker(worker)))
     assert match.advance(0.0) is None
     return match, worker
 
@@ -294,7 +294,7 @@ def test_where_no_answer_comes_the_plain_bot_plays_and_what_comes_later_is_not_p
 
 def test_a_single_move_needs_no_thought() -> None:
     worker = Questions()
-    match = party("bbb", manners=bots(Tosser(thinks=True), Thinker(lambda: worker)))
+    match = party("bbb", manners=bots(Tosser(thinks=True), Thinker(worker)))
     forced = 0
     for now in range(0, 2000, 10):
         if match.outcome is not None:
@@ -317,7 +317,7 @@ def test_a_single_move_needs_no_thought() -> None:
 
 def forced(who: str, *, on: bool = True) -> Party:
     """A match at the first turn of its first person in which only one card can be played."""
-    manners = replace(bots(), forced=lambda: on)
+    manners = bots(forced=on)
     for number in range(1, 99):
         match = party(who, number, manners=manners)
         now = 0.0
@@ -362,7 +362,7 @@ def test_with_several_people_or_without_the_wish_nothing_is_played_for_anybody(w
 
 def test_the_next_deal_is_left_to_the_person() -> None:
     """One move, and no card: dealing waits until somebody has seen the sheet."""
-    manners = replace(bots(), forced=lambda: True)
+    manners = bots(forced=True)
     match, now = party("pbb", manners=manners), 0.0
     while match.legal[0].verb != "deal":
         if match.to_act == 0:

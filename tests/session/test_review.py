@@ -49,7 +49,7 @@ def played(game: str, number: int, most: int = 400) -> History:
 def looked_at(game: str, number: int, most: int = 400) -> tuple[Findings, Reviewer, Background, list[int]]:
     worker, heard = Background(), list[int]()
     findings = ReviewShelf().findings(find(game), played(game, number, most))
-    return findings, Reviewer(lambda: worker, findings, lambda: heard.append(1)), worker, heard
+    return findings, Reviewer(worker, findings, lambda: heard.append(1)), worker, heard
 
 
 def test_a_patience_is_solved_first_and_then_told_by_what_was_seen() -> None:
@@ -177,7 +177,7 @@ def test_people_are_offered_first() -> None:
 def test_the_best_of_deals_is_worked_out_once() -> None:
     shelf, worker, heard = ReviewShelf(), Background(), list[int]()
     deals = [by_thumb("golf", number, 0)[0][0].setup for number in (3, 4)]
-    bests = BestOfDeals(lambda: worker, shelf, find("golf"), deals, lambda: heard.append(1))
+    bests = BestOfDeals(worker, shelf, find("golf"), deals, lambda: heard.append(1))
     assert bests.look() == (None, None)
     assert bests.look() == (None, None)
     assert len(worker.asked) == 1
@@ -185,7 +185,7 @@ def test_the_best_of_deals_is_worked_out_once() -> None:
     assert (bests.look(), len(heard)) == ((5, None), 1)
     bests.leave()
     assert worker.dropped == [1]
-    again = BestOfDeals(lambda: worker, shelf, find("golf"), deals[:1], lambda: None)
+    again = BestOfDeals(worker, shelf, find("golf"), deals[:1], lambda: None)
     assert again.look() == (5,)
     again.leave()
 
@@ -196,7 +196,7 @@ def test_the_best_of_deals_is_worked_out_once() -> None:
 def test_what_is_not_proven_is_not_called_the_best(answer: Any) -> None:
     worker = Background()
     deals = [by_thumb("golf", 3, 0)[0][0].setup]
-    bests = BestOfDeals(lambda: worker, ReviewShelf(), find("golf"), deals, lambda: None)
+    bests = BestOfDeals(worker, ReviewShelf(), find("golf"), deals, lambda: None)
     bests.look()
     worker.tell[-1](answer)
     assert bests.look() == (None,)

@@ -57,7 +57,7 @@ def test_of_an_untouched_deal_nothing_is_said() -> None:
 def test_an_order_of_ones_own_is_dealt_and_kept() -> None:
     game = find("golf")
     cards = tuple(map(game.info.deck.text, reversed(game.info.deck.cards)))
-    outside = Outside(level=Auto.OFF)
+    outside = Outside(level_now=Auto.OFF)
     sitting = outside.desk().deal_shared(Record("golf", 0, order=cards))
     assert (sitting.round_id, sitting.hole) == (None, None)
     kept = outside.store.load(sitting.match.record_id)
@@ -114,7 +114,7 @@ OWN = {game.info.id: tuple(map(game.info.deck.text, reversed(game.info.deck.card
 @pytest.mark.parametrize("number", [0, 24])
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_the_same_deal_again_is_that_order_under_its_rules_with_those_who_sit_there(game: AnyGame, number: int) -> None:
-    outside = Outside(level=Auto.OFF)
+    outside = Outside(level_now=Auto.OFF)
     desk = outside.desk()
     first = desk.deal_shared(Record(game.info.id, number, order=OWN[game.info.id]))
     later = desk.resume(outside.store.load(first.match.record_id))

@@ -78,7 +78,7 @@ def test_a_bot_that_has_played_shuts_the_way_back() -> None:
 
 
 def forgiving(who: str, *, on: bool = True, **options: str | int) -> Party:
-    return party(who, manners=replace(bots(), forgives=lambda: on), **options)
+    return party(who, manners=bots(forgives=on), **options)
 
 
 def test_alone_with_bots_that_forgive_one_goes_back_to_the_last_decision_and_they_play_on_from_there() -> None:

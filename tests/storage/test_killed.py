@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.record import Record
+from cardtable.session.ports import fresh_id
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import SqlStore, fresh_id
+from cardtable.storage.store import SqlStore
 from tests.support.keeping import begin
 
 KILLS = int(os.environ.get("CARDTABLE_KILLS", "60"))

@@ -10,11 +10,11 @@ import pytest
 
 from cardtable.kernel.record import Record
 from cardtable.private_files import write_new
+from cardtable.session.ports import fresh_id
 from cardtable.settings import Settings, load, save
 from cardtable.storage.database import KEPT_AGAIN, LOCKED, MOVED, OTHER_WINDOW, REBUILT
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
-from cardtable.storage.store import fresh_id
 from cardtable.storage.whole_backup import backup_bytes, restore
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.forked import in_a_child

@@ -18,7 +18,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Status
+from cardtable.session.ports import Status, fresh_id
 from cardtable.session.record_text import dumps
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import (
@@ -36,7 +36,6 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import FolderLock, Storage, open_storage
 from cardtable.storage.paths import why_unusable
-from cardtable.storage.store import fresh_id
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.keeping import begin
 from tests.support.rights import closed

@@ -5,24 +5,26 @@ Also a keeper of games that dies at a chosen write, to see what is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardtable.ai.bots import bot
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
+from cardtable.kernel.override import override
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import State
-from cardtable.session.desk import Desk, Ports, Sitting
+from cardtable.session.deal_choice import DealChoice
+from cardtable.session.desk import Desk, Sitting
 from cardtable.session.history import History
 from cardtable.session.match import Match
 from cardtable.session.memory_store import MemoryStore
-from cardtable.session.party import Manners
+from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, company
+from cardtable.settings import Settings
 from tests.support.keeping import begin
 
 READS = {"load", "latest_open", "open_games", "of_round", "finished", "counted_from", "round", "open_round", "rounds"}
@@ -33,40 +35,52 @@ class Died(BaseException):
 
 
 @dataclass
-class Outside:
-    """Everything a desk asks for; change it as the test goes."""
+class Outside(World, Preferences, Manners):
+    """Everything a desk asks for, in one; change it as the test goes. Nobody plays by a machine here, or at once."""
 
     store: Any = field(default_factory=MemoryStore)
     number: int = 24
     rules: dict[str, Mapping[str, str | int]] = field(default_factory=dict)
-    level: Auto = Auto.OFF
+    level_now: Auto = Auto.OFF
     date: float = 1000.0
     drawn: int = 0
+    seconds: float = 0.0
 
-    def desk(self) -> Desk:
+    def __post_init__(self) -> None:
+        self.now, self.thinker = Settings(play_forced=False), None
+        self.preferences = self
+
+    def desk(self, deals: DealChoice | None = None) -> Desk:
         """A desk that starts now: it knows nothing but what is kept."""
-        return Desk(self.ports())
+        return Desk(self.store, self, self, self, deals)
 
-    def ports(self) -> Ports:
-        """What a desk is given."""
-        rules = lambda game_id: self.rules.get(game_id, {})  # noqa: E731 - one line of plumbing among five
-        return Ports(
-            self.store, self.today, lambda: self.number, self.fresh_id, rules, self.manners(), self.usual_players
-        )
+    @override
+    def fresh_deal(self) -> int:
+        return self.number
 
-    def manners(self) -> Manners:
-        """Nobody plays by a machine here."""
-        return Manners(bot, lambda: self.level, lambda: 0.0)
+    @override
+    def house_rules(self, game_id: str) -> dict[str, str | int]:
+        return dict(self.rules.get(game_id, {}))
 
-    def usual_players(self, _game_id: str, count: int) -> tuple[Player, ...]:
-        """One person, and machines."""
+    @override
+    def usual_players(self, game_id: str, count: int) -> Sequence[Player]:  # noqa: ARG002 -- in any game
         return company("Ása")[:count]
 
+    @override
+    def level(self) -> Auto:
+        return self.level_now
+
+    @override
+    def pause(self) -> float:
+        return self.seconds
+
+    @override
     def fresh_id(self) -> int:
         """Ids that count instead of being drawn."""
         self.drawn += 1
         return self.drawn
 
+    @override
     def today(self) -> float:
         """A date later than any before."""
         self.date += 1
@@ -108,8 +122,8 @@ def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> Ma
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
     store = MemoryStore() if store is None else store
-    save = SaveHandle(store, begin(store, record), lambda: 0.0, lambda: 1000)
-    return Match(game, record, History((state,)), save, lambda: level)
+    save = SaveHandle(store, begin(store, record), Outside(date=-1.0, drawn=999))
+    return Match(game, record, History((state,)), save, Outside(level_now=level))
 
 
 def play(sitting: Sitting, *texts: str, now: float = 0.0) -> Match:

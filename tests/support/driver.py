@@ -30,11 +30,13 @@ from msgspec.structs import replace
 
 from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.zones import PileId
 from cardtable.program import Program
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
+from cardtable.session.outside import World
 from cardtable.settings import Settings, load, save
 from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point
@@ -79,6 +81,17 @@ _ARROWS = {
 }
 
 
+class Fate(World):
+    """All chance comes from one seed, but ids, which no two programs share."""
+
+    def __init__(self, seed: int) -> None:
+        self._stream = Chance(seed)
+
+    @override
+    def chance(self) -> Chance:
+        return self._stream
+
+
 class Driver:
     """A person at the program. ``now`` is the time of the next frame, in seconds."""
 
@@ -100,7 +113,8 @@ class Driver:
         loaded = load(paths.settings)
         self.now = 1000.0
         self.display = Display.open(size, os.environ)
-        self.program = Program(paths, loaded.settings, self.display, Ground())
+        world = Fate(_seed_of_test() if seed is None else seed)
+        self.program = Program(paths, loaded.settings, self.display, Ground(), world=world)
         for problem in loaded.problems:
             self.program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
         self.app: App = self.program._app
@@ -108,8 +122,6 @@ class Driver:
         self.services: Services = replace(self.program._services, open_data_folder=lambda: None)
         if not thinks:
             self.services = replace(self.services, worker=None)
-        stream = Chance(_seed_of_test() if seed is None else seed)
-        self.services = replace(self.services, chance=lambda: stream)
         self.program._services = self.services
         # The loop over real time is what a test replaces; everything before it is the program's own way.
         self.app.run = lambda: None  # type: ignore[method-assign]

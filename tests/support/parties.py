@@ -9,18 +9,21 @@ from typing import Any
 from cardtable.ai.bots import Bot
 from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
+from cardtable.kernel.override import override
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import View
 from cardtable.session.history import History
 from cardtable.session.memory_store import MemoryStore
-from cardtable.session.party import Manners, Party
+from cardtable.session.outside import Manners, Preferences
+from cardtable.session.party import Party
 from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, SeatColour
+from cardtable.settings import AutoMove, Settings
 from tests.support.desks import Outside, dying
 from tests.support.keeping import begin
 
@@ -59,10 +62,32 @@ def players(who: str) -> tuple[Player, ...]:
     )
 
 
-def bots(bot: Bot | None = None, thinker: Thinker | None = None) -> Manners:
+class OwnManners(Manners):
+    """One computer player under every name, and every dial to turn."""
+
+    def __init__(self, one: Bot, thinker: Thinker | None, seconds: float, *, forced: bool, forgives: bool) -> None:
+        super().__init__(Preferences(Settings(auto_move=AutoMove.OFF, play_forced=forced, take_back=forgives)), thinker)
+        self.one, self.seconds = one, seconds
+
+    @override
+    def bot(self, name: str) -> Bot:  # noqa: ARG002 -- the same for any name
+        return self.one
+
+    @override
+    def pause(self) -> float:
+        return self.seconds
+
+
+def bots(
+    bot: Bot | None = None,
+    thinker: Thinker | None = None,
+    *,
+    pause: float = PAUSE,
+    forced: bool = False,
+    forgives: bool = False,
+) -> OwnManners:
     """Play without automatic moves; every name belongs to the same bot."""
-    one = bot or Tosser()
-    return Manners(lambda _: one, lambda: Auto.OFF, lambda: PAUSE, thinker)
+    return OwnManners(bot or Tosser(), thinker, pause, forced=forced, forgives=forgives)
 
 
 class Questions:
@@ -94,7 +119,7 @@ def party_from(
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
     store = MemoryStore() if store is None else store
-    save = SaveHandle(store, begin(store, record), lambda: 7.0, lambda: 1000)
+    save = SaveHandle(store, begin(store, record), Outside(date=6.0, drawn=999))
     return Party(game, record, History((state,)), save, players(who), manners or bots())
 
 
@@ -140,12 +165,16 @@ def play_out(match: Party) -> Party:
 class Evening(Outside):
     """Everything a desk for several seats asks for."""
 
-    bot: Any = field(default_factory=Tosser)
+    one: Any = field(default_factory=Tosser)
+    seconds: float = PAUSE
 
-    def manners(self) -> Manners:
-        return Manners(lambda _: self.bot, lambda: self.level, lambda: PAUSE)
+    @override
+    def bot(self, name: str) -> Bot:  # noqa: ARG002 -- the same for any name
+        bot: Bot = self.one
+        return bot
 
-    def usual_players(self, _game_id: str, count: int) -> tuple[Player, ...]:
+    @override
+    def usual_players(self, game_id: str, count: int) -> Sequence[Player]:  # noqa: ARG002 -- in any game
         return players("pbbbbbbb")[:count]
 
 

@@ -44,6 +44,6 @@ class SameProcess:
 def with_worker(driver: Driver, *, foresees: bool = False) -> SameProcess:
     """Give the program one; tables that are opened from now on have it. ``foresees``: it lays hidden cards, too."""
     worker = SameProcess(driver.app.post, frozenset() if foresees else frozenset({"forecast"}))
-    driver.services = replace(driver.services, worker=lambda: worker)
+    driver.services = replace(driver.services, worker=worker)
     driver.program._services = driver.services
     return worker

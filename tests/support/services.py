@@ -5,21 +5,23 @@ Needs an open display or at least ``pygame.font``; close the faces when done (``
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 import pygame
 
 from cardtable.deal_files import StockFile
 from cardtable.i18n.languages import Languages
+from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
-from cardtable.program import house_rules_of, ports_of
-from cardtable.session.deal_choice import DealChoice
+from cardtable.program import LearnedManners
+from cardtable.session.deal_choice import DealChoice, DealFiles
 from cardtable.session.desk import Desk
 from cardtable.session.memory_store import MemoryStore
-from cardtable.settings import Animation, DealWish, Settings
-from cardtable.table.pace import Level, Pace, pace_of
+from cardtable.session.outside import Preferences, World
+from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
@@ -31,7 +33,6 @@ from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.preferences import face_style
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services
-from tests.support.keeping import counting
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
@@ -42,69 +43,70 @@ class NoFile(StockFile):
 
     def __init__(self) -> None:
         super().__init__(Path("nowhere"))
-        self.text = ""
 
-    def read(self) -> str:
-        """What was kept in this sitting."""
-        return self.text
-
-    def write(self, text: str) -> None:
-        """Keep it in memory."""
-        self.text = text
+    read, write = DealFiles.read, DealFiles.write
 
 
-class OwnPreferences:
-    """The port ``Preferences``: changes apply to painter and faces at once, and ``kept`` lists them in order."""
+class OwnPreferences(Preferences):
+    """Changes apply to painter and faces at once, and ``kept`` lists them in order."""
 
     def __init__(self, painter: Painter, faces: FaceStore, settings: Settings | None = None) -> None:
         self._painter, self._faces = painter, faces
-        self._now = settings or Settings()
+        super().__init__(settings)
         self.kept: list[Settings] = []
         self.languages: Languages | None = None
         self._apply()
 
     @property
-    def now(self) -> Settings:
-        """The settings in force."""
-        return self._now
+    @override
+    def you(self) -> str:
+        return super().you if self.languages is None else self.languages.texts.text("players.you")
 
-    @property
-    def pace(self) -> Pace:
-        return pace_of(Level(self.animation.value))
-
-    @property
-    def animation(self) -> Animation:
-        """How much moves now: a system that says nothing wants all of it."""
-        return Animation.FULL if self._now.animation is Animation.SYSTEM else self._now.animation
-
+    @override
     def change(self, settings: Settings) -> None:
-        """Put ``settings`` in force."""
-        if settings != self._now:
-            self._now = settings
+        if settings != self.now:
+            self.now = settings
             self.kept.append(settings)
             self._apply()
 
     def _apply(self) -> None:
-        self._painter.theme = theme_named(self._now.theme)
+        self._painter.theme = theme_named(self.now.theme)
         if self.languages is not None:
-            self.languages.speak(self._now.language)
+            self.languages.speak(self.now.language)
             self._painter.language = self.languages.texts.language
             self._painter.key_names = own_key_names(self.languages.texts)
-        style = face_style(self._now, language=self._painter.language, stark=self._painter.theme.stark)
+        style = face_style(self.now, language=self._painter.language, stark=self._painter.theme.stark)
         self._painter.letters = {rank: style.letter(rank) for rank in RANKS}
         self._faces.set_style(style)
 
 
 @dataclass
-class Sandbox:
+class Sandbox(World):
     """Services and what stands behind them. ``number`` is the next fresh deal, ``date`` what the calendar says."""
 
-    services: Services
     preferences: OwnPreferences
     store: MemoryStore
+    services: Services = field(init=False)
     folders_opened: list[float] = field(default_factory=list)
     number: int = 24
     date: float = TODAY
+    ids: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @override
+    def today(self) -> float:
+        return self.date
+
+    @override
+    def fresh_deal(self) -> int:
+        return self.number
+
+    @override
+    def fresh_id(self) -> int:
+        return next(self.ids)
+
+    @override
+    def chance(self) -> Chance:
+        return Chance(1)
 
     def close(self) -> None:
         """Stop painting faces."""
@@ -130,29 +132,22 @@ def sandbox(
     texts = languages.texts
     preferences.languages = languages
     preferences._apply()
-    deals = DealChoice(
-        NoFile(),
-        None,
-        lambda game_id: preferences.now.deals.get(game_id) is DealWish.WINNABLE,
-        lambda game_id: house_rules_of(preferences, game_id),
-        lambda: Chance(1),
-    )
-    ports = ports_of(store, preferences, texts, lambda: box.date, lambda: box.number, counting(), deals=lambda: deals)
+    box = Sandbox(preferences, store)
+    deals = DealChoice(NoFile(), None, preferences, box)
     services = Services(
         painter=painter,
         ground=ground or Ground(),
         faces=faces,
         texts=texts,
-        desk=Desk(ports),
+        desk=Desk(store, box, preferences, LearnedManners(preferences), deals),
         store=store,
         preferences=preferences,
         screens=AllScreens(lambda: services),
         sounds=Sounds(assets / "sounds"),
         open_data_folder=lambda: box.folders_opened.append(box.date),
-        wall=lambda: box.date,
-        chance=lambda: Chance(1),
-        deals=lambda: deals,
+        world=box,
+        deals=deals,
         languages=languages,
     )
-    box = Sandbox(services, preferences, store)
+    box.services = services
     return box

@@ -55,7 +55,7 @@ def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     monkeypatch.setattr(looks, "find_spec", lambda _: None)
     monkeypatch.setattr("cardtable.ai.all_skills.ALL_SKILLS", {**ALL_SKILLS, game.info.id: Skill()})
     worker, screens = Questions(), box.services.screens
-    force_setattr(box.services, "worker", lambda: worker)
+    force_setattr(box.services, "worker", worker)
     force_setattr(box.preferences.now, "show_chance", True)
     scene = table(box, game)
     for shown in (scene, screens.rules(game.info.id), screens.house_rules(game.info.id, begun=False)):

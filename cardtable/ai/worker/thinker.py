@@ -44,14 +44,14 @@ class Thought:
 
 
 class Thinker:
-    """Begins thoughts in a worker, which is there as soon as it is needed (``worker``)."""
+    """Begins thoughts in a worker."""
 
-    def __init__(self, worker: Callable[[], Asking]) -> None:
+    def __init__(self, worker: Asking) -> None:
         self._worker = worker
 
     def begin(self, game: str, bot: str, view: AnyView, legal: Sequence[Move]) -> Thought:
         """Let a bot choose among ``legal`` by what ``view`` shows."""
-        thought, worker = Thought(), self._worker()
+        thought, worker = Thought(), self._worker
         asked = worker.ask(MoveQuestion(game, bot, view_text(view), tuple(legal)), thought.hear, urgent=True)
         thought.drop = lambda: worker.drop(asked)
         return thought

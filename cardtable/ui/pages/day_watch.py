@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+
+from cardtable.session.outside import World
 
 _AGAIN = 3600.0
 """Seconds after which it is looked again where midnight did not come when it should: the clock was put back."""
@@ -13,23 +14,23 @@ Today = tuple[int, int, int]
 
 
 class DayWatch:
-    """``wall`` is seconds since 1970 (UTC); times of ``look`` and ``wake_at`` are those of the scenes."""
+    """The date is that of ``world``; times of ``look`` and ``wake_at`` are those of the scenes."""
 
-    def __init__(self, wall: Callable[[], float]) -> None:
-        self._wall = wall
-        self.today = day_on_the_wall(wall())
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.today = day_on_the_wall(world.today())
         self._turns: float | None = None
 
     def look(self, now: float) -> bool:
         """Whether another day has begun since it was last looked."""
-        today = day_on_the_wall(self._wall())
+        today = day_on_the_wall(self._world.today())
         changed, self.today = today != self.today, today
         if changed or self._turns is None:
-            self._turns = now + _to_midnight(self._wall())
+            self._turns = now + _to_midnight(self._world.today())
         elif now >= self._turns:
-            self._turns = now + max(_AGAIN, _to_midnight(self._wall()))
+            self._turns = now + max(_AGAIN, _to_midnight(self._world.today()))
         else:  # a machine that slept: the wall went on while the scenes stood still
-            self._turns = min(self._turns, now + _to_midnight(self._wall()))
+            self._turns = min(self._turns, now + _to_midnight(self._world.today()))
         return changed
 
     def wake_at(self) -> float | None:

@@ -115,7 +115,7 @@ class AloneTable(TableScene):
             raise TypeError("this table is for one")
         services, match = self.services, sitting.match
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
-        visible = TokenTable(match.game, services.chance())
+        visible = TokenTable(match.game, services.world.chance())
         self.sitting, self._moved_at, self._unfit = sitting, self.now, None
         self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
         self._showing: Showing = lambda state: visible.show(state, 0)
@@ -555,7 +555,7 @@ class AloneTable(TableScene):
             or any(options[spec.key] != spec.default for spec in match.game.info.options)
         ):
             return None
-        return services.deals().days.day_of(match.game.info.id, self._number, services.wall())
+        return services.deals.days.day_of(match.game.info.id, self._number, services.world.today())
 
     def _lies_open(self, number: int) -> bool:
         """Whether the deal of a day lies here as that, and can be gone on with."""
@@ -566,7 +566,7 @@ class AloneTable(TableScene):
         """Where the person wishes for certain deals, have the next ones ready."""
         services = self.services
         if services.deals is not None and services.preferences.now.deals:
-            services.deals().look()
+            services.deals.look()
 
     def _ask_forecast(self) -> None:
         if self._forecaster is not None:

@@ -87,7 +87,7 @@ class SeatedTable(TableScene):
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self.pace)
         self.game_look = look_of(party.game)
         self._order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
-        self._visible = SharedTokenTable(party.game, services.chance())
+        self._visible = SharedTokenTable(party.game, services.world.chance())
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, deck)
         self._around = RoundScenery(services.painter, services.faces, self.board.near)

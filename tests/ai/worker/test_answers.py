@@ -123,7 +123,7 @@ for line in sys.stdin:
 def test_a_table_goes_on_beside_a_worker_that_talks_nonsense(tmp_path: Path, game: str, answer: object) -> None:
     with opened(tmp_path, (960, 600), Settings(show_chance=True)) as table:
         worker = WorkerProcess(table.app.post, [sys.executable, "-c", NONSENSE % answer])
-        table.services = replace(table.services, worker=lambda: worker)
+        table.services = replace(table.services, worker=worker)
         table.program._services = table.services
         told: list[object] = []
         try:

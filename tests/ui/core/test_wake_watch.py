@@ -6,6 +6,8 @@ from time import mktime
 
 import pytest
 
+from cardtable.kernel.override import override
+from cardtable.session.outside import World
 from cardtable.ui.core.clock import AppTime
 from cardtable.ui.core.wait import Waiter, WakeWatch
 from cardtable.ui.pages.day_watch import DayWatch
@@ -76,13 +78,24 @@ def test_whoever_waits_without_limit_is_woken_by_a_sleep_and_the_scenes_do_not_c
 
 def test_a_day_that_ends_after_a_sleep_is_noticed_at_midnight_and_not_by_the_sleep_later() -> None:
     noon = localtime_at(2026, 11, 23, 12)
-    wall = [noon]
-    day = DayWatch(lambda: wall[0])
+    wall = Wall(noon)
+    day = DayWatch(wall)
     assert not day.look(100.0)
     assert day.wake_at() == 100.0 + 12 * 3600
-    wall[0] = noon + 5 * 3600  # slept for five hours, in which the scenes stood still
+    wall.seconds = noon + 5 * 3600  # slept for five hours, in which the scenes stood still
     assert not day.look(101.0)
     assert day.wake_at() == 101.0 + 7 * 3600
+
+
+class Wall(World):
+    """The clock on the wall, set by hand."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    @override
+    def today(self) -> float:
+        return self.seconds
 
 
 def localtime_at(year: int, month: int, day: int, hour: int) -> float:

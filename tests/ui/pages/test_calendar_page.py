@@ -41,7 +41,7 @@ def calendar(box, visit):
 
 
 def won(box, day: date, *, later: int = 0, game: str = "klondike") -> None:
-    number = box.services.deals().days.number(game, day)
+    number = box.services.deals.days.number(game, day)
     ended = noon(day + timedelta(later))
     record = Record(
         game, number, dict(complete(find(game).info.options, {})), ("draw",), cursor=1, started=ended, elapsed=60.0
@@ -50,7 +50,7 @@ def won(box, day: date, *, later: int = 0, game: str = "klondike") -> None:
 
 
 def number_of(box, day: date, game: str = "klondike") -> int:
-    return box.services.deals().days.number(game, day)
+    return box.services.deals.days.number(game, day)
 
 
 def at_hand(calendar) -> date:
@@ -185,12 +185,12 @@ def test_midnight_passes_while_the_calendar_is_open(box, calendar) -> None:
 def test_a_day_that_the_table_does_not_have_is_dealt_as_soon_as_it_is_found(box, visit) -> None:
     far = date(2041, 3, 4)
     box.date = noon(far)
-    box.services.deals().days._worker = Looked
+    box.services.deals.days._worker = Looked()
     visitor = visit(box.services.screens.calendar("klondike"))
     visitor.key("return")
     assert visitor.went is None
     assert any("Looking for that day" in widget.label for widget in visitor.above())
-    box.services.deals().days._found["klondike", far] = 4711
+    box.services.deals.days._found["klondike", far] = 4711
     visitor.draw()
     assert visitor.went == Pop(DayChosen(4711))
 
@@ -209,7 +209,7 @@ class Looked(Questions):
 
 def test_a_deal_that_is_not_found_is_not_waited_for_without_an_end_and_has_no_button(box, visit, monkeypatch) -> None:
     box.date, asked = noon(date(2041, 5, 1)), Looked()
-    box.services.deals().days._worker = lambda: asked
+    box.services.deals.days._worker = asked
     calendar, said = visit(box.services.screens.calendar("klondike")), []
     monkeypatch.setattr(calendar.screen, "toast", lambda toast: said.append(toast.text))
     calendar.click(calendar.find("Play today’s deal", Button))

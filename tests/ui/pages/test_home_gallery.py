@@ -148,8 +148,8 @@ def test_what_was_won_of_the_day_is_told_soon_and_another_day_once_somebody_stir
     assert due is not None
     assert visitor.now < due <= visitor.now + 2
     assert visitor.says("Deal of the day, 22\u00a0Nov. Won today: none")
-    day = box.services.deals().days.first.replace(year=2026, month=11, day=22)
-    number = box.services.deals().days.number("elevens", day)
+    day = box.services.deals.days.first.replace(year=2026, month=11, day=22)
+    number = box.services.deals.days.number("elevens", day)
     record = Record("elevens", number, dict(complete(find("elevens").info.options, {})), ("spare",), cursor=1)
     box.store.put(Kept(900, record, Status.FINISHED, reason=Reason.WON, ended=box.date))
     visitor.now = due

@@ -34,7 +34,7 @@ def at(box, visit, game: str):
 
 
 def number_of(box, game: str) -> int:
-    return box.services.deals().days.number(game, box.services.deals().days.first.replace(year=2026, month=11, day=22))
+    return box.services.deals.days.number(game, box.services.deals.days.first.replace(year=2026, month=11, day=22))
 
 
 def test_a_new_deal_of_those_that_can_be_won_can_be_won(box) -> None:
@@ -140,7 +140,7 @@ def test_the_menu_of_a_patience_leads_to_its_calendar(box, visit) -> None:
 
 def test_a_table_has_the_next_deals_sought_where_there_is_a_wish(box, visit) -> None:
     looked: list[int] = []
-    deals = box.services.deals()
+    deals = box.services.deals
     deals.look = lambda: looked.append(1)
     table, _ = at(box, visit, "elevens")
     assert not looked

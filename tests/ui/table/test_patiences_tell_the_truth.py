@@ -56,7 +56,7 @@ class Asked:
 
     def __init__(self, game_id: str, seed: int, texts: Catalogue, level: Auto | None = None) -> None:
         self.luck, self.texts, self.now = Random(f"{game_id} {seed}"), texts, 100.0  # noqa: S311 -- no secret
-        self.game, self.outside = find(game_id), Outside(level=level or Random(seed).choice(list(Auto)[:3]))  # noqa: S311 -- the same
+        self.game, self.outside = find(game_id), Outside(level_now=level or Random(seed).choice(list(Auto)[:3]))  # noqa: S311 -- the same
         options = {spec.key: self._value(spec) for spec in self.game.info.options if self.luck.random() < 0.5}
         self.outside.rules[game_id] = complete(self.game.info.options, options)
         self.desk = self.outside.desk()

@@ -49,7 +49,7 @@ class CalendarScene(PageScene):
         self._days = deals.days
         self._from_table = game_id is not None
         self._games = [game_id] if game_id else [game.info.id for game in ALL_GAMES if has_days(game.info.id)]
-        self._watch = DayWatch(services.wall)
+        self._watch = DayWatch(services.world)
         self._day = self._today
         self._at = 0
         self._pages: list[Column] = []

@@ -81,7 +81,7 @@ class HomeScene(WidgetScreen):
         self._waits = False
         self._search: TextField | None = None
         self._more: MenuButton | None = None
-        self._watch = DayWatch(services.wall)
+        self._watch = DayWatch(services.world)
         self._day: DayButton | None = None
         self._with_days = [game for game in offered() if has_days(game.info.id)]
         self._won = [False] * len(self._with_days)
@@ -110,7 +110,7 @@ class HomeScene(WidgetScreen):
             return
         from cardtable.session.day_record import won_today  # noqa: PLC0415 -- see above
 
-        self._won = won_today(self._s.store, self._s.deals().days, self._with_days, self._s.wall())
+        self._won = won_today(self._s.store, self._s.deals.days, self._with_days, self._s.world.today())
         self._tell_day()
 
     @override

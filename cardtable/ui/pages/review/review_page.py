@@ -493,7 +493,7 @@ class PatienceReviewScene(ReviewScene):
     def __init__(self, services: Services, sitting: Sitting[Match], findings: Findings) -> None:
         match = self._match = sitting.match
         self._texts = services.texts
-        visible = TokenTable(match.game, services.chance())
+        visible = TokenTable(match.game, services.world.chance())
         self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
         self.motion: Motion[GridLayout] = Motion(
             self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
@@ -563,7 +563,7 @@ class PartyReviewScene(ReviewScene):
         if findings.seat not in self._offered:  # else it was chosen before the language changed
             findings.seat = self._offered[0]
         self._order = HandOrder(party.game.info.deck, game.height, Sort.RANK if game.combines else Sort.SUIT)
-        self._visible = SharedTokenTable(party.game, services.chance())
+        self._visible = SharedTokenTable(party.game, services.world.chance())
         self._game_look = look_of(party.game)
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, party.game.info.deck)

@@ -79,7 +79,7 @@ class StatisticsScene(PageScene):
         """Write all that is over as a table into the data folder, and say where."""
         from cardtable.session.statistics_csv import statistics_csv  # noqa: PLC0415 -- wanted by few
 
-        day = strftime("%Y-%m-%d", localtime(self._s.wall()))
+        day = strftime("%Y-%m-%d", localtime(self._s.world.today()))
         store = self._s.store
         waiting = [kept for game in ALL_GAMES for kept in store.open_games(game.info.id)]
         content = statistics_csv(store.finished(), store.counted_from, waiting)
@@ -241,7 +241,7 @@ class StatisticsScene(PageScene):
 
     def _afresh(self, game: str) -> None:
         before = self._s.store.counted_from(game)
-        self._count(game, self._s.wall())
+        self._count(game, self._s.world.today())
         told = self.text("statistics.afresh.done", game=self._name_of(game))
         self.offer_undo(told, lambda: self._count(game, before))
 
