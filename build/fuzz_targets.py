@@ -11,9 +11,11 @@ import json
 import math
 import random
 import struct
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 from cardtable.cli.game_commands import read_order, typed_options
 from cardtable.games.registry import ALL_GAMES
@@ -27,7 +29,7 @@ from cardtable.kernel.state import Setup
 from cardtable.session.admission import admitted
 from cardtable.session.record_text import LAST_SECOND, dumps, loads, options_text, read_options
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
-from cardtable.session.share_text import _bytes, _sealed, deal_text, game_text, read_shared
+from cardtable.session.share_text import VERSION, _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure
 from cardtable.storage.rescue import game_of_line, line_of
@@ -45,6 +47,8 @@ from cardtable.storage.store import (
     round_of,
     stamp_of,
 )
+
+_OLD_TEXTS = Path(__file__).parent.parent / "tests" / "golden" / "share_texts_1.jsonl"
 
 PLIES = 12
 """Of the games that seeds are made of: what is longer is only slower."""
@@ -117,11 +121,12 @@ def records(data: bytes) -> str:
 
 
 def shared(data: bytes) -> str:
-    """A shared text, as it comes or sealed as it should be, is read; what was read is written and read as the same."""
-    seal, rest = (data[0] if data else 0) % 2, data[1:]
-    if seal:
+    """A shared text, as it comes or with a sound seal of a version, is read; what was read is written and read as the same."""
+    version, rest = (data[0] if data else 0) % (VERSION + 1), data[1:]
+    if version:
         at, body = (rest[0] if rest else 0) % len(ALL_GAMES), rest[1:]
-        found = read_shared(_sealed(ALL_GAMES[at].info.id, body))
+        packed = zlib.compress(body, wbits=-15) if version == VERSION else body
+        found = read_shared(_sealed(version, ALL_GAMES[at].info.id, packed))
     else:
         found = read_shared(text_of(rest))
     text = game_text(found.record) if found.whole else deal_text(found.record)
@@ -294,14 +299,17 @@ def _record_rows() -> list[bytes]:
 
 
 def _shared_texts() -> list[bytes]:
-    """Texts as they are sent, and their bodies for what is sealed anew."""
+    """Texts as they are sent, those of the first form too, and their bodies for what is sealed anew."""
     texts = [deal_text(each) for each in real_records()]
     texts += [game_text(each) for each in real_records() if not each.seats]
+    texts += [json.loads(line)[0] for line in _OLD_TEXTS.read_text("utf-8").splitlines()]
     bodies = []
     for text in texts:
-        _, _, name, body, _ = text.split(":")
+        _, version, name, signs, _ = text.split(":")
         place = next(at for at, game in enumerate(ALL_GAMES) if game.info.id == name)
-        bodies.append(bytes([1, place]) + _bytes(body))
+        body = _bytes(signs)
+        plain = zlib.decompress(body, wbits=-15) if int(version) == VERSION else body
+        bodies.append(bytes([int(version), place]) + plain)
     return [*(b"\0" + text.encode() for text in texts), *bodies]
 
 
@@ -350,7 +358,9 @@ _KEYS = tuple(spec.key.encode() for game in ALL_GAMES for spec in game.info.opti
 
 TARGETS = {
     "records": Target(records, lambda: [dumps(each).encode() for each in real_records()], words=(*_SIGNS, *_MOVES)),
-    "shared": Target(shared, _shared_texts, words=(b"cardtable:1:", b"klondike:", b"> ", b"=\r\n", *_SIGNS)),
+    "shared": Target(
+        shared, _shared_texts, words=(b"cardtable:1:", b"cardtable:2:", b"klondike:", b"> ", b"=\r\n", *_SIGNS)
+    ),
     "orders": Target(orders, _of_games(lambda record: " ".join(_pack(record)).encode()), words=(b"10H", b"BJ", b"R7")),
     "moves": Target(moves, _of_games(lambda record: b"\0" + " ".join(record.plies).encode()), words=_MOVES),
     "options": Target(options, _of_games(lambda record: _house(record).encode()), words=(*_KEYS, *_SIGNS, b"=", b"\n")),

@@ -140,7 +140,7 @@ def manual(every: Sequence[Command]) -> str:
         *(".SH SYNOPSIS", ".B cardtable", ".RI [ OPTIONS ]", ".RI [ COMMAND", ".RI [ ARGUMENTS ]]", ".br"),
         *(".B cardtable", ".IR FILE | TEXT"),
         *(".SH DESCRIPTION", "A quiet card table. Without a command the table opens in a window."),
-        "With a file or a shared text (cardtable:1:...) it opens with that deal or game, as the command open does.",
+        "With a file or a shared text (cardtable:2:...) it opens with that deal or game, as the command open does.",
         "With \\-\\-json, every command answers on one line.",
         *(".SH OPTIONS", *_options(top)),
         ".SH COMMANDS",

@@ -10,6 +10,7 @@ from math import fsum, sqrt
 
 from msgspec import Struct
 
+from cardtable.ai.answers import Played
 from cardtable.ai.bots import Bot, bot
 from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.round_table import to_act
@@ -57,13 +58,6 @@ class ArenaGame(Struct, frozen=True):
 
     deal: int
     seating: int
-
-
-class Played(Struct, frozen=True):
-    """How a game ended: scores and winners by seat."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
 
 
 Rows = Callable[[Sequence[ArenaGame]], Iterable[Played]]

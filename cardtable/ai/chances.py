@@ -13,6 +13,7 @@ from math import factorial
 from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.answers import Forecast
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.cards import HIDDEN, Card
@@ -36,31 +37,6 @@ class HiddenWays(Struct, frozen=True):
     every: bool
 
 
-class Chances(Struct, frozen=True):
-    """In how many ways it can be won, cannot be won, or was not decided within the limit.
-
-    ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none, or where it
-    was not proven for each. ``hopeless``: proven lost whatever lies hidden, and nothing can be laid anew. ``every``: these are all ways there are.
-    """
-
-    won: int
-    lost: int
-    undecided: int
-    best: tuple[int, ...]
-    every: bool
-    hopeless: bool
-
-    @property
-    def ways(self) -> int:
-        """How many ways were laid."""
-        return self.won + self.lost + self.undecided
-
-    @property
-    def mean(self) -> float | None:
-        """The mean of the best results."""
-        return sum(self.best) / len(self.best) if self.best else None
-
-
 def chances(
     game: AnyGame,
     seen: Sequence[AnyView],
@@ -68,7 +44,7 @@ def chances(
     limit: int,
     cancelled: Callable[[], bool] = lambda: False,
     until: frozenset[str] = frozenset(),
-) -> Chances:
+) -> Forecast:
     """The chances in the position last ``seen``; ``limit`` holds for each way. The same question has the same answer.
 
     ``seen``: the views of the game in order, from the deal on. What was cancelled is undecided. ``until``: the first way
@@ -90,7 +66,7 @@ def chances(
     answers = ["lost" if hopeless else verdict.answer for verdict in verdicts]
     lost = answers.count("lost")
     best = [verdict.best for verdict in verdicts if verdict.best is not None and verdict.best_proven]
-    return Chances(
+    return Forecast(
         won=answers.count("won"),
         lost=lost,
         undecided=answers.count("undecided"),

@@ -72,12 +72,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str]) -> int:
     """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
-        from cardtable.ai.worker.jobs import jobs  # noqa: PLC0415 - this process is no program for people
-        from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - the same
+        from cardtable.ai.worker.serve import serve  # noqa: PLC0415 - this process is no program for people
         from cardtable.learned import learned_tables  # noqa: PLC0415 - the same
 
         _own_game(untried=True)
-        return serve(jobs(learned_tables))
+        return serve(learned_tables)
     if not words:  # a double click: every module that is loaded now delays the first picture
         return _play(None, "", None, _own_game())
     from cardtable.cli.arguments import parser  # noqa: PLC0415 - see above

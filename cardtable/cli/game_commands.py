@@ -22,7 +22,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.arena import ArenaGame, Comparison, Played, seated, setups_of
+from cardtable.ai.answers import Played, TimedVerdict
+from cardtable.ai.arena import ArenaGame, Comparison, seated, setups_of
 from cardtable.ai.arena import arena as compare
 from cardtable.ai.bots import LEVELS
 from cardtable.ai.chances import chances
@@ -30,7 +31,7 @@ from cardtable.ai.review.decision_review import review_decision
 from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest, totals
 from cardtable.ai.review.positions import solved_at
 from cardtable.ai.view_text import chance_of, view_text
-from cardtable.ai.worker import jobs
+from cardtable.ai.worker.jobs import ArenaQuestion, SolveQuestion
 from cardtable.ai.worker.many_workers import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
@@ -272,39 +273,46 @@ def solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
     if args.orders is None:
         table, line = played(args)
         question = _solver_question(args, table, [move.text for move in line.moves])
-        data = jobs.solve(question, lambda: False)
-        cost = f"{many(data['nodes'], 'node')}, {round(data['cpu_ms'])} ms"
-        return CliAnswer(data, [table.title(line), "", *_verdict_lines(data), "", cost])
+        found = question.answer(learned_tables, lambda: False)
+        answer = _verdict_answer(found)
+        cost = f"{many(found.verdict.nodes, 'node')}, {round(found.cpu_ms)} ms"
+        return CliAnswer(answer.data, [table.title(line), "", *answer.lines, "", cost])
     if args.moves is not None:
         raise BadInput("--moves goes with one deal, not with --orders")
     table = dealt(args)
     packs = read_packs(args.orders, table.game.info.deck)
     questions = [_solver_question(args, Dealt(table.game, Setup(0, table.setup.options, pack))) for pack in packs]
     if processes(args, questions) == 1:
-        answers: Iterable[Mapping[str, Any]] = (jobs.solve(question, lambda: False) for question in questions)
+        answers: Iterable[TimedVerdict] = (question.answer(learned_tables, lambda: False) for question in questions)
     else:
-        answers = shared_out("solve", questions, processes(args, questions))
-    return (CliAnswer(data, _verdict_lines(data, f"pack {number}: ")) for number, data in enumerate(answers, 1))
+        answers = shared_out(questions, processes(args, questions))
+    return (_verdict_answer(found, f"pack {number}: ") for number, found in enumerate(answers, 1))
 
 
-def _solver_question(args: argparse.Namespace, table: Dealt, plies: Sequence[str] = ()) -> dict[str, Any]:
+def _solver_question(args: argparse.Namespace, table: Dealt, plies: Sequence[str] = ()) -> SolveQuestion:
     """Raises BadInput when nothing solves that game."""
     if skill_at(args.game).solve is None:
         raise BadInput(f"there is no solver for {args.game}")
     setup, text = table.setup, table.game.info.deck.text
-    position = {
-        "number": setup.number,
-        "order": [*map(text, setup.order or ())],
-        "options": setup.options,
-        "plies": plies,
+    order, options = tuple(map(text, setup.order or ())), dict(setup.options)
+    return SolveQuestion(args.game, setup.number, order, options, tuple(plies), args.limit, args.most)
+
+
+def _verdict_answer(found: TimedVerdict, head: str = "") -> CliAnswer:
+    verdict = found.verdict
+    moves = [move.text for move in verdict.line]
+    best = "" if verdict.best is None else f", best {verdict.best}{'' if verdict.best_proven else ' found so far'}"
+    data = {
+        "verdict": verdict.answer,
+        "line": moves,
+        "best": verdict.best,
+        "best_proven": verdict.best_proven,
+        "nodes": verdict.nodes,
+        "cpu_ms": found.cpu_ms,
     }
-    return {"game": args.game, **position, "limit": args.limit, "most": args.most}
-
-
-def _verdict_lines(data: Mapping[str, Any], head: str = "") -> list[str]:
-    best = "" if data["best"] is None else f", best {data['best']}{'' if data['best_proven'] else ' found so far'}"
-    moves = wrap(" ".join(data["line"]), 78, initial_indent="  ", subsequent_indent="  ")
-    return [f"{head}{data['verdict']}{best}", *moves]
+    return CliAnswer(
+        data, [f"{head}{verdict.answer}{best}", *wrap(" ".join(moves), 78, initial_indent="  ", subsequent_indent="  ")]
+    )
 
 
 def chance(args: argparse.Namespace) -> CliAnswer:
@@ -417,17 +425,15 @@ def arena(args: argparse.Namespace) -> CliAnswer:
     if level is not None and game.info.seats[1] == 1:
         several = ", ".join(each.info.id for each in offered() if each.info.seats[1] > 1)
         raise BadInput(f"{args.game} has no levels: {level} plays {several}; here greedy and random play")
-    comparison = {"game": args.game, "bots": names, "options": options, "deals": args.deals, "seed": args.seed}
+    comparison = args.game, tuple(names), dict(options), args.deals, args.seed
     setups = setups_of(options, args.deals, args.seed)
     whole = Comparison(game, names, setups, args.seed, learned_tables())
 
     def rows(one_by_one: Sequence[ArenaGame]) -> Iterator[Played]:
         if processes(args, one_by_one) == 1:
             return watched(map(whole.play, one_by_one), len(one_by_one), "games")
-        questions = [{**comparison, "deal": one.deal, "seating": one.seating} for one in one_by_one]
-        answers = shared_out("arena", questions, processes(args, questions))
-        ends = (Played(tuple(answer["scores"]), tuple(answer["winners"])) for answer in answers)
-        return watched(ends, len(questions), "games")
+        questions = [ArenaQuestion(*comparison, one.deal, one.seating) for one in one_by_one]
+        return watched(shared_out(questions, processes(args, questions)), len(questions), "games")
 
     standings = compare(game, names, setups, args.seed, rows)
     columns = {"bot": "bot", "games": "games", "mean": "mean", "error": "error"}

@@ -19,7 +19,7 @@ _TEXT = re.compile(
 )
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, omit_defaults=True):
     """What a seat does: a verb, and what it is done to."""
 
     verb: str

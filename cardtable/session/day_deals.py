@@ -14,7 +14,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from cardtable.ai.all_skills import has_days
-from cardtable.ai.worker.jobs import Answered
+from cardtable.ai.worker.jobs import WinnableQuestion
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
@@ -105,16 +105,15 @@ class DayDeals:
 
     def _try(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int) -> None:
         number = chained(game.info.id, day, k)
-        deals = [str(each) for each in dealt_together(game, number)]
         options = dict(complete(game.info.options, {}))
-        question = {"game": game.info.id, "options": options, "deals": deals, "limit": LIMIT}
-        worker().ask("judge", question, lambda answer: self._hear(worker, game, day, k, answer))
+        question = WinnableQuestion(game.info.id, options, tuple(dealt_together(game, number)), LIMIT)
+        worker().ask(question, lambda won: self._hear(worker, game, day, k, won))
 
-    def _hear(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int, answer: Answered | None) -> None:
+    def _hear(self, worker: Callable[[], Asking], game: AnyGame, day: date, k: int, won: bool | None) -> None:
         key = game.info.id, day
-        if answer is None:
+        if won is None:
             self._asked.pop(key)()
-        elif answer["won"]:
+        elif won:
             self._found[key] = chained(*key, k)
             self._asked.pop(key)()
         else:

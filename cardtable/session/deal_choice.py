@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, MsgspecError, Struct
 
 from cardtable.ai.judged_deals import is_drawn, telling_options
-from cardtable.ai.worker.jobs import Answered
+from cardtable.ai.worker.jobs import WinnableQuestion
 from cardtable.ai.worker.thinker import Asking
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
@@ -150,14 +150,13 @@ class DealChoice:
 
     def _ask(self, worker: Asking, game: AnyGame, options: Options) -> None:
         number = FIRST_DEAL + self._chance().below(LAST_DEAL - FIRST_DEAL + 1)
-        deals = [str(each) for each in dealt_together(game, number)]
-        question = {"game": game.info.id, "options": dict(options), "deals": deals, "limit": LIMIT}
+        question = WinnableQuestion(game.info.id, dict(options), tuple(dealt_together(game, number)), LIMIT)
         self._tried[key_of(game, options)] += 1
-        self._asked = worker.ask("judge", question, lambda answer: self._hear(game, options, number, answer), idle=True)
+        self._asked = worker.ask(question, lambda won: self._hear(game, options, number, won), idle=True)
 
-    def _hear(self, game: AnyGame, options: Options, number: int, answer: Answered | None) -> None:
+    def _hear(self, game: AnyGame, options: Options, number: int, won: bool | None) -> None:
         self._asked = None
-        if answer is not None and answer["won"]:
+        if won:
             key = key_of(game, options)
             self._stock[key] = [*self._stock.pop(key, ()), number]  # what was used last stands last
             while len(self._stock) > MOST_RULES:

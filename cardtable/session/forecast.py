@@ -12,8 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from cardtable.ai.answers import Forecast
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import Answered
+from cardtable.ai.worker.jobs import ForecastQuestion
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.view import AnyView
 from cardtable.session.match import Match
@@ -32,30 +33,6 @@ _NEVER = -1
 """Before the deal."""
 
 _Plies = tuple[str, ...]
-
-
-class Forecast(Struct, frozen=True):
-    """In how many ways it can be won, cannot be won, or was not decided. ``sure``: there are no other ways.
-
-    ``hopeless``: it cannot be won whatever lies hidden; this is proven. ``best``: the best result of each way, sorted.
-    """
-
-    won: int
-    lost: int
-    undecided: int
-    sure: bool
-    hopeless: bool
-    best: tuple[int, ...]
-
-    @property
-    def ways(self) -> int:
-        """How many were looked at."""
-        return self.won + self.lost + self.undecided
-
-    @property
-    def only_anew(self) -> bool:
-        """Whether it is lost as it lies, and can be laid anew."""
-        return self.sure and self.lost == self.ways and not self.hopeless
 
 
 class LostFor(Struct, frozen=True):
@@ -113,7 +90,7 @@ class Forecaster:
             self._ask(len(plies), _ONE_WAY, _NOT_LOST)
         elif known.hopeless:
             self._seek(plies)
-        elif self._wanted and known.ways < WAYS and not known.sure:
+        elif self._wanted and known.ways < WAYS and not known.every:
             self._ask(len(plies), WAYS)
 
     def _seek(self, plies: _Plies) -> None:
@@ -157,15 +134,14 @@ class Forecaster:
 
     def _ask(self, ply: int, ways: int, until: tuple[str, ...] = ()) -> None:
         game, seen = self._match.game, seen_texts(self._match, ply)
-        question = {"game": game.info.id, "seen": seen, "samples": ways, "limit": NODES, "until": until}
+        question = ForecastQuestion(game.info.id, seen, ways, NODES, until)
         plies = self._match.history.texts[:ply]
-        self._asked = self._worker().ask("forecast", question, lambda answer: self._hear(plies, until, answer))
+        self._asked = self._worker().ask(question, lambda answer: self._hear(plies, until, answer))
 
-    def _hear(self, plies: _Plies, until: tuple[str, ...], answer: Answered | None) -> None:
+    def _hear(self, plies: _Plies, until: tuple[str, ...], found: Forecast | None) -> None:
         self._asked = None
-        if answer is None or self._plies is None:
+        if found is None or self._plies is None:
             return
-        found = forecast_of(answer)
         if until == _WON:
             self._can_be_won[plies] = found.won > 0 or found.only_anew
         else:
@@ -174,16 +150,10 @@ class Forecaster:
         self._heard()
 
 
-def seen_texts(match: Match, ply: int) -> list[str]:
+def seen_texts(match: Match, ply: int) -> tuple[str, ...]:
     """What was seen of a game up to the position after so many plies: the texts of views, in order, that position last."""
     views = [match.game.observe(state, 0) for state in match.history.states[: ply + 1]]
-    return [view_text(view) for view in telling(views)]
-
-
-def forecast_of(answer: Answered) -> Forecast:
-    """What the worker's answer to a forecast says."""
-    best = tuple(answer["best"])
-    return Forecast(answer["won"], answer["lost"], answer["undecided"], answer["every"], answer["hopeless"], best)
+    return tuple(map(view_text, telling(views)))
 
 
 def telling(views: Sequence[AnyView]) -> list[AnyView]:

@@ -6,16 +6,16 @@ whoever does not wait for the worker the rule of thumb. What is heard of a posit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from cardtable.ai.tip import MOST, Tip
+from cardtable.ai.answers import MOST, Tip
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import Answered, Question
+from cardtable.ai.worker.jobs import HintQuestion, SeatHintQuestion
 from cardtable.ai.worker.thinker import Asking
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.session.forecast import WAYS, seen_texts
 from cardtable.session.match import Match
@@ -51,8 +51,8 @@ class Hinter:
         self._state: AnyState | None = None
         self._place = 0
         self._chosen = self._judged = False
-        self._coming: list[Question] = []
-        self._legal: frozenset[str] = frozenset()
+        self._coming: list[HintQuestion | SeatHintQuestion] = []
+        self._legal: frozenset[Move] = frozenset()
         self._asked: Any = None
 
     def given(self, state: AnyState) -> GivenHint | None:
@@ -79,12 +79,14 @@ class Hinter:
         self._place, self._chosen = place % max(1, len(self._tips)), bool(self._tips)
         return True
 
-    def begin(self, state: AnyState, moves: Sequence[Move], questions: Sequence[Question]) -> None:
+    def begin(
+        self, state: AnyState, moves: Sequence[Move], questions: Sequence[HintQuestion | SeatHintQuestion]
+    ) -> None:
         """Put the questions one after the other; ``moves``, in the order of the rule of thumb, are given without answers."""
         self.end()
         self._state, self._tips = state, tuple(map(Tip, moves[:MOST]))
         self._coming = list(questions)
-        self._legal = frozenset(questions[0]["legal"]) if questions else frozenset()
+        self._legal = frozenset(questions[0].legal) if questions else frozenset()
         self._ask()
 
     def end(self) -> None:
@@ -97,14 +99,13 @@ class Hinter:
     def _ask(self) -> None:
         if self._worker is not None and self._coming:
             state, question = self._state, self._coming.pop(0)
-            self._asked = self._worker().ask("hint", question, lambda answer: self._hear(state, answer), urgent=True)
+            self._asked = self._worker().ask(question, lambda tips: self._hear(state, tips), urgent=True)
 
-    def _hear(self, state: AnyState | None, answer: Answered | None) -> None:
+    def _hear(self, state: AnyState | None, tips: tuple[Tip, ...] | None) -> None:
         if state is None or state is not self._state:
             return
         self._asked = None
-        tips = _read(answer, self._legal)
-        if tips:
+        if tips and all(tip.move in self._legal for tip in tips):
             self._take(tips)
             self._ask()
         else:
@@ -127,28 +128,14 @@ class Hinter:
         self._tips, self._judged = tips, True
 
 
-def patience_questions(match: Match) -> list[Question]:
+def patience_questions(match: Match) -> list[HintQuestion]:
     """What is asked about a patience: views and moves, first about a few ways, then about all."""
-    common = {
-        "game": match.game.info.id,
-        "seen": seen_texts(match, match.history.cursor),
-        "legal": [move.text for move in match.legal],
-        "back": [move.text for move in match.leading_back()],
-    }
+    seen, legal, back = seen_texts(match, match.history.cursor), tuple(match.legal), tuple(match.leading_back())
     steps = ((_FIRST_WAYS, _FIRST_NODES), (WAYS, _NODES))
-    return [{**common, "samples": ways, "limit": nodes} for ways, nodes in steps]
+    return [HintQuestion(match.game.info.id, seen, legal, back, ways, nodes) for ways, nodes in steps]
 
 
-def party_question(party: Party, seat: Seat) -> Question:
+def party_question(party: Party, seat: Seat) -> SeatHintQuestion:
     """What is asked for a seat of a game of several: its view and its moves."""
-    view = party.game.observe(party.state, seat)
-    legal = [move.text for move in party.legal]
-    return {"game": party.game.info.id, "view": view_text(view), "legal": legal}
-
-
-def _read(answer: Answered | None, legal: Collection[str]) -> tuple[Tip, ...]:
-    """The tips of an answer; none of one with a move that cannot be made."""
-    tips = answer["tips"] if answer is not None else ()
-    if any(move not in legal for move, *_ in tips):
-        return ()
-    return tuple(Tip(parse(move), *figures) for move, *figures in tips)
+    view = view_text(party.game.observe(party.state, seat))
+    return SeatHintQuestion(party.game.info.id, view, tuple(party.legal))

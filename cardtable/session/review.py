@@ -13,15 +13,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, Solved, dearest
+from cardtable.ai.answers import Forecast, ReviewedDecision
+from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest
+from cardtable.ai.solvers.verdict import Verdict
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import Answered, Question
+from cardtable.ai.worker.jobs import DecisionQuestion, ForecastQuestion, PositionQuestion, Question
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat, Setup
 from cardtable.kernel.view import AnyView
-from cardtable.session.forecast import NODES, WAYS, Forecast, forecast_of, telling
+from cardtable.session.forecast import NODES, WAYS, telling
 from cardtable.session.history import History
 from cardtable.session.record_text import options_text
 
@@ -38,9 +40,8 @@ _KEPT = 24
 class ReviewQuestion(Struct, frozen=True):
     """A question for the worker, and who hears the answer."""
 
-    job: str
-    text: Question
-    tell: Callable[[Answered], object]
+    question: Question[Any]
+    tell: Callable[[Any], object]
 
 
 class Findings(Protocol):
@@ -107,14 +108,10 @@ class PatienceFindings:
         self.fair: dict[int, Forecast] = {}
         self._views: list[AnyView] = []
         deck = game.info.deck
-        self._text: dict[str, object] = {
-            "game": game.info.id,
-            "number": setup.number,
-            "order": [deck.text(card) for card in setup.order or ()],
-            "options": dict(setup.options),
-            "plies": [move.text for move in self._moves],
-            "limit": REVIEW_NODES,
-        }
+        order, plies = tuple(map(deck.text, setup.order or ())), tuple(move.text for move in self._moves)
+        self._question = PositionQuestion(
+            game.info.id, setup.number, order, dict(setup.options), plies, ply=0, limit=REVIEW_NODES
+        )
 
     def ply(self, place: int) -> ReviewedPly:
         """See ``Findings``."""
@@ -145,16 +142,16 @@ class PatienceFindings:
         wanted = self.review.wanted()
         if wanted is not None:
             return ReviewQuestion(
-                "position", {**self._text, "ply": wanted}, lambda answer: self._solved(wanted, answer)
+                replace(self._question, ply=wanted), lambda verdict: self.review.tell(wanted, verdict)
             )
         place = next((place for place in self._fair_order(near) if place not in self.fair), None)
         if place is None or not self._game.info.hidden:
             return None
         if not self._views:
             self._views = [self._game.observe(state, 0) for state in self.states]
-        seen = [view_text(view) for view in telling(self._views[: place + 1])]
-        question = {"game": self._game.info.id, "seen": seen, "samples": WAYS, "limit": NODES}
-        return ReviewQuestion("forecast", question, lambda answer: self._foreseen(place, answer))
+        seen = tuple(map(view_text, telling(self._views[: place + 1])))
+        question = ForecastQuestion(self._game.info.id, seen, WAYS, NODES)
+        return ReviewQuestion(question, lambda forecast: self.fair.update({place: forecast}))
 
     def _fair_order(self, near: int) -> Iterator[int]:
         """Coarse before fine, so that the curve has its shape early."""
@@ -164,13 +161,6 @@ class PatienceFindings:
             yield from (ply.ply, ply.ply + 1)
         for step in (16, 8, 4, 2, 1):
             yield from range(0, count, step)
-
-    def _solved(self, place: int, answer: Answered) -> None:
-        solved = Solved(answer["answer"], answer["best"], bool(answer["proven"]), tuple(answer["line"]))
-        self.review.tell(place, solved)
-
-    def _foreseen(self, place: int, answer: Answered) -> None:
-        self.fair[place] = forecast_of(answer)
 
 
 class PartyFindings:
@@ -223,32 +213,26 @@ class PartyFindings:
 
     def _asked(self, place: int, legal: Sequence[Move]) -> ReviewQuestion:
         state = self.states[place]
-        question = {
-            "game": self._game.info.id,
-            "level": REVIEW_LEVEL,
-            "view": view_text(self._game.observe(state, self.seat)),
-            "legal": [move.text for move in legal],
-            "move": self._moves[place].text,
-        }
-        return ReviewQuestion("decision", question, lambda answer: self._judged(place, answer))
+        view = view_text(self._game.observe(state, self.seat))
+        question = DecisionQuestion(self._game.info.id, REVIEW_LEVEL, view, tuple(legal), self._moves[place])
+        return ReviewQuestion(question, lambda judged: self._judged(place, judged.found))
 
     def decisions(self) -> list[int]:
         """The plies that the seat made itself."""
         return [n for n, state in enumerate(self.states[:-1]) if state.seat == self.seat and n not in self.auto]
 
-    def _judged(self, place: int, answer: Answered) -> None:
-        if "best" not in answer:  # nothing was to be searched
+    def _judged(self, place: int, found: ReviewedDecision | None) -> None:
+        if found is None:  # nothing was to be searched
             self._plies[place] = self._unknown(place)
             return
-        played, best = float(answer["played"]), float(answer["best"])
         self._plies[place] = ReviewedPly(
             place,
             self._moves[place].text,
-            best,
-            played,
-            best,
-            str(answer["best_move"]),
-            abs(best - played),
+            found.best,
+            found.played,
+            found.best,
+            found.best_move.text,
+            found.price,
             sure=True,
             seat=self.states[place].seat or 0,
         )
@@ -314,9 +298,9 @@ class Reviewer:
             return
         question = self.findings.question(self._near)
         if question is not None:
-            self._asked = self._worker().ask(question.job, question.text, lambda answer: self._hear(question, answer))
+            self._asked = self._worker().ask(question.question, lambda answer: self._hear(question, answer))
 
-    def _hear(self, question: ReviewQuestion, answer: Answered | None) -> None:
+    def _hear(self, question: ReviewQuestion, answer: Any) -> None:
         self._asked = None
         if answer is None:
             self.failed = True
@@ -347,9 +331,8 @@ class BestOfDeals:
         known = tuple(self._shelf.best_of_deal(self._game, deal) for deal in self._deals)
         if self._asked is None and not self._failed and self._worker is not None and None in known:
             deal = self._deals[known.index(None)]
-            question = {"game": self._game, "number": deal.number, "order": [], "options": dict(deal.options)}
-            question |= {"plies": [], "ply": 0, "limit": REVIEW_NODES}
-            self._asked = self._worker().ask("position", question, lambda answer: self._hear(deal, answer))
+            question = PositionQuestion(self._game, deal.number, (), dict(deal.options), (), 0, REVIEW_NODES)
+            self._asked = self._worker().ask(question, lambda verdict: self._hear(deal, verdict))
         return known
 
     def leave(self) -> None:
@@ -358,12 +341,12 @@ class BestOfDeals:
             self._worker().drop(self._asked)
         self._asked = None
 
-    def _hear(self, deal: Setup, answer: Answered | None) -> None:
+    def _hear(self, deal: Setup, verdict: Verdict | None) -> None:
         self._asked = None
-        if answer is None or answer["best"] is None or not answer["proven"]:
+        if verdict is None or verdict.best is None or not verdict.best_proven:
             self._failed = True
         else:
-            self._shelf.keep_best(self._game, deal, int(answer["best"]))
+            self._shelf.keep_best(self._game, deal, verdict.best)
         self._heard()
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.advice import party_tips, patience_tips
+from cardtable.ai.answers import MOST, Tip
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, reason, useful
-from cardtable.ai.tip import MOST, Tip
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import hint
+from cardtable.ai.worker.jobs import HintQuestion
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
@@ -54,14 +57,14 @@ def test_however_the_hidden_cards_lie_a_patience_has_the_same_hint(game: AnyGame
     match = match_from(state)
     asked, moves = patience_questions(match), match.hints()
     assert moves
-    told = hint({**asked[0], "samples": 2, "limit": 60}, lambda: False)
+    told = replace(asked[0], samples=2, limit=60).answer(dict, lambda: False)
     for seed in range(20):
         other = game.determinize(game.observe(state, 0), Chance(seed))
         assert other.piles != state.piles
         there = match_from(other)
         assert there.hints() == moves
         assert patience_questions(there) == asked
-    again = hint({**patience_questions(there)[0], "samples": 2, "limit": 60}, lambda: False)
+    again = replace(patience_questions(there)[0], samples=2, limit=60).answer(dict, lambda: False)
     assert again == told
 
 
@@ -84,13 +87,13 @@ def test_whatever_others_hold_a_seat_has_the_same_hint(game: AnyGame) -> None:
 def test_what_goes_through_the_pipe_is_a_view(game: AnyGame) -> None:
     state = game.deal(Setup(987_654_321, complete(game.info.options, {})))
     if game in PARTIES:
-        question = party_question(party_from(state, "p" * len(state.scores), game=game), state.seat or 0)
-        texts = [question["view"]]
-        assert set(question) == {"game", "view", "legal"}
+        question: Any = party_question(party_from(state, "p" * len(state.scores), game=game), state.seat or 0)
+        texts = [question.view]
+        assert set(question.__struct_fields__) == {"game", "view", "legal"}
     else:
         question = patience_questions(match_from(state))[0]
-        texts = question["seen"]
-        assert set(question) == {"game", "seen", "legal", "back", "samples", "limit"}
+        texts = question.seen
+        assert set(question.__struct_fields__) == {"game", "seen", "legal", "back", "samples", "limit"}
     assert all(isinstance(read_view(text), View) for text in texts)
     assert read_view(texts[-1]) == game.observe(state, state.seat or 0)
     assert "987654321" not in str(question)
@@ -160,7 +163,7 @@ def test_a_game_that_nothing_solves_has_no_tips() -> None:
 
 def test_without_a_move_there_is_no_answer() -> None:
     with pytest.raises(BadInput, match="no move"):
-        hint({"game": "golf", "legal": []}, lambda: False)
+        HintQuestion("golf", (), (), (), 1, 1).answer(dict, lambda: False)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from math import factorial
 import pytest
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.chances import Chances, chances, hidden_ways, remembered
+from cardtable.ai.answers import Forecast
+from cardtable.ai.chances import chances, hidden_ways, remembered
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH
@@ -121,7 +122,7 @@ def test_a_stock_that_was_gone_through_is_remembered_card_by_card(draw: str) -> 
     assert remembered(views(KLONDIKE, states[:3])) == (HIDDEN,) * len(states[2].piles["stock"])
 
 
-def proven(game: AnyGame, state: AnyState) -> Chances:
+def proven(game: AnyGame, state: AnyState) -> Forecast:
     return chances(game, views(game, [state]), 60, 100_000)
 
 
@@ -163,8 +164,8 @@ def test_results_that_are_not_proven_are_not_told() -> None:
 
 
 def test_the_mean_is_that_of_the_best_results() -> None:
-    assert Chances(1, 1, 0, (-1, 2), every=True, hopeless=False).mean == 0.5
-    assert Chances(0, 1, 0, (), every=True, hopeless=True).mean is None
+    assert Forecast(1, 1, 0, True, False, (-1, 2)).mean == 0.5
+    assert Forecast(0, 1, 0, True, True, ()).mean is None
 
 
 def test_a_game_that_nothing_solves_has_no_chances() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.review.patience_review import PatienceReview, Solved, dearest, totals
+from cardtable.ai.review.patience_review import PatienceReview, dearest, totals
 from cardtable.ai.review.positions import position_after, solved_at
 from cardtable.ai.skill import WINNING, ReviewScale
+from cardtable.ai.solvers.verdict import Verdict
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.state import AnyState
@@ -39,7 +40,7 @@ def test_what_is_inferred_is_what_solving_every_position_says(dealt: str) -> Non
     for place in range(0, len(states), 3):
         alone = solved_at(game, states[place], LIMIT, lambda: False)
         best = {"won": 1, "lost": 0}.get(alone.answer) if scale.is_winning else alone.best
-        if scale.is_winning or alone.proven:
+        if scale.is_winning or alone.best_proven:
             assert best is not None
             assert review.worth(place) == scale.told(best), place
 
@@ -61,7 +62,7 @@ def test_a_price_is_never_negative_and_all_prices_add_up(dealt: str) -> None:
 def test_the_line_of_the_solver_costs_nothing(dealt: tuple[str, int]) -> None:
     game, number = dealt
     start, _ = by_thumb(game, number, most=0)
-    line = solved_at(game, start[0], LIMIT, lambda: False).line
+    line = [move.text for move in solved_at(game, start[0], LIMIT, lambda: False).line]
     states, moves = along(game, number, line)
     review, asked = reviewed(game, states, moves)
     assert line
@@ -75,7 +76,8 @@ def test_a_dear_move_costs_just_what_it_gives_away() -> None:
     """The first two moves of the best line of a hole, then the hand turned to its end: what is left on the table is lost."""
     start, _ = by_thumb("golf", 3, most=0)
     best = solved_at("golf", start[0], LIMIT, lambda: False)
-    states, moves = along("golf", 3, [*best.line[:6], *["draw"] * (16 - best.line[:6].count("draw"))])
+    first = [move.text for move in best.line[:6]]
+    states, moves = along("golf", 3, [*first, *["draw"] * (16 - first.count("draw"))])
     review, _ = reviewed("golf", states, moves)
     assert best.best is not None
     lost = (review.worth(len(moves)) or 0) - best.best
@@ -96,7 +98,7 @@ def test_the_move_that_turns_won_into_lost_is_the_dear_one() -> None:
 def test_new_cards_by_chance_are_no_ones_price() -> None:
     anew, _ = along("alexander", 2, ["redeal"])
     line = solved_at("alexander", anew[-1], LIMIT, lambda: False).line
-    states, moves = along("alexander", 2, ["redeal", *line])
+    states, moves = along("alexander", 2, ["redeal", *(move.text for move in line)])
     review, _ = reviewed("alexander", states, moves)
     assert (review.worth(0), review.worth(1), review.worth(len(moves))) == (0, 1, 1)
     assert review.ply(0).price == 0
@@ -114,9 +116,9 @@ def test_undecided_is_never_called_lost() -> None:
 def test_of_what_is_not_proven_only_the_sure_part_is_a_price() -> None:
     scale = ReviewScale("cards_out", 0, 52)
     review = PatienceReview(scale, [parse("draw"), parse("draw")], won=False)
-    review.tell(0, Solved("undecided", 20, proven=False, line=()))
-    review.tell(2, Solved("lost", 7, proven=True, line=()))
-    review.tell(1, Solved("lost", 9, proven=False, line=()))
+    review.tell(0, Verdict("undecided", best=20))
+    review.tell(2, Verdict("lost", best=7, best_proven=True))
+    review.tell(1, Verdict("lost", best=9))
     assert [review.ply(place).price for place in (0, 1)] == [0, 2]
     assert not review.ply(0).sure
     assert review.sure_worth(0) == 20
@@ -144,8 +146,8 @@ def test_a_game_of_several_has_no_positions_to_be_asked_for() -> None:
 
 def test_where_only_winning_counts_no_other_result_does() -> None:
     review = PatienceReview(WINNING, [parse("draw")], won=False)
-    review.tell(0, Solved("won", 7, proven=True, line=("draw",)))
+    review.tell(0, Verdict("won", (Move("draw"),), 7, best_proven=True))
     assert (review.worth(0), review.worth(1)) == (1, 1)
     other = PatienceReview(WINNING, [parse("draw")], won=False)
-    other.tell(0, Solved("lost", 7, proven=True, line=()))
+    other.tell(0, Verdict("lost", best=7, best_proven=True))
     assert (other.worth(0), other.wanted()) == (0, None)

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parents[2])]
 
 from frames import FULL_HD, _drag, _p99, _table
 
+from cardtable.ai.answers import Forecast
 from cardtable.ai.view_text import view_text
+from cardtable.ai.worker.jobs import ForecastQuestion
 from cardtable.ai.worker.worker import WorkerProcess
 from tests.support.driver import Driver
 
@@ -36,25 +36,21 @@ class Busy:
 
     def __init__(self, table: Driver) -> None:
         match = table.match
-        self._question = {
-            "game": match.game.info.id,
-            "seen": [view_text(match.game.observe(match.state, 0))],
-            "samples": 6,
-            "limit": 3000,
-        }
+        seen = (view_text(match.game.observe(match.state, 0)),)
+        self._question: ForecastQuestion | None = ForecastQuestion(match.game.info.id, seen, samples=6, limit=3000)
         self.answers = 0
         self._worker = WorkerProcess(lambda call: call())
         self._next(None)
 
     def close(self) -> None:
         """Ask no more."""
-        self._question = {}
+        self._question = None
         self._worker.close()
 
-    def _next(self, answer: Mapping[str, Any] | None) -> None:
+    def _next(self, answer: Forecast | None) -> None:
         self.answers += answer is not None
         if self._question:
-            self._worker.ask("forecast", self._question, self._next)
+            self._worker.ask(self._question, self._next)
 
 
 def measure() -> dict[str, float]:

@@ -427,7 +427,7 @@ def _holds(games: Callable[[Odd], int]) -> Callable[[Odd, Done], str]:
 DOES: dict[str, Callable[[Odd, Done], str]] = {
     "export": _exports,
     "statistics": _counts,
-    "share": lambda _, done: "" if done.out.startswith("cardtable:1:golf:") else done.out,
+    "share": lambda _, done: "" if done.out.startswith("cardtable:2:golf:") else done.out,
     "backup": _backs_up,
     "rescue": lambda odd, done: "" if done.out.count("\n") == odd.games else done.out,
     "rescue beside": lambda _, done: "" if done.games.with_name(f"{done.games.name}.rescued-1").exists() else done.out,

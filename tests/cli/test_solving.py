@@ -12,6 +12,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.ai.worker import many_workers
+from cardtable.ai.worker.jobs import SolveQuestion
 from cardtable.ai.worker.many_workers import shared_out
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH
@@ -145,7 +146,7 @@ def test_no_more_processes_are_started_than_there_are_packs(
 
 def test_a_process_that_ends_early_is_told_and_not_waited_for() -> None:
     with pytest.raises(CardtableError, match="one of the processes failed: "):
-        list(shared_out("solve", [{"game": "no such game"}] * 2, 1))
+        list(shared_out([SolveQuestion("no such game", 1, (), {}, (), 1, most=False)] * 2, 1))
 
 
 WRONG = {

@@ -8,14 +8,17 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
 from cardtable import cli
+from cardtable.ai.answers import Played
+from cardtable.ai.worker.jobs import ArenaQuestion, SolveQuestion
 from cardtable.ai.worker.many_workers import shared_out
+from cardtable.ai.worker.serve import question_line
 from cardtable.games.registry import find
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import complete
@@ -73,12 +76,11 @@ def test_a_terminal_is_told_how_far_it_is_and_the_answer_says_nothing_of_it() ->
 
 
 def test_more_is_asked_and_answered_than_the_pipes_hold() -> None:
-    comparison = {"game": "elevens", "bots": ["random"], "options": complete(find("elevens").info.options, {})}
-    games = [{"deals": 2, "seed": 1, "deal": number % 2, "seating": 0, "much": " " * 200} for number in range(3000)]
-    answers = list[Mapping[str, object]]()
-    Thread(
-        target=lambda: answers.extend(shared_out("arena", [{**comparison, **game} for game in games], 1)), daemon=True
-    ).start()
+    options = dict(complete(find("elevens").info.options, {}))
+    games = [ArenaQuestion("elevens", ("random",), options, 2, 1, number % 2, 0) for number in range(3000)]
+    assert len(games) * len(question_line(1, games[0])) > 500_000
+    answers = list[Played]()
+    Thread(target=lambda: answers.extend(shared_out(games, 1)), daemon=True).start()
     until(lambda: len(answers) == len(games))
     assert answers[::2] == answers[:1] * 1500
     assert answers[1::2] == answers[1:2] * 1500
@@ -88,7 +90,7 @@ def test_a_worker_that_cannot_start_is_one_line_however_much_it_was_asked(monkey
     monkeypatch.setattr(sys, "executable", "/bin/false" if os.name == "posix" else sys.executable)
     monkeypatch.setattr("cardtable.ai.worker.many_workers.WORD", "--no-such-word")
     with pytest.raises(CardtableError, match="ended before it had answered everything"):
-        list(shared_out("solve", [{"game": "golf", "much": " " * 100_000}] * 20, 2))
+        list(shared_out([SolveQuestion("golf", 1, (" " * 100_000,), {}, (), 1, most=False)] * 20, 2))
 
 
 def children_of(number: int) -> list[int]:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.tip import Tip
+from cardtable.ai.answers import Tip
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow
@@ -148,7 +148,7 @@ def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
         table.key("h")
         assert table.said == "Thinking…"
         for answered in (0, 1):
-            worker.tell[answered]({"tips": [(table.match.legal[0].text, 0, 1, 0, 0)]} if answered == 0 else None)
+            worker.tell[answered]((Tip(table.match.legal[0], lost=1, value=0),) if answered == 0 else None)
             table.run(0.1)
             assert table.said.startswith("No move helps here.") == (answered == 1)
         assert "takes one back" not in table.said

@@ -119,10 +119,10 @@ def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
     assert days.number("golf", far) is None
     days.find(golf, far, lambda: heard.append("first"))
     days.find(golf, far, lambda: heard.append("second"))  # the page was left and opened again
-    worker.tell[0]({"won": False, "ease": 0.0})
-    worker.tell[1]({"won": True, "ease": 4.0})
-    assert [question["deals"][0] for _, question in worker.asked] == [str(chained("golf", far, k)) for k in (0, 1)]
-    assert all(question["limit"] == LIMIT and len(question["deals"]) == 9 for _, question in worker.asked)
+    worker.tell[0](False)
+    worker.tell[1](True)
+    assert [question.deals[0] for question in worker.asked] == [chained("golf", far, k) for k in (0, 1)]
+    assert all(question.limit == LIMIT and len(question.deals) == 9 for question in worker.asked)
     assert heard == ["second"]
     assert days.number("golf", far) == chained("golf", far, 1)
     assert days.of_days("golf", far)[chained("golf", far, 1)] == far

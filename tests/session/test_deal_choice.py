@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.worker.jobs import judge
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
@@ -82,9 +81,9 @@ class Choosing:
 
     def answer(self, *, won: bool) -> str:
         """Answer the latest question; the number of its first deal."""
-        number: str = self.worker.asked[-1][1]["deals"][0]
-        self.worker.tell[-1]({"won": won})
-        return number
+        number: int = self.worker.asked[-1].deals[0]
+        self.worker.tell[-1](won)
+        return str(number)
 
     def number(self, options: Mapping[str, str | int] = SOURCE) -> int | None:
         """The number of a deal that is chosen now."""
@@ -158,12 +157,11 @@ def test_deals_are_sought_one_after_the_other_until_there_are_enough() -> None:
 def test_what_is_asked_can_be_answered_by_the_worker_alone() -> None:
     choosing = Choosing("golf", house_rules={"go_bogey": 300})
     choosing.deals.look()
-    ((job, question),) = choosing.worker.asked
-    assert job == "judge"
-    numbers = [int(each) for each in question["deals"]]
-    assert numbers == list(range(numbers[0], numbers[0] + 9))
-    assert (question["limit"], question["options"]["go_bogey"]) == (LIMIT, 300)
-    assert judge({**question, "deals": ["1"]}, lambda: False) == {"won": True}
+    (question,) = choosing.worker.asked
+    first = question.deals[0]
+    assert question.deals == tuple(range(first, first + 9))
+    assert (question.limit, question.options["go_bogey"]) == (LIMIT, 300)
+    assert replace(question, deals=(1,)).answer(dict, lambda: False) is True
 
 
 def test_nothing_is_sought_while_nobody_is_there() -> None:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardtable.ai.answers import Forecast
 from cardtable.ai.chances import remembered
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import forecast
+from cardtable.ai.worker.jobs import ForecastQuestion
 from cardtable.games.alexander import BATTLES
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.session.forecast import NODES, WAYS, Forecast, Forecaster, LostFor
+from cardtable.session.forecast import NODES, WAYS, Forecaster, LostFor
 from cardtable.session.match import Match
 from tests.support.desks import match_from
 from tests.support.parties import Questions
@@ -24,8 +25,8 @@ class Background(Questions):
 
     def answer(self, place: int = -1, **told: Any) -> None:
         """Answer one question; what is not told is nothing."""
-        usual = {"won": 0, "lost": 0, "undecided": 0, "every": False, "hopeless": False, "best": []}
-        self.tell[place]({**usual, **told})
+        usual = {"won": 0, "lost": 0, "undecided": 0, "every": False, "hopeless": False, "best": ()}
+        self.tell[place](Forecast(**{**usual, **told}))
 
 
 def followed(
@@ -44,11 +45,11 @@ def test_the_worker_is_asked_with_what_was_seen_and_nothing_else() -> None:
     for _ in range(3):
         match.play(match.legal[-1], 0.0)
     forecaster.look(wanted=False)
-    ((job, question),) = worker.asked
-    assert job == "forecast"
-    assert set(question) == {"game", "seen", "samples", "limit", "until"}
-    assert (question["samples"], question["limit"]) == (1, NODES)
-    assert read_view(question["seen"][-1]) == match.game.observe(match.state, 0)
+    (question,) = worker.asked
+    assert type(question) is ForecastQuestion
+    assert set(question.__struct_fields__) == {"game", "seen", "samples", "limit", "until"}
+    assert (question.samples, question.limit) == (1, NODES)
+    assert read_view(question.seen[-1]) == match.game.observe(match.state, 0)
     assert "987654321" not in str(question)
 
 
@@ -60,7 +61,7 @@ def test_of_the_views_that_are_left_out_none_says_anything() -> None:
         match.play(next(move for move in match.legal if not move.source), 0.0)
         draws += 1
     forecaster.look(wanted=False)
-    seen = [read_view(text) for text in worker.asked[0][1]["seen"]]
+    seen = [read_view(text) for text in worker.asked[0].seen]
     assert len(seen) < 10
     everything = [match.game.observe(state, 0) for state in match.history.in_force]
     assert remembered(seen) == remembered(everything)
@@ -75,9 +76,9 @@ def test_all_ways_are_only_looked_at_where_somebody_wants_to_know() -> None:
     assert forecaster.now is not None
     assert len(heard) == 1
     forecaster.look(wanted=True)
-    assert worker.asked[1][1]["samples"] == WAYS
-    worker.answer(won=21, lost=30, undecided=9, best=[1, 2])
-    assert forecaster.now == Forecast(21, 30, 9, sure=False, hopeless=False, best=(1, 2))
+    assert worker.asked[1].samples == WAYS
+    worker.answer(won=21, lost=30, undecided=9, best=(1, 2))
+    assert forecaster.now == Forecast(21, 30, 9, every=False, hopeless=False, best=(1, 2))
     assert len(worker.asked) == 2
 
 
@@ -137,7 +138,7 @@ def lost_after(hope: int, plies: int, way: int | None = None) -> tuple[Forecaste
     while worker.asked and len(worker.tell) <= 20:
         asked = len(worker.asked)
         ply = next(n for n, state in enumerate(match.history.states) if _is(worker, match, n))
-        if worker.asked[-1][1]["until"] == ("won",):
+        if worker.asked[-1].until == ("won",):
             won = int(ply <= (hope if way is None else way))
             worker.answer(won=won, lost=WAYS - won)
         else:
@@ -148,7 +149,7 @@ def lost_after(hope: int, plies: int, way: int | None = None) -> tuple[Forecaste
 
 
 def _is(worker: Background, match: Match, ply: int) -> bool:
-    return read_view(worker.asked[-1][1]["seen"][-1]) == match.game.observe(match.history.states[ply], 0)
+    return read_view(worker.asked[-1].seen[-1]) == match.game.observe(match.history.states[ply], 0)
 
 
 def test_since_when_a_game_is_lost_is_found_by_halving() -> None:
@@ -172,7 +173,7 @@ def test_where_all_can_still_be_laid_anew_there_is_hope() -> None:
         match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
     forecaster.look(wanted=False)
     while worker.tell and forecaster.lost is None:
-        worker.tell[-1](forecast(worker.asked[-1][1], lambda: False))
+        worker.tell[-1](worker.asked[-1].answer(dict, lambda: False))
     lost = forecaster.lost
     assert lost is not None
     assert lost.hope is not None
@@ -211,5 +212,5 @@ def test_the_worker_answers_what_is_asked() -> None:
         for _ in range(battles - 1):
             match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
         forecaster.look(wanted=True)
-        answer = forecast(worker.asked[0][1], lambda: False)
-        assert (answer["lost"], answer["every"], answer["hopeless"]) == (1, True, hopeless)
+        answer = worker.asked[0].answer(dict, lambda: False)
+        assert (answer.lost, answer.every, answer.hopeless) == (1, True, hopeless)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from cardtable.ai.answers import Tip
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.moves import Move, carry
 from cardtable.session.forecast import WAYS
@@ -31,8 +30,7 @@ class Given:
         self.heard += 1
 
     def answer(self, *tips: tuple[Move, int], ways: int = 10, place: int = -1) -> None:
-        told = [[move.text, won, ways - won, 0, None] for move, won in tips]
-        self.worker.tell[place]({"tips": told})
+        self.worker.tell[place](tuple(Tip(move, won, ways - won) for move, won in tips))
 
     @property
     def move(self) -> Move | None:
@@ -55,7 +53,7 @@ def test_what_the_worker_finds_is_shown_when_it_is_known_and_then_stays() -> Non
     assert (given.move, given.flags) == (B, (True, True))
     given.answer((A, 40), (B, 30), ways=60)
     assert (given.move, given.flags) == (B, (False, True))
-    assert [question["samples"] for _, question in given.worker.asked] == [10, WAYS]
+    assert [question.samples for question in given.worker.asked] == [10, WAYS]
     assert given.heard == 2
 
 
@@ -101,11 +99,11 @@ def test_an_answer_for_an_old_position_is_not_heard() -> None:
 
 
 def test_where_no_answer_comes_or_none_that_makes_sense_the_rule_of_thumb_stays() -> None:
-    answers: list[Any] = [
+    answers = [
         None,
-        {"tips": [["no move at all", 1, 2, 3, 4]]},
-        {"tips": [[A.text, 9, 1, 0, None], ["turn:t9", 1, 2, 3, None]]},
-        {"tips": []},
+        (Tip(Move("no move at all"), 1, 2, 3, 4),),
+        (Tip(A, 9, 1), Tip(Move("turn", picks=("t9",)), 1, 2, 3)),
+        (),
     ]
     for answer in answers:
         given = Given()
@@ -163,8 +161,8 @@ def test_a_party_has_a_hint_then_the_next_and_counts_one() -> None:
     assert len(match.hints("greedy", 99)) == len(match.legal)
     assert match.record(0.0).hints == 1
     question = party_question(match, 0)
-    assert question["game"] == match.game.info.id
-    assert question["legal"] == [move.text for move in match.legal]
+    assert question.game == match.game.info.id
+    assert question.legal == match.legal
     assert party("bbb").hints("greedy", 3) == ()
 
 

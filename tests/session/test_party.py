@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.bots import GreedyBot, chosen
 from cardtable.ai.view_text import read_view
+from cardtable.ai.worker.jobs import MoveQuestion
 from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
@@ -233,40 +234,38 @@ def thinking(number: int = 24) -> tuple[Party, Questions]:
     return match, worker
 
 
-def test_a_bot_that_thinks_is_asked_once_with_its_view_and_its_moves_as_text_and_nothing_else() -> None:
+def test_a_bot_that_thinks_is_asked_once_with_its_view_and_its_moves_and_nothing_else() -> None:
     match, worker = thinking()
     match.advance(0.1)
-    ((job, question),) = worker.asked
-    assert job == "move"
-    assert set(question) == {"game", "bot", "view", "legal"}
-    assert (question["game"], question["bot"]) == ("las_vegan", "random")
-    assert read_view(question["view"]) == match.game.observe(match.state, match.to_act or 0)
-    assert question["legal"] == [move.text for move in match.legal]
+    (question,) = worker.asked
+    assert type(question) is MoveQuestion
+    assert set(question.__struct_fields__) == {"game", "bot", "view", "legal"}
+    assert (question.game, question.bot) == ("las_vegan", "random")
+    assert read_view(question.view) == match.game.observe(match.state, match.to_act or 0)
+    assert question.legal == match.legal
 
 
 def test_what_it_thought_out_is_played_when_the_pause_is_over_and_the_next_one_thinks_during_its_own() -> None:
     match, worker = thinking()
     move = match.legal[-1]
-    worker.tell[0]({"move": move.text})
+    worker.tell[0](move)
     assert match.advance(PAUSE - 0.01) is None
     assert match.advance(PAUSE) is not None
     assert match.history.moves == (move,)
     assert len(worker.asked) == 2
-    assert worker.asked[1][1]["view"] != worker.asked[0][1]["view"]
+    assert worker.asked[1].view != worker.asked[0].view
 
 
 def test_an_answer_that_comes_after_the_pause_is_waited_for() -> None:
     match, worker = thinking()
     assert match.advance(PAUSE + PATIENCE - 0.01) is None
     assert match.wake_at(PAUSE) == PAUSE + PATIENCE
-    worker.tell[0]({"move": match.legal[-1].text})
+    worker.tell[0](match.legal[-1])
     assert match.wake_at(PAUSE + 1) == PAUSE
     assert match.advance(PAUSE + 1) is not None
 
 
-@pytest.mark.parametrize(
-    "answer", [None, {}, {"move": 7}, {"move": "!"}, {"move": "pass"}, {"move": "play:R1,R2,R3"}, []], ids=str
-)
+@pytest.mark.parametrize("answer", [None, Move(""), Move("pass"), Move("play", picks=("R1", "R2", "R3"))], ids=str)
 def test_where_no_sensible_answer_comes_the_plain_bot_plays_in_its_stead(answer: Any) -> None:
     match, worker = thinking()
     worker.tell[0](answer)
@@ -288,7 +287,7 @@ def test_where_no_answer_comes_the_plain_bot_plays_and_what_comes_later_is_not_p
     assert match.advance(PAUSE + PATIENCE) is not None
     assert worker.dropped == [0]
     played, legal = match.history.moves, match.legal
-    worker.tell[0]({"move": legal[-1].text})
+    worker.tell[0](legal[-1])
     assert match.advance(PAUSE + PATIENCE + 1) is None
     assert match.history.moves == played
 
@@ -307,10 +306,10 @@ def test_a_single_move_needs_no_thought() -> None:
             assert len(worker.asked) <= asked + 1
             continue
         match.advance(now)
-        worker.tell[-1]({"move": match.legal[0].text})
+        worker.tell[-1](match.legal[0])
         match.advance(now + 5)
     assert forced > 3
-    assert all(len(question["legal"]) > 1 for _, question in worker.asked)
+    assert all(len(question.legal) > 1 for question in worker.asked)
 
 
 # -- forced plays ------------------------------------------------------------------------------------------------------

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from cardtable.ai.answers import Judged
+from cardtable.ai.solvers.verdict import Verdict
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import jobs, review_position
+from cardtable.ai.worker.jobs import ForecastQuestion, PositionQuestion
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.history import History
@@ -31,11 +34,10 @@ class Background(Questions):
 
     def work(self) -> bool:
         """Answer the last question as the worker does; whether it was one that was not answered yet."""
-        job, question = self.asked[-1]
         if self.tell[-1] is None:
             return False
         tell, self.tell[-1] = self.tell[-1], None
-        tell(jobs(dict)[job](question, lambda: False))
+        tell(self.asked[-1].answer(dict, lambda: False))
         return True
 
 
@@ -55,14 +57,14 @@ def test_a_patience_is_solved_first_and_then_told_by_what_was_seen() -> None:
     reviewer.look(2)
     while worker.work():
         pass
-    asked = [job for job, _ in worker.asked]
-    assert asked == sorted(asked, reverse=True)
-    assert asked.count("forecast") == len(findings.states)
+    asked = [type(question) for question in worker.asked]
+    assert asked == sorted(asked, key=lambda kind: kind is ForecastQuestion)
+    assert asked.count(ForecastQuestion) == len(findings.states)
     assert set(findings.fair) == set(range(len(findings.states)))
     assert findings.progress() == (7, 7)
     assert len(heard) == len(asked)
-    first = next(question for job, question in worker.asked if job == "forecast")
-    assert read_view(first["seen"][-1]) == find("elevens").observe(findings.states[2], 0)
+    first = next(question for question in worker.asked if type(question) is ForecastQuestion)
+    assert read_view(first.seen[-1]) == find("elevens").observe(findings.states[2], 0)
 
 
 def test_where_nothing_was_hidden_nothing_is_told_by_what_was_seen() -> None:
@@ -70,7 +72,7 @@ def test_where_nothing_was_hidden_nothing_is_told_by_what_was_seen() -> None:
     reviewer.look(0)
     while worker.work():
         pass
-    assert {job for job, _ in worker.asked} == {"position"}
+    assert {type(question) for question in worker.asked} == {PositionQuestion}
 
 
 def test_of_several_only_a_view_goes_to_the_worker() -> None:
@@ -79,10 +81,11 @@ def test_of_several_only_a_view_goes_to_the_worker() -> None:
     findings = PartyFindings(game, history)
     place = next(place for place, state in enumerate(history.states) if place and len(game.legal_moves(state)) > 2)
     findings.seat = history.states[place].seat or 0
-    question = findings.question(place)
-    assert question is not None
-    assert set(question.text) == {"game", "level", "view", "legal", "move"}
-    assert read_view(question.text["view"]) == game.observe(history.states[place], findings.seat)
+    asked = findings.question(place)
+    assert asked is not None
+    question: Any = asked.question
+    assert set(question.__struct_fields__) == {"game", "level", "view", "legal", "move"}
+    assert read_view(question.view) == game.observe(history.states[place], findings.seat)
     hidden = game.determinize(game.observe(history.states[place], findings.seat), Chance(3))
     other = PartyFindings(
         game, History((hidden, history.states[place + 1]), history.moves[place : place + 1], cursor=1)
@@ -90,7 +93,7 @@ def test_of_several_only_a_view_goes_to_the_worker() -> None:
     other.seat = findings.seat
     same = other.question(0)
     assert same is not None
-    assert same.text == question.text
+    assert same.question == question
 
 
 def test_the_seat_that_is_looked_at_is_judged_and_the_others_wait() -> None:
@@ -110,7 +113,7 @@ def test_the_seat_that_is_looked_at_is_judged_and_the_others_wait() -> None:
 def test_what_the_search_cannot_tell_costs_nothing() -> None:
     findings, reviewer, worker, _ = looked_at("monte_carlo", 5, 6)
     reviewer.look(0)
-    worker.tell[-1]({})
+    worker.tell[-1](Judged(None))
     done = next(place for place in range(6) if findings.states[place].seat == 0)
     assert (findings.ply(done).price, findings.ply(done).before, findings.worth(done)) == (0, None, None)
 
@@ -156,16 +159,15 @@ def test_a_won_patience_needs_no_solver() -> None:
     assert findings.worth(0) == findings.worth(len(history.moves)) == 1
     question = findings.question(0)
     assert question is not None
-    assert question.job == "forecast"
+    assert type(question.question) is ForecastQuestion
 
 
 def test_the_worker_replays_the_game_to_the_position_that_is_asked_for() -> None:
     findings = PatienceFindings(find("golf"), played("golf", 3, 8))
     question = findings.question(0)
     assert question is not None
-    answer: Any = review_position({**question.text, "ply": 8}, lambda: False)
-    assert set(answer) == {"answer", "best", "proven", "line"}
-    assert answer["best"] >= findings.states[8].scores[0] - 35
+    answer: Any = replace(question.question, ply=8).answer(dict, lambda: False)
+    assert answer.best >= findings.states[8].scores[0] - 35
 
 
 def test_people_are_offered_first() -> None:
@@ -188,7 +190,9 @@ def test_the_best_of_deals_is_worked_out_once() -> None:
     again.leave()
 
 
-@pytest.mark.parametrize("answer", [None, {"best": None, "proven": True}, {"best": 3, "proven": False}])
+@pytest.mark.parametrize(
+    "answer", [None, Verdict("won", best=None, best_proven=True), Verdict("won", best=3, best_proven=False)]
+)
 def test_what_is_not_proven_is_not_called_the_best(answer: Any) -> None:
     worker = Background()
     deals = [by_thumb("golf", 3, 0)[0][0].setup]
@@ -204,8 +208,8 @@ def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first
     states, moves = along("golf", 3, GOLF_3)
     findings = PatienceFindings(find("golf"), History(tuple(states), tuple(moves), cursor=len(moves)))
     assert not findings.is_judged(9)
-    while (question := findings.question(30)) is not None and question.job == "position":
-        question.tell(review_position(question.text, lambda: False))
+    while (question := findings.question(30)) is not None and type(question.question) is PositionQuestion:
+        question.tell(question.question.answer(dict, lambda: False))
     assert findings.is_judged(9)
     assert findings.is_proven(9)
     assert (findings.ply(9).price, findings.worth(9), findings.worth(10)) == (3, 5, 8)

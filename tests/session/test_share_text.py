@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import zlib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,11 +17,12 @@ from cardtable.kernel.options import Number, complete
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
 from cardtable.session import share_text
-from cardtable.session.record_text import dumps
+from cardtable.session.record_text import LONGEST_TEXT, dumps
 from cardtable.session.seats import company, plan_of
 from cardtable.session.share_text import (
     LONGEST_SHARED,
     MOST_SHARED_PLIES,
+    VERSION,
     ShareFault,
     ShareRefused,
     deal_text,
@@ -28,8 +32,9 @@ from cardtable.session.share_text import (
 )
 
 GAMES = [game.info.id for game in ALL_GAMES]
-DEAL = "cardtable:1:klondike:000HG00:CKJMMFR"
-ELEVENS = "cardtable:1:elevens:140HG00MSKH85P06Q0107J01CXF8XK0QBS19PY4XS0P0:C286PZR"
+DEAL = "cardtable:2:klondike:NDBCMAYD9N52TMNJ68SAJ180:JHBDZR0"
+ELEVENS = "cardtable:2:elevens:AN8CP3M3408FS5SXSY0GA4FHAYD1WB4JTK26M0VRDBXEZ1A3MDXSSNVECRZB87DF8X639TGEYHF9F639QH8NHRWMRV822C424VY0K1SGKJM4EW17N9K2Z41XJ4AKK0RPQM82SM10SRVB6Y39GQP8BK22NDK27KJYK9ME3B5S9TT98KCCD1HEG3MTHTSDF98R3ME5H08DQ03ZPAM54FJVTBDA82WMSAE4K537DQKAWPPAMS2WMXVPX9311MXBCYDFMCDX0WYS99Q3KXFX04:W918P98"
+OLD = Path(__file__).parent.parent / "golden" / "share_texts_1.jsonl"
 ONE_PLY = Record("klondike", 24, plies=("draw",), cursor=1, elapsed=3.0)
 
 
@@ -93,8 +98,8 @@ def test_a_deal_is_a_few_dozen_characters_and_has_its_house_rules(name: str) -> 
     game = find(name)
     record = a_game(name, 999_999_999, 0, **_other_options(game))
     text = deal_text(record)
-    assert len(text) < 60 + 45 * len(_other_options(game))
-    assert len(deal_text(a_game(name, 999_999_999, 0))) < 50
+    assert len(text) < 70 + 45 * len(_other_options(game))
+    assert len(deal_text(a_game(name, 999_999_999, 0))) < 60
     shared = read_shared(in_a_mail(text))
     assert not shared.whole
     assert (shared.record.number, shared.record.options) == (999_999_999, record.options)
@@ -134,19 +139,28 @@ def test_what_was_taken_back_is_not_shared() -> None:
     assert (shared.plies, shared.cursor, shared.auto) == (record.plies[:4], 4, frozenset({1}))
 
 
-def test_a_klondike_takes_some_hundred_characters() -> None:
-    record = a_game("klondike", 7, kl_passes="3")
-    assert len(record.plies) > 60
-    assert len(game_text(record)) < 160
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_takes_some_hundred_characters_or_a_few_thousand(name: str) -> None:
+    record = a_game(name)
+    assert len(game_text(record)) < 350 + 6 * len(record.plies) < LONGEST_SHARED
 
 
 def test_texts_of_this_form_stay_readable_for_ever() -> None:
     """Never change these lines: they are out in the world."""
     assert deal_text(Record("klondike", 24)) == DEAL
     assert read_shared(DEAL).record == Record("klondike", 24, complete(find("klondike").info.options, {}))
-    record = replace(short("elevens"), number=24)
-    assert game_text(record) == ELEVENS
-    assert read_shared(ELEVENS).record == record
+    assert read_shared(ELEVENS).record == short("elevens")
+
+
+def test_texts_of_the_first_form_stay_readable_for_ever() -> None:
+    """Never change these texts: the first version of the program wrote them."""
+    old = [json.loads(line) for line in OLD.read_text("utf-8").splitlines()]
+    assert len(old) > 3 * len({text.split(":")[2] for text, _ in old})
+    for text, record in old:
+        shared = read_shared(in_a_mail(text))
+        assert dumps(shared.record) == record
+        assert shared.whole is (shared.record.started > 0)
+        assert read_shared((game_text if shared.whole else deal_text)(shared.record)) == shared
 
 
 def test_an_exported_record_can_be_opened_too() -> None:
@@ -161,7 +175,7 @@ def test_an_exported_record_can_be_opened_too() -> None:
 
 def test_any_wrong_letter_is_noticed() -> None:
     text = game_text(a_game("golf", 5))
-    for at in range(len("cardtable:1:golf:"), len(text)):
+    for at in range(len("cardtable:2:golf:"), len(text)):
         other = "Z" if text[at] != "Z" else "Y"
         if text[at] != ":":
             assert refusal(text[:at] + other + text[at + 1 :]) is ShareFault.DAMAGED
@@ -176,8 +190,9 @@ def test_any_wrong_letter_is_noticed() -> None:
         (DEAL + " " * LONGEST_SHARED, ShareFault.TOO_LONG),
         (DEAL[:-3], ShareFault.DAMAGED),
         (DEAL[:24], ShareFault.DAMAGED),
-        ("cardtable:2:klondike:anything at all", ShareFault.NEWER),
-        ("cardtable:0:klondike:000HG00:CKJMMFR", ShareFault.DAMAGED),
+        ("cardtable:3:klondike:anything at all", ShareFault.NEWER),
+        (DEAL.replace("2", "0", 1), ShareFault.DAMAGED),
+        (DEAL.replace("2", "1", 1), ShareFault.DAMAGED),
         (DEAL.replace("klondike", "golf"), ShareFault.DAMAGED),
         ('{"format":1}', ShareFault.DAMAGED),
         ('{"format":1}'.replace("1", "2"), ShareFault.DAMAGED),
@@ -187,9 +202,52 @@ def test_what_is_none_is_refused_with_the_reason(text: str, fault: ShareFault) -
     assert refusal(text) is fault
 
 
-def sealed(body: bytes, name: str = "klondike") -> str:
-    return share_text._sealed(name, body)
+def sealed(body: bytes, name: str = "klondike", version: int = VERSION) -> str:
+    return share_text._sealed(version, name, body)
 
+
+def squeezed(text: str | bytes) -> bytes:
+    return zlib.compress(text if isinstance(text, bytes) else text.encode(), wbits=-15)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", ShareFault.DAMAGED),
+        ("24", ShareFault.DAMAGED),
+        ("[" * 100_000, ShareFault.DAMAGED),
+        (b'{"number":24,"\xff":1}', ShareFault.DAMAGED),
+        ("{}", ShareFault.DAMAGED),
+        ('{"number":0}', ShareFault.DAMAGED),
+        ('{"number":24,"order":["AC"]}', ShareFault.DAMAGED),
+        ('{"number":24,"plies":5}', ShareFault.DAMAGED),
+        ('{"number":24,"plies":["draw"],"auto":[7]}', ShareFault.DAMAGED),
+        ('{"number":24,"options":{"mood":"good"}}', ShareFault.OPTION),
+        ('{"number":24,"rules_version":9}', ShareFault.NEWER),
+        ('{"number":24,"plies":["fly"],"cursor":1}', ShareFault.RULES),
+        ('{"number":24,"plies":["move:t1:t2:1"],"cursor":1}', ShareFault.RULES),
+        ('{"number":24,"plies":[' + ",".join(['"draw"'] * 5_001) + '],"cursor":5001}', ShareFault.TOO_LONG),
+    ],
+)
+def test_a_whole_text_that_makes_no_sense_is_refused_with_the_reason(text: str | bytes, fault: ShareFault) -> None:
+    assert refusal(sealed(squeezed(text))) is fault
+
+
+def test_a_body_that_is_cut_or_goes_on_or_swells_beyond_all_records_is_refused() -> None:
+    body = squeezed('{"number":24}')
+    assert read_shared(sealed(body)).record.number == 24
+    bomb = squeezed('{"number":24,"unknown":"' + " " * LONGEST_TEXT + '"}')
+    for wrong in (body[:-1], body + b"x", bomb, b"\xff" * 30):
+        assert refusal(sealed(wrong)) is ShareFault.DAMAGED
+    assert len(sealed(bomb)) < LONGEST_SHARED
+
+
+def test_what_stands_in_a_text_beyond_what_is_in_force_is_passed_over() -> None:
+    shared = read_shared(sealed(squeezed('{"number":24,"plies":["draw","draw"],"cursor":1,"game":"golf"}')))
+    assert (shared.record.game, shared.record.plies) == ("klondike", ("draw",))
+
+
+# -- what is refused in a text of the first form -----------------------------------------------------------------------
 
 PLAY = bytes([1, 1, 24, 0, 1, 0, 0, 0, 0])  # a game, rules 1, deal 24, no options, one ply, and no times
 
@@ -198,8 +256,8 @@ PLAY = bytes([1, 1, 24, 0, 1, 0, 0, 0, 0])  # a game, rules 1, deal 24, no optio
     ("body", "fault"),
     [
         (b"", ShareFault.DAMAGED),
-        (bytes([16, 1, 24, 0]), ShareFault.NEWER),
-        (bytes([4, 1, 24, 0]), ShareFault.NEWER),
+        (bytes([16, 1, 24, 0]), ShareFault.DAMAGED),
+        (bytes([4, 1, 24, 0]), ShareFault.DAMAGED),
         (bytes([0, 9, 24, 0]), ShareFault.NEWER),
         (bytes([0, 1, 0, 0]), ShareFault.DAMAGED),
         (bytes([0, 1, 24, 1, 1, 65, 1, 66]), ShareFault.OPTION),
@@ -212,20 +270,19 @@ PLAY = bytes([1, 1, 24, 0, 1, 0, 0, 0, 0])  # a game, rules 1, deal 24, no optio
         (PLAY + b"\0\0" + b"\xff", ShareFault.RULES),
         (bytes([1, 1, 24, 0, 1, 255, 255, 255, 255, 255, 7, 0, 0, 0, 0, 0]), ShareFault.DAMAGED),
         (bytes([5, 1, 24, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 65]), ShareFault.DAMAGED),
+        (bytes([1, 1, 24, 0, 255, 127, 0, 0, 0, 0, 0, 0]), ShareFault.DAMAGED),
     ],
 )
-def test_a_whole_text_that_makes_no_sense_is_refused_with_the_reason(body: bytes, fault: ShareFault) -> None:
-    assert refusal(sealed(body)) is fault
+def test_an_old_text_that_makes_no_sense_is_refused_with_the_reason(body: bytes, fault: ShareFault) -> None:
+    assert refusal(sealed(body, version=1)) is fault
 
 
-def test_more_plies_than_the_game_has_are_refused() -> None:
-    record = a_game("golf", 5)
-    body = share_text._head(record, find("golf"), 1) + share_text._number(900) + bytes(6)
-    assert refusal(sealed(body, "golf")) is ShareFault.RULES
+def test_an_old_text_with_more_plies_than_the_game_has_is_refused() -> None:
+    assert refusal(sealed(bytes([1, 1, 24, 0, 132, 7]) + bytes(6), "golf", 1)) is ShareFault.RULES
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:
-    assert refusal(sealed(b"\0\1\1\0", "whist")) is ShareFault.GAME
+    assert refusal(sealed(b"", "whist")) is ShareFault.GAME
     assert refusal(dumps(replace(ONE_PLY, game="whist"))) is ShareFault.GAME
 
 
@@ -239,7 +296,7 @@ def test_an_exported_record_that_cannot_be_played_is_refused_with_the_reason() -
 def test_letters_that_no_text_has_are_refused() -> None:
     for tail in ("U" * 7, "0" * 6 + "1"):
         assert refusal(DEAL[:-7] + tail) is ShareFault.DAMAGED
-    assert refusal(DEAL.replace("000HG00", "0000HG00000000")) is ShareFault.DAMAGED
+    assert refusal(DEAL.replace(":NDB", ":0NDB")) is ShareFault.DAMAGED
 
 
 def test_signs_that_look_alike_are_read_as_what_was_meant() -> None:
@@ -258,8 +315,8 @@ def test_a_game_of_several_is_shared_only_when_it_is_over(name: str) -> None:
         game_text(record)
     assert refused.value.fault is ShareFault.RUNNING
     assert refusal(dumps(record)) is ShareFault.RUNNING
-    body = share_text._head(record, find(name), 1) + bytes(5) + share_text._plies_sum(())
-    assert refusal(sealed(body, name)) is ShareFault.RUNNING
+    assert refusal(sealed(squeezed('{"number":24,"plies":[]}'), name)) is ShareFault.RUNNING
+    assert refusal(sealed(bytes([1, 1, 24, 0, *bytes(7)]), name, 1)) is ShareFault.RUNNING
     assert read_shared(deal_text(record)).record.number == 24
 
 

@@ -71,15 +71,15 @@ class Questions:
     waited_for = True  # whether somebody waits for each answer
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, dict[str, Any]]] = []
+        self.asked: list[Any] = []
         self.tell: list[Any] = []
         self.dropped: list[int] = []
         self.idle = False  # whether the latest may wait for ever
 
-    def ask(self, job: str, question: Any, told: Any, *, urgent: bool = False, idle: bool = False) -> int:
+    def ask(self, question: Any, told: Any, *, urgent: bool = False, idle: bool = False) -> int:
         assert urgent == self.waited_for
         self.idle = idle
-        self.asked.append((job, dict(question)))
+        self.asked.append(question)
         self.tell.append(told)
         return len(self.asked) - 1
 

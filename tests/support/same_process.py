@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from cardtable.ai.worker.jobs import jobs
+from cardtable.ai.worker.jobs import ANY_QUESTION, Question
 from cardtable.learned import learned_tables
 from tests.support.driver import Driver
 
@@ -18,25 +18,27 @@ class SameProcess:
 
     def __init__(self, post: Callable[[Callable[[], object]], object], idle: frozenset[str]) -> None:
         self._idle = idle
-        self._post, self._jobs = post, jobs(learned_tables)
+        self._post = post
         self._dropped: set[int] = set()
         self._numbers = 0
         self.asked: dict[str, int] = {}
 
-    def ask(self, job: str, question: Any, told: Callable[[Any], object], *, urgent: bool = False) -> int:  # noqa: ARG002 - one is asked after the other
+    def ask(self, question: Question[Any], told: Callable[[Any], object], *, urgent: bool = False) -> int:  # noqa: ARG002 - one is asked after the other
         self._numbers += 1
-        number, text = self._numbers, json.dumps(question)
+        number, text, job = self._numbers, msgspec.json.encode(question), str(question.__struct_config__.tag)
         self.asked[job] = self.asked.get(job, 0) + 1
         if job not in self._idle:
-            self._post(lambda: self._answer(number, job, text, told))
+            self._post(lambda: self._answer(number, text, told))
         return number
 
     def drop(self, asked: int) -> None:
         self._dropped.add(asked)
 
-    def _answer(self, number: int, job: str, text: str, told: Callable[[Any], object]) -> None:
+    def _answer(self, number: int, text: bytes, told: Callable[[Any], object]) -> None:
         if number not in self._dropped:
-            told(json.loads(json.dumps(self._jobs[job](json.loads(text), lambda: False))))
+            question: Question[Any] = msgspec.json.decode(text, type=ANY_QUESTION)
+            answer = msgspec.json.encode(question.answer(learned_tables, lambda: False))
+            told(msgspec.json.decode(answer, type=question.answer_type()))
 
 
 def with_worker(driver: Driver, *, foresees: bool = False) -> SameProcess:

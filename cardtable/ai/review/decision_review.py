@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.answers import ReviewedDecision
 from cardtable.ai.lookahead import EFFORTS, Effort, Prospect, candidates, choice, is_searched, sign
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -25,19 +25,6 @@ _TIMES = 200
 
 _SURE = 2.0
 """Standard errors by which the best move has to be ahead."""
-
-
-class ReviewedDecision(Struct, frozen=True):
-    """Points to be expected in this hand after the move that was made and after the best one; ``price``: how many it cost."""
-
-    played: float
-    best: float
-    best_move: Move
-
-    @property
-    def price(self) -> float:
-        """Never negative."""
-        return abs(self.best - self.played)
 
 
 def review_decision(

@@ -11,16 +11,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from cardtable.ai.skill import ReviewScale
+from cardtable.ai.solvers.verdict import Verdict
 from cardtable.kernel.moves import Move
-
-
-class Solved(Struct, frozen=True):
-    """What a solver said of a position, ``line`` as texts of moves; see ``solvers.verdict``."""
-
-    answer: str
-    best: int | None
-    proven: bool
-    line: tuple[str, ...]
 
 
 class ReviewedPly(Struct, frozen=True):
@@ -91,12 +83,12 @@ class PatienceReview:
         """Whether no more can be found out of that position."""
         return place in self._asked or self.is_decided(place)
 
-    def tell(self, place: int, solved: Solved) -> None:
+    def tell(self, place: int, verdict: Verdict) -> None:
         """A solver has looked at that position."""
         self._asked.add(place)
-        low, high = self._bounds(solved)
+        low, high = self._bounds(verdict)
         self._lows[place], self._highs[place] = max(self._lows[place], low), min(self._highs[place], high)
-        self._follow(place, low, solved.line)
+        self._follow(place, low, tuple(move.text for move in verdict.line))
         self._spread()
 
     def worth(self, place: int) -> int | None:
@@ -128,15 +120,15 @@ class PatienceReview:
             return line[0]
         return self._texts[place] if played else None
 
-    def _bounds(self, solved: Solved) -> tuple[int, int]:
+    def _bounds(self, verdict: Verdict) -> tuple[int, int]:
         """What a verdict says, in numbers of which the greater is the better."""
         least, most = sorted((self.scale.sign * self.scale.worst, self.scale.sign * self.scale.best))
-        if solved.best is None or self.scale.is_winning:
-            return {"won": (most, most), "lost": (least, least)}.get(solved.answer, (least, most))
-        found = self.scale.sign * solved.best
-        if solved.proven:
+        if verdict.best is None or self.scale.is_winning:
+            return {"won": (most, most), "lost": (least, least)}.get(verdict.answer, (least, most))
+        found = self.scale.sign * verdict.best
+        if verdict.best_proven:
             return found, found
-        return found, max(found, most - 1) if solved.answer == "lost" else most
+        return found, max(found, most - 1) if verdict.answer == "lost" else most
 
     def _follow(self, place: int, worth: int, line: tuple[str, ...]) -> None:
         """A line that leads to what is possible is one for all positions that it leads through, too."""

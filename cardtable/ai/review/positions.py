@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.review.patience_review import Solved
+from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.play import play_line
@@ -28,13 +28,12 @@ def position_after(
     return states[ply]
 
 
-def solved_at(game: str, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Solved:
+def solved_at(game: str, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
     """What the solver of that game says within so many nodes. Raises BadInput where there is none."""
     solve = skill_at(game).solve
     if solve is None:
         raise BadInput(f"there is no solver for {game}")
-    verdict = solve(state, limit, cancelled)
-    return Solved(verdict.answer, verdict.best, verdict.best_proven, tuple(move.text for move in verdict.line))
+    return solve(state, limit, cancelled)
 
 
 @lru_cache(maxsize=2)

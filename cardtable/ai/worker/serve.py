@@ -7,18 +7,23 @@ It holds what it was asked and what follows from that. It ends when nobody is th
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from cardtable.ai.worker.jobs import Job
+import msgspec
+from msgspec import Struct
+
+from cardtable.ai.worker.jobs import ANY_QUESTION, Question
 from cardtable.ai.worker.memory_bound import bound_memory
+
+if TYPE_CHECKING:
+    from cardtable.ai.skill import Tables
 
 MOST_MEMORY = 1 << 30
 """Bytes: a search that wants more gives up."""
@@ -27,42 +32,63 @@ LONGEST_LINE = 1 << 20
 _NICE = 10
 
 
-def serve(jobs: Mapping[str, Job]) -> int:
-    """Answer until the pipe ends; the result is an exit code."""
+class Request(Struct):
+    """A line to the worker: a question, or the number of one that is dropped."""
+
+    id: int
+    question: msgspec.Raw = msgspec.Raw()
+
+
+class Reply(Struct, omit_defaults=True):
+    """A line from the worker: the answer to a question, or what went wrong with it."""
+
+    id: int
+    answer: msgspec.Raw = msgspec.Raw()
+    error: str = ""
+
+
+def question_line(number: int, question: Question[Any]) -> bytes:
+    """A question as it goes to the worker."""
+    return msgspec.json.encode({"id": number, "question": question}) + b"\n"
+
+
+def serve(tables: Callable[[], Tables]) -> int:
+    """Answer until the pipe ends; the result is an exit code. ``tables`` reads what the bots have learned."""
     _be_modest()
-    questions: SimpleQueue[dict[str, Any]] = SimpleQueue()
+    questions: SimpleQueue[Request] = SimpleQueue()
     dropped: set[int] = set()
     Thread(target=_listen, args=(sys.stdin.buffer, questions, dropped), daemon=True).start()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but answers goes into the pipe
-    answer: dict[str, Any] = {"id": 0}
+    reply = Reply(0)
     while True:
-        out.write(json.dumps(answer).encode() + b"\n")
+        out.write(msgspec.json.encode(reply) + b"\n")
         out.flush()
-        answer = answered(questions.get(), jobs, dropped)
+        reply = replied(questions.get(), tables, dropped)
 
 
-def answered(question: dict[str, Any], jobs: Mapping[str, Job], dropped: set[int]) -> dict[str, Any]:
-    """The answer to one question, with its number. What goes wrong is an answer too, with the word ``error``."""
-    number = question["id"]
+def replied(said: Request, tables: Callable[[], Tables], dropped: set[int]) -> Reply:
+    """The answer to one question. What goes wrong is an answer too."""
     try:
-        return {"id": number, **jobs[question["job"]](question, lambda: number in dropped)}
+        question: Question[Any] = msgspec.json.decode(said.question, type=ANY_QUESTION)
+        answer = question.answer(tables, lambda: said.id in dropped)
+        return Reply(said.id, msgspec.Raw(msgspec.json.encode(answer)))
     except MemoryError:
-        return {"id": number, "error": "no memory left"}
+        return Reply(said.id, error="no memory left")
     except Exception as problem:  # noqa: BLE001 - one question that goes wrong must not silence all that come after it
-        return {"id": number, "error": f"{type(problem).__name__}: {problem}"[:300]}
+        return Reply(said.id, error=f"{type(problem).__name__}: {problem}"[:300])
 
 
-def _listen(pipe: IO[bytes], questions: SimpleQueue[dict[str, Any]], dropped: set[int]) -> None:
+def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: set[int]) -> None:
     """Take in what is asked while something is being thought about; the end of the pipe is the end of the process."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
+    with suppress(OSError, ValueError, RecursionError):
         while line := pipe.readline(LONGEST_LINE):
-            said = json.loads(line)
-            if "drop" in said:
-                dropped.add(said["drop"])
+            said = msgspec.json.decode(line, type=Request)
+            if said.question:
+                dropped.discard(said.id)  # it had to make room and is asked again
+                questions.put(said)
             else:
-                dropped.discard(int(said["id"]))  # it had to make room and is asked again
-                questions.put({**said, "id": int(said["id"])})
+                dropped.add(said.id)
     os._exit(0)
 
 

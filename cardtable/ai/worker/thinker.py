@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import Answered, Question
-from cardtable.kernel.errors import BadInput
-from cardtable.kernel.moves import Move, parse
+from cardtable.ai.worker.jobs import A, MoveQuestion, Question
+from cardtable.kernel.moves import Move
 from cardtable.kernel.view import AnyView
 
 
@@ -17,9 +16,8 @@ class Asking(Protocol):
 
     def ask(
         self,
-        job: str,
-        question: Question,
-        told: Callable[[Answered | None], object],
+        question: Question[A],
+        told: Callable[[A | None], object],
         *,
         urgent: bool = False,
         idle: bool = False,
@@ -40,13 +38,9 @@ class Thought:
         self.is_over = False
         self.drop: Callable[[], object] = lambda: None
 
-    def hear(self, answer: Answered | None) -> None:
+    def hear(self, move: Move | None) -> None:
         """The worker has answered."""
-        self.is_over = True
-        try:
-            self.move = parse(answer["move"]) if answer is not None else None
-        except (BadInput, KeyError, TypeError, AttributeError):
-            self.move = None
+        self.is_over, self.move = True, move
 
 
 class Thinker:
@@ -57,8 +51,7 @@ class Thinker:
 
     def begin(self, game: str, bot: str, view: AnyView, legal: Sequence[Move]) -> Thought:
         """Let a bot choose among ``legal`` by what ``view`` shows."""
-        question = {"game": game, "bot": bot, "view": view_text(view), "legal": [move.text for move in legal]}
         thought, worker = Thought(), self._worker()
-        asked = worker.ask("move", question, thought.hear, urgent=True)
+        asked = worker.ask(MoveQuestion(game, bot, view_text(view), tuple(legal)), thought.hear, urgent=True)
         thought.drop = lambda: worker.drop(asked)
         return thought

@@ -6,7 +6,6 @@ urgent go first, those for idle hours last, and what is less urgent makes room a
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -18,10 +17,11 @@ from enum import Enum
 from threading import Condition, Thread
 from typing import Any, Final
 
+import msgspec
+
 from cardtable.ai.worker import WORD
-from cardtable.ai.worker.answers import makes_sense
-from cardtable.ai.worker.jobs import Answered, Question
-from cardtable.ai.worker.serve import LONGEST_LINE
+from cardtable.ai.worker.jobs import A, Question
+from cardtable.ai.worker.serve import LONGEST_LINE, Reply, question_line
 
 DROPPED_WITHIN: Final = 0.5
 """Seconds in which a question that was dropped has to end; then the process is killed."""
@@ -42,10 +42,9 @@ _BELOW_NORMAL, _NO_WINDOW = 0x00004000, 0x08000000
 class Asked:
     """A question that was put to the worker. Its answer is told once, or never when it was dropped."""
 
-    def __init__(
-        self, number: int, job: str, text: bytes, told: Callable[[Answered | None], object], *, urgency: int
-    ) -> None:
-        self.number, self.job, self.text, self.told, self.urgency = number, job, text, told, urgency
+    def __init__(self, number: int, question: Question[A], told: Callable[[A | None], object], *, urgency: int) -> None:
+        self.number, self.told, self.urgency = number, told, urgency
+        self.text, self.answer_type = question_line(number, question), question.answer_type()
         self.dropped = False
         self.deaths = 0  # how often the process has died over it
 
@@ -61,7 +60,7 @@ class _Process:
     def __init__(self, words: list[str], changed: Condition) -> None:
         """Raises OSError when it cannot be started."""
         self._changed = changed
-        self.answer: dict[str, Any] | None = None
+        self.reply: Reply | None = None
         self.there = False  # it has begun to listen
         self.ended = False
         self.running = subprocess.Popen(  # noqa: S603 - this very program
@@ -95,14 +94,12 @@ class _Process:
 
     def _read(self) -> None:
         assert self.running.stdout is not None  # noqa: S101 - a pipe was asked for
-        with suppress(OSError, ValueError):
+        with suppress(OSError, ValueError, RecursionError):
             while line := self.running.stdout.readline(LONGEST_LINE):
-                answer = _answer(line)
-                if answer is None:
-                    break  # who says what makes no sense is not asked again
+                reply = msgspec.json.decode(line, type=Reply)  # who says what makes no sense is not asked again
                 with self._changed:
                     self.there = True
-                    self.answer = answer
+                    self.reply = reply
                     self._changed.notify_all()
         with suppress(OSError):
             self.running.kill()
@@ -135,19 +132,17 @@ class WorkerProcess:
 
     def ask(
         self,
-        job: str,
-        question: Question,
-        told: Callable[[Answered | None], object],
+        question: Question[A],
+        told: Callable[[A | None], object],
         *,
         urgent: bool = False,
         idle: bool = False,
     ) -> Asked:
         """Put a question; ``told`` gets the answer, or None where there will be none. ``idle``: when nobody else asks."""
         self._numbers += 1
-        text = json.dumps({**question, "id": self._numbers, "job": job}, separators=(",", ":")).encode() + b"\n"
-        asked = Asked(self._numbers, job, text, told, urgency=urgent - idle)
+        asked = Asked(self._numbers, question, told, urgency=urgent - idle)
         with self._changed:
-            if self._closed or len(text) >= LONGEST_LINE:
+            if self._closed or len(asked.text) >= LONGEST_LINE:
                 self._tell(asked, None)
                 return asked
             self._wait_in_line(asked)
@@ -207,24 +202,24 @@ class WorkerProcess:
         ]
         self._waiting.insert(len(ahead), asked)
 
-    def _put(self, asked: Asked) -> tuple[_End, Answered | None]:
+    def _put(self, asked: Asked) -> tuple[_End, Any]:
         """Have the process answer."""
         process = self._started()
         if process is None:
             asked.deaths = _DEATHS
             return _End.DIED, None
         with self._changed:
-            process.answer = None
+            process.reply = None
         if process.say(asked.text):
             with self._changed:
                 self._changed.wait_for(lambda: process.ended or _is_to(asked, process) or self._gives_way(asked))
                 if not process.ended and not _is_to(asked, process):
                     return self._called_off(asked, process), None
-                if process.answer is not None and _is_to(asked, process):
-                    if "error" in process.answer:
+                if process.reply is not None and _is_to(asked, process):
+                    if process.reply.error:
                         return _End.ANSWERED, None
-                    if makes_sense(asked.job, process.answer):
-                        return _End.ANSWERED, process.answer
+                    with suppress(ValueError, RecursionError):
+                        return _End.ANSWERED, msgspec.json.decode(process.reply.answer, type=asked.answer_type)
         self._let_go()
         self._died.append(time.monotonic())
         asked.deaths += 1
@@ -232,7 +227,7 @@ class WorkerProcess:
 
     def _called_off(self, asked: Asked, process: _Process) -> _End:
         """Have it think of something else; one that does not hear is killed."""
-        process.say(b'{"drop":%d}\n' % asked.number)
+        process.say(b'{"id":%d}\n' % asked.number)
 
         def done() -> bool:
             return process.ended or self._closed or _is_to(asked, process)
@@ -246,7 +241,7 @@ class WorkerProcess:
     def _gives_way(self, asked: Asked) -> bool:
         return self._closed or asked.dropped or any(each.urgency > asked.urgency for each in self._waiting)
 
-    def _tell(self, asked: Asked, answer: Answered | None) -> None:
+    def _tell(self, asked: Asked, answer: Any) -> None:
         self._post(lambda: None if asked.dropped else asked.told(answer))
 
     def _started(self) -> _Process | None:
@@ -268,13 +263,4 @@ class WorkerProcess:
 
 
 def _is_to(asked: Asked, process: _Process) -> bool:
-    return process.answer is not None and process.answer["id"] == asked.number
-
-
-def _answer(line: bytes) -> dict[str, Any] | None:
-    """An answer as it was written; None of anything else."""
-    try:
-        answer = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return answer if isinstance(answer, dict) and isinstance(answer.get("id"), int) else None
+    return process.reply is not None and process.reply.id == asked.number

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from cardtable.ai.answers import Forecast
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.zones import PileId, PileSpec, Role
-from cardtable.session.forecast import WAYS, Forecast
+from cardtable.session.forecast import WAYS
 from cardtable.session.golf_round import total
 from cardtable.session.match import Match
 from cardtable.session.ports import RoundRow
@@ -56,7 +57,7 @@ def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) 
     Ways that were not decided are neither: "21–25 of 60".
     """
     name = texts.text("forecast.strokes" if rounds else "forecast.name")
-    if forecast is None or (forecast.ways < WAYS and not forecast.sure and not forecast.hopeless):
+    if forecast is None or (forecast.ways < WAYS and not forecast.every and not forecast.hopeless):
         return Fact(name, "…", meaning=texts.text("forecast.looking"))
     return Fact(name, _still(forecast, texts, rounds=rounds), meaning=_tried(forecast, texts, rounds=rounds))
 
@@ -73,7 +74,7 @@ def _still(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
         return texts.text("forecast.anew")
     if forecast.hopeless:
         return texts.text("forecast.lost")
-    if forecast.sure and forecast.won == forecast.ways:
+    if forecast.every and forecast.won == forecast.ways:
         return texts.text("forecast.won")
     if forecast.undecided == forecast.ways:
         return texts.text("forecast.open")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.ai.answers import Tip
 from cardtable.ai.skill import HintReason
-from cardtable.ai.tip import Tip
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.session.forecast import WAYS

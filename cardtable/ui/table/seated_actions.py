@@ -6,8 +6,8 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from cardtable.ai.answers import MOST
 from cardtable.ai.bots import GOOD_BOT
-from cardtable.ai.tip import MOST
 from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override

@@ -12,16 +12,20 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cardtable.ai.bots import bot, chosen
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker import WORD
-from cardtable.ai.worker.serve import answered
+from cardtable.ai.worker.jobs import ForecastQuestion, MoveQuestion, Question, WinnableQuestion
+from cardtable.ai.worker.serve import Request, replied
 from cardtable.ai.worker.worker import WorkerProcess
 from cardtable.cli.entry import WORKER
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame
+from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 
@@ -29,6 +33,10 @@ LONG = 20.0
 """Seconds after which something that should have happened never will."""
 
 needs_proc = pytest.mark.skipif(not Path(f"/proc/{os.getpid()}/fd").exists(), reason="looks at the process in /proc")
+
+
+class Dream(Question[bool], frozen=True, tag="dream"):
+    """A job that the worker does not know."""
 
 
 class Office:
@@ -39,11 +47,9 @@ class Office:
         self.worker = WorkerProcess(self.posted.put, words)
         self.heard: list[tuple[str, Any]] = []
 
-    def ask(
-        self, name: str = "", job: str = "move", *, urgent: bool = False, idle: bool = False, **question: Any
-    ) -> Any:
+    def ask(self, question: Question[Any], name: str = "", *, urgent: bool = False, idle: bool = False) -> Any:
         told = lambda answer: self.heard.append((name, answer))  # noqa: E731 - one line of plumbing
-        return self.worker.ask(job, question, told, urgent=urgent, idle=idle)
+        return self.worker.ask(question, told, urgent=urgent, idle=idle)
 
     def hear(self, count: int = 1) -> list[tuple[str, Any]]:
         """Wait for so many answers; those of them that were told."""
@@ -77,34 +83,37 @@ def office() -> Iterator[Office]:
     made.worker.close()
 
 
-def question_at(game: AnyGame, plies: int = 4, name: str = "greedy") -> dict[str, Any]:
+def question_at(game: AnyGame, plies: int = 4, name: str = "greedy") -> MoveQuestion:
     """What is asked of a bot some plies after the deal."""
     state = game.deal(Setup(24, complete(game.info.options, {})))
     for _ in range(plies):
         state = game.apply(state, game.legal_moves(state)[0]).state
     view = game.observe(state, state.seat or 0)
-    legal = [move.text for move in game.legal_moves(state)]
-    return {"game": game.info.id, "bot": name, "view": view_text(view), "legal": legal}
+    return MoveQuestion(game.info.id, name, view_text(view), game.legal_moves(state))
+
+
+ANY = MoveQuestion("golf", "greedy", "", ())
+"""For those who do not think about it."""
 
 
 def test_the_other_side_chooses_as_a_bot_does_at_the_table(office: Office) -> None:
     wanted = []
     for game in ALL_GAMES:
         for name in ("greedy", "random"):
-            office.ask(f"{game.info.id} {name}", **question_at(game, name=name))
+            office.ask(question_at(game, name=name), f"{game.info.id} {name}")
             state = game.deal(Setup(24, complete(game.info.options, {})))
             for _ in range(4):
                 state = game.apply(state, game.legal_moves(state)[0]).state
             move = chosen(bot(name), game, game.observe(state, state.seat or 0), game.legal_moves(state))
-            wanted.append((f"{game.info.id} {name}", move.text))
+            wanted.append((f"{game.info.id} {name}", move))
     heard = office.hear(len(wanted))
-    assert [(name, answer["move"]) for name, answer in heard] == wanted
+    assert heard == wanted
 
 
 @needs_proc
 def test_it_begins_with_the_first_question_and_has_nothing_but_its_pipes(office: Office) -> None:
     assert office.worker.process_id is None
-    office.ask(**question_at(find("murlan")))
+    office.ask(question_at(find("murlan")))
     office.hear()
     number = office.worker.process_id
     assert number is not None
@@ -120,7 +129,7 @@ def test_it_begins_with_the_first_question_and_has_nothing_but_its_pipes(office:
 
 @needs_proc
 def test_without_work_it_sleeps(office: Office) -> None:
-    office.ask(**question_at(find("murlan")))
+    office.ask(question_at(find("murlan")))
     office.hear()
     stat = Path(f"/proc/{office.worker.process_id}/stat")
     times = [stat.read_text().split()[13:15]]
@@ -131,26 +140,24 @@ def test_without_work_it_sleeps(office: Office) -> None:
 
 def test_what_cannot_be_answered_is_told_as_none_and_the_process_lives(office: Office) -> None:
     good = question_at(find("murlan"))
-    for number, bad in enumerate(
-        [{**good, "view": "x"}, {**good, "game": "bridge"}, {**good, "bot": "nobody"}, {**good, "legal": []}, {}]
-    ):
-        office.ask(str(number), **bad)
-    office.ask("no such job", job="dream")
-    office.ask("good", **good)
+    for bad in ({"view": "x"}, {"game": "bridge"}, {"bot": "nobody"}, {"legal": ()}, {"legal": 7}):
+        office.ask(replace(good, **bad))
+    office.ask(Dream())
+    office.ask(good)
     heard = office.hear(7)
     assert [answer is None for _, answer in heard] == [True] * 6 + [False]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="kills by signal")
 def test_a_process_that_is_killed_is_started_again_and_leaves_no_zombie(office: Office) -> None:
-    office.ask(**question_at(find("murlan")))
+    office.ask(question_at(find("murlan")))
     office.hear()
     first = office.worker.process_id
     assert first is not None
     os.kill(first, signal.SIGKILL)
-    office.ask("after", **question_at(find("murlan")))
+    office.ask(question_at(find("murlan")), "after")
     (told,) = office.hear()
-    assert told[1]["move"]
+    assert told[1].verb
     assert office.worker.process_id != first
     with pytest.raises(ChildProcessError):
         os.waitpid(first, os.WNOHANG)
@@ -158,10 +165,10 @@ def test_a_process_that_is_killed_is_started_again_and_leaves_no_zombie(office: 
 
 def test_a_question_that_kills_the_process_is_asked_twice_and_no_more() -> None:
     office = Office(scripted("line = sys.stdin.readline(); sys.exit(3)"))
-    office.ask("deadly")
+    office.ask(ANY, "deadly")
     assert office.hear() == [("deadly", None)]
     for number in range(4):  # it dies each time: after a few times it is left alone
-        office.ask(str(number))
+        office.ask(ANY, str(number))
     assert [answer for _, answer in office.hear(4)] == [None] * 4
     office.worker.close()
 
@@ -169,27 +176,27 @@ def test_a_question_that_kills_the_process_is_asked_twice_and_no_more() -> None:
 @pytest.mark.parametrize("says", ["print('nonsense')", "print('[1]')", 'print(\'{"id": "x"}\')', "print('{' * 9999)"])
 def test_a_process_that_talks_nonsense_is_not_asked_again(says: str) -> None:
     office = Office(scripted(f"for line in sys.stdin:\n    {says}; sys.stdout.flush()"))
-    office.ask("a")
+    office.ask(ANY, "a")
     assert office.hear() == [("a", None)]
     office.worker.close()
 
 
 def test_an_answer_to_another_question_is_not_taken_for_this_one() -> None:
-    code = "for line in sys.stdin:\n    n = json.loads(line)['id']\n    for k in (n + 7, n): print(json.dumps({'id': k, 'move': str(k)}), flush=True)"
+    code = "for line in sys.stdin:\n    n = json.loads(line)['id']\n    for k in (n + 7, n): print(json.dumps({'id': k, 'answer': {'verb': str(k)}}), flush=True)"
     office = Office(scripted(code))
-    office.ask("a")
-    assert office.hear() == [("a", {"id": 1, "move": "1"})]
+    office.ask(ANY, "a")
+    assert office.hear() == [("a", Move("1"))]
     office.worker.close()
 
 
 def test_what_was_dropped_is_never_told_and_one_that_does_not_hear_is_killed() -> None:
     office = Office(SLEEPER)
-    asked = office.ask("a")
+    asked = office.ask(ANY, "a")
     until(lambda: office.worker.process_id is not None)
     first = office.worker.process_id
     office.worker.drop(asked)
     until(lambda: office.worker.process_id != first)
-    office.ask("b")
+    office.ask(ANY, "b")
     until(lambda: office.worker.process_id not in (None, first))
     office.worker.close()
     while not office.posted.empty():
@@ -198,23 +205,23 @@ def test_what_was_dropped_is_never_told_and_one_that_does_not_hear_is_killed() -
 
 
 def test_what_is_urgent_goes_first_and_what_made_room_is_asked_again() -> None:
-    """Questions named ``long`` are only answered once something else has been asked."""
+    """The first question of the bot ``long`` is only answered once something else has been asked."""
     code = """
 seen = 0
 for line in sys.stdin:
     said = json.loads(line)
-    if "drop" in said:
-        print(json.dumps({"id": said["drop"], "dropped": True}), flush=True)
+    if "question" not in said:
+        print(json.dumps({"id": said["id"], "error": "dropped"}), flush=True)
         continue
     seen += 1
-    if said["job"] == "long" and seen == 1: continue
-    print(json.dumps({"id": said["id"], "seen": seen}), flush=True)
+    if said["question"]["bot"] == "long" and seen == 1: continue
+    print(json.dumps({"id": said["id"], "answer": {"verb": "draw"}}), flush=True)
 """
     office = Office(scripted(code))
-    office.ask("long", job="long")
-    office.ask("next", job="next")
+    office.ask(replace(ANY, bot="long"), "long")
+    office.ask(ANY, "next")
     until(lambda: office.worker.process_id is not None)
-    office.ask("urgent", job="quick", urgent=True)
+    office.ask(ANY, "urgent", urgent=True)
     heard = office.hear(3)
     assert [name for name, _ in heard] == ["urgent", "long", "next"]
     office.worker.close()
@@ -223,9 +230,10 @@ for line in sys.stdin:
 @needs_proc
 def test_it_ends_with_the_program_however_that_ends() -> None:
     code = (
-        "import sys, queue, os, signal\nfrom cardtable.ai.worker.worker import WorkerProcess\n"
+        "import sys, queue, os, signal\nfrom cardtable.ai.worker.jobs import MoveQuestion\n"
+        "from cardtable.ai.worker.worker import WorkerProcess\n"
         "posted = queue.Queue(); worker = WorkerProcess(posted.put)\n"
-        "worker.ask('dream', {}, print); posted.get()()\n"
+        "worker.ask(MoveQuestion('', '', '', ()), print); posted.get()()\n"
         "print(worker.process_id, flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=LONG)
@@ -243,28 +251,35 @@ def _is_gone(number: int) -> bool:
 
 def test_closing_ends_the_process_and_answers_nothing() -> None:
     office = Office(SLEEPER)
-    office.ask("a")
+    office.ask(ANY, "a")
     until(lambda: office.worker.process_id is not None)
     office.worker.close()
     assert office.worker.process_id is None
-    office.ask("late")
+    office.ask(ANY, "late")
     assert office.hear() == [("late", None)]
 
 
-def test_a_search_without_memory_is_an_answer_too() -> None:
-    def hungry(*_: object) -> Any:
-        raise MemoryError
+def error_of(monkeypatch: pytest.MonkeyPatch, problem: BaseException) -> str:
+    """What the worker says when that goes wrong while it answers."""
 
-    assert answered({"id": 3, "job": "hungry"}, {"hungry": hungry}, set()) == {"id": 3, "error": "no memory left"}
+    def broken(*_: object) -> Any:
+        raise problem
+
+    monkeypatch.setattr(MoveQuestion, "answer", broken)
+    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(ANY))), dict, set())
+    assert reply.id == 3
+    return reply.error
+
+
+def test_a_search_without_memory_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert error_of(monkeypatch, MemoryError()) == "no memory left"
 
 
 @pytest.mark.parametrize("problem", [AssertionError, AttributeError, ArithmeticError, OSError, NotImplementedError])
-def test_whatever_goes_wrong_with_a_question_is_an_answer(problem: type[Exception]) -> None:
-    def broken(*_: object) -> Any:
-        raise problem("so it is")
-
-    told = answered({"id": 4, "job": "broken"}, {"broken": broken}, set())
-    assert told == {"id": 4, "error": f"{problem.__name__}: so it is"}
+def test_whatever_goes_wrong_with_a_question_is_an_answer(
+    monkeypatch: pytest.MonkeyPatch, problem: type[Exception]
+) -> None:
+    assert error_of(monkeypatch, problem("so it is")) == f"{problem.__name__}: so it is"
 
 
 def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> None:
@@ -272,20 +287,17 @@ def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> Non
 
 
 def test_what_is_asked_for_idle_hours_makes_room_for_every_other_question(office: Office) -> None:
-    judged = {"game": "elevens", "options": {}, "deals": ["17"], "limit": 600}
-    views = forecast_question()
     for name in ("first", "second"):
-        office.ask(name, "judge", idle=True, **judged)
-    office.ask("forecast", "forecast", **views)
-    office.ask("move", urgent=True, **question_at(find("murlan")))
+        office.ask(WinnableQuestion("elevens", {}, (17,), 600), name, idle=True)
+    office.ask(forecast_question(), "forecast")
+    office.ask(question_at(find("murlan")), "move", urgent=True)
     heard = dict(office.hear(4))
     assert list(heard) == ["move", "forecast", "first", "second"]
-    assert heard["first"] == {**heard["second"], "id": heard["first"]["id"]}
-    assert heard["first"]["won"] in {True, False}
+    assert heard["first"] is heard["second"] in {True, False}
 
 
-def forecast_question() -> dict[str, Any]:
+def forecast_question() -> ForecastQuestion:
     """What is asked about Elevens as it was dealt."""
     game = find("elevens")
     view = game.observe(game.deal(Setup(24, complete(game.info.options, {}))), 0)
-    return {"game": "elevens", "seen": [view_text(view)], "samples": 1, "limit": 300}
+    return ForecastQuestion("elevens", (view_text(view),), samples=1, limit=300)

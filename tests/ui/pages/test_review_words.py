@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.ai.answers import Forecast
 from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
-from cardtable.session.forecast import Forecast
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.pages.review.review_words import POINTS, ReviewWords, heights
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from cardtable.ai.answers import Forecast
 from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
-from cardtable.session.forecast import Forecast
 from cardtable.ui.table.hint_words import own_key, points_figure
 
 POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
