@@ -168,10 +168,10 @@ class Klondike(kit.Patience[int]):
         "coach.draw": "Nothing else fits: turn the stock.",
         "end.lost": "No moves left",
         "end.money": (
-            "You finish on {score}: {n} cards out, {left} left.",
-            "You finish on {score}: {n} cards out, {left} left.",
+            "You are at {score}: {n} cards out, {left} left.",
+            "You are at {score}: {n} cards out, {left} left.",
         ),
-        "end.money=1": "You finish on {score}: 1 card out, {left} left.",
+        "end.money=1": "You are at {score}: 1 card out, {left} left.",
         "end.money_all": "You win {score}: all 52 cards are out.",
         "end.plain": ("{n} cards out, {left} left.", "{n} cards out, {left} left."),
         "end.plain=1": "1 card out, {left} left.",
