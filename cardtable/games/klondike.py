@@ -184,7 +184,7 @@ class Klondike(kit.Patience[int]):
         "statistics.recent": "Money of recent games",
         "statistics.recent_cards": "Cards out, without stakes",
         "statistics.total": "money in all",
-        "lesson.ace": "An ace! It goes up by itself, and so will the two of diamonds once you find it. A double click sends a card up.",
+        "lesson.ace": "An ace! It goes up by itself, and the two of diamonds goes on it once you find it. A double click sends a card up.",
         "lesson.again": "Turn another one. You go through the stock only once.",
         "lesson.aim": "The four suits go up here, each from ace to king. A game costs 52 units, and every card you bring out pays 5.",
         "lesson.build": "Down here you build down in alternating colours. Put the jack of clubs on the queen of hearts, by clicking or dragging.",
