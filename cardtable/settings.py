@@ -27,7 +27,9 @@ from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place, sy
 _Code = Annotated[str, Meta(pattern=r"^[\w-]{0,40}\Z")]
 _Line = Annotated[str, Meta(max_length=80)]
 _Lines = Annotated[tuple[_Line, ...], Meta(max_length=16)]
-_Key = Annotated[str, Meta(pattern=r"(?i)^(ctrl\+)?(alt\+)?(shift\+)?(\S|[a-z][a-z0-9]{1,11})\Z")]
+_Key = Annotated[
+    str, Meta(pattern=r"(?i)^(ctrl\+)?(alt\+)?(shift\+)?([^\sİ]|[a-z][a-z0-9]{1,11})\Z")
+]  # İ is two in small
 _Keys = Annotated[tuple[_Key, ...], Meta(max_length=16)]
 _Word = Annotated[str, Meta(max_length=200)]
 _Value = _Word | Annotated[int, Meta(ge=1 - 2**63, le=2**63 - 1)]

@@ -25,6 +25,7 @@ ASKED = ("the_decks", "a_drawing", "no_line", "index", "the_twelve")
 """Rules that are quick to ask."""
 
 
+@pytest.mark.release
 def test_the_stored_deck_keeps_every_rule() -> None:
     assert len(checks.RULES) > 30
     assert checks.faults(CARDS) == []

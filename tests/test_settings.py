@@ -324,10 +324,10 @@ def test_a_setting_of_an_earlier_version_is_kept_without_a_word(tmp_path: Path) 
 
 
 def test_keys_are_read_by_command_and_what_is_no_key_costs_its_command_alone(tmp_path: Path) -> None:
-    content = b'[keys]\nundo = ["Ctrl+Z", "backspace"]\nhint = []\nfuture = ["f9"]\nredo = ["ctrl+"]\nnew = "n"\nlog = ["shift+ctrl+l"]\n'
-    found = from_toml(content)
+    content = '[keys]\nundo = ["Ctrl+Z", "backspace"]\nhint = []\nfuture = ["f9"]\nredo = ["ctrl+"]\nnew = "n"\nlog = ["shift+ctrl+l"]\ncoach = ["İ"]\n'
+    found = from_toml(content.encode())
     assert found.settings.keys == {"undo": ("ctrl+z", "backspace"), "hint": (), "future": ("f9",)}
-    assert sorted(problem.key for problem in found.problems) == ["keys.log", "keys.new", "keys.redo"]
+    assert sorted(problem.key for problem in found.problems) == ["keys.coach", "keys.log", "keys.new", "keys.redo"]
     save(tmp_path / "settings.toml", found.settings)
     assert '[keys]\nundo = ["ctrl+z", "backspace"]\n' in (tmp_path / "settings.toml").read_text(encoding="utf-8")
 

@@ -27,11 +27,12 @@ from cardtable.ai.arena import ArenaGame, Comparison, seated, setups_of
 from cardtable.ai.arena import arena as compare
 from cardtable.ai.bots import LEVELS
 from cardtable.ai.chances import chances
+from cardtable.ai.questions import ArenaQuestion, SolveQuestion
 from cardtable.ai.review.decision_review import review_decision
 from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest, totals
 from cardtable.ai.review.positions import solved_at
 from cardtable.ai.view_text import chance_of, view_text
-from cardtable.ai.worker.jobs import ArenaQuestion, SolveQuestion
+from cardtable.ai.worker.jobs import answered
 from cardtable.ai.worker.many_workers import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
@@ -273,7 +274,7 @@ def solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
     if args.orders is None:
         table, line = played(args)
         question = _solver_question(args, table, [move.text for move in line.moves])
-        found = question.answer(learned_tables, lambda: False)
+        found = answered(question, learned_tables, lambda: False)
         answer = _verdict_answer(found)
         cost = f"{many(found.verdict.nodes, 'node')}, {round(found.cpu_ms)} ms"
         return CliAnswer(answer.data, [table.title(line), "", *answer.lines, "", cost])
@@ -283,7 +284,7 @@ def solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
     packs = read_packs(args.orders, table.game.info.deck)
     questions = [_solver_question(args, Dealt(table.game, Setup(0, table.setup.options, pack))) for pack in packs]
     if processes(args, questions) == 1:
-        answers: Iterable[TimedVerdict] = (question.answer(learned_tables, lambda: False) for question in questions)
+        answers: Iterable[TimedVerdict] = (answered(question, learned_tables, lambda: False) for question in questions)
     else:
         answers = shared_out(questions, processes(args, questions))
     return (_verdict_answer(found, f"pack {number}: ") for number, found in enumerate(answers, 1))

@@ -110,7 +110,7 @@ class AcesUp(kit.Patience[None]):
         "end.plain": ("{n} card was taken away.", "{n} cards were taken away."),
         "lesson.aim": "Take away every card but the four aces. Only the last card of each column is in play.",
         "lesson.three": "Two columns end in clubs: the lower card can go. Click the three of clubs.",
-        "lesson.deal": "The four suits differ now, so nothing else can go. Click the stock: it deals a card onto each column.",
+        "lesson.deal": "The last cards are of three different suits now, so none of them can go. Click the stock: it deals a card onto each column.",
         "lesson.six": "The seven of diamonds is higher than the six: take the six away.",
         "lesson.seven": "The seven of hearts lay below it. Aces are the highest cards, so the ace of hearts beats it.",
         "lesson.four": "And it beats the four of hearts.",

@@ -185,7 +185,7 @@ class Alexander(kit.Patience[int]):
         "lesson.down": "You can move only the top card of a fan, one at a time, down in the same suit. Put the three of diamonds on the four of diamonds.",
         "lesson.end": "When nothing more goes out, the remaining cards are shuffled and laid out again from here, twice. You win if all suits are complete within three battles.",
         "lesson.king": "Now there is an empty place, and only a king may go there. The king of hearts blocks two cards: move it.",
-        "lesson.seven": "When nothing can go out, build down: put the seven of spades on the eight of spades.",
+        "lesson.seven": "You can build down, too: put the seven of spades on the eight of spades.",
         "lesson.three": "Then the three of diamonds.",
         "lesson.two": "The two goes on the ace of the same suit.",
     }

@@ -172,7 +172,7 @@ class Elevens(kit.Patience[int]):
         "lesson.aim": "Nine piles. Get the whole pack onto the table and you have won.",
         "lesson.courts": "You can cover any three court cards together. Click the queen, the jack and the king.",
         "lesson.end": "If the card in the middle does not help, the game is lost. Check which cards are still to come before you choose between two pairs.",
-        "lesson.helped": "A six came, and there is a five. Click them both.",
+        "lesson.helped": "A six came: with the five of hearts it makes eleven. Click them both.",
         "lesson.pair": "Two cards that make eleven are covered with new ones. Click the five and the six.",
         "lesson.stuck": "There is no pair now, and there are no three court cards. So one card goes on the pile in the middle: click the stock, or press the space bar.",
     }

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, MsgspecError, Struct
 
 from cardtable.ai.judged_deals import is_drawn, telling_options
-from cardtable.ai.worker.jobs import WinnableQuestion
+from cardtable.ai.questions import WinnableQuestion
 from cardtable.ai.worker.thinker import Asking
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame

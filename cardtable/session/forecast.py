@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct
 
 from cardtable.ai.answers import Forecast
+from cardtable.ai.questions import ForecastQuestion
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import ForecastQuestion
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.view import AnyView
 from cardtable.session.match import Match

@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from cardtable.ai.answers import MOST, Tip
+from cardtable.ai.questions import HintQuestion, SeatHintQuestion
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import HintQuestion, SeatHintQuestion
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat

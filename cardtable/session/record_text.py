@@ -5,7 +5,6 @@ Also the text of options. Opens no file and knows no game.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
@@ -134,7 +133,12 @@ def _check_written(key: str, texts: Iterable[str]) -> None:
 def _ascii(value: object) -> str:
     """JSON in ASCII with sorted keys."""
     text = _SORTED.encode(value).decode()
-    return text if text.isascii() else _NOT_ASCII.sub(lambda found: json.dumps(found[0])[1:-1], text)
+    return text if text.isascii() else _NOT_ASCII.sub(_escaped, text)
+
+
+def _escaped(letters: re.Match[str]) -> str:
+    """Letters by their numbers in UTF-16, as JSON has them."""
+    return re.sub("....", r"\\u\g<0>", letters[0].encode("utf-16-be").hex())
 
 
 _NOT_ASCII = re.compile(r"[^\0-\x7f]+")

@@ -11,8 +11,9 @@ from cardtable.ai.advice import party_tips, patience_tips
 from cardtable.ai.answers import MOST, Tip
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, reason, useful
+from cardtable.ai.questions import HintQuestion
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import HintQuestion
+from cardtable.ai.worker.jobs import answered
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
@@ -57,14 +58,14 @@ def test_however_the_hidden_cards_lie_a_patience_has_the_same_hint(game: AnyGame
     match = match_from(state)
     asked, moves = patience_questions(match), match.hints()
     assert moves
-    told = replace(asked[0], samples=2, limit=60).answer(dict, lambda: False)
+    told = answered(replace(asked[0], samples=2, limit=60), dict, lambda: False)
     for seed in range(20):
         other = game.determinize(game.observe(state, 0), Chance(seed))
         assert other.piles != state.piles
         there = match_from(other)
         assert there.hints() == moves
         assert patience_questions(there) == asked
-    again = replace(patience_questions(there)[0], samples=2, limit=60).answer(dict, lambda: False)
+    again = answered(replace(patience_questions(there)[0], samples=2, limit=60), dict, lambda: False)
     assert again == told
 
 
@@ -163,7 +164,7 @@ def test_a_game_that_nothing_solves_has_no_tips() -> None:
 
 def test_without_a_move_there_is_no_answer() -> None:
     with pytest.raises(BadInput, match="no move"):
-        HintQuestion("golf", (), (), (), 1, 1).answer(dict, lambda: False)
+        answered(HintQuestion("golf", (), (), (), 1, 1), dict, lambda: False)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------

@@ -325,6 +325,7 @@ def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() 
         "platformdirs",
         "argparse",
         "tomllib",
+        "json",
         "logging",
     }
     assert not heavy & loaded

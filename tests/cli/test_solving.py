@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardtable import cli
+from cardtable.ai.questions import SolveQuestion
 from cardtable.ai.worker import many_workers
-from cardtable.ai.worker.jobs import SolveQuestion
 from cardtable.ai.worker.many_workers import shared_out
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.decks import FRENCH

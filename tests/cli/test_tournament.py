@@ -16,9 +16,8 @@ import pytest
 
 from cardtable import cli
 from cardtable.ai.answers import Played
-from cardtable.ai.worker.jobs import ArenaQuestion, SolveQuestion
+from cardtable.ai.questions import ArenaQuestion, SolveQuestion, question_line
 from cardtable.ai.worker.many_workers import shared_out
-from cardtable.ai.worker.serve import question_line
 from cardtable.games.registry import find
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import complete

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.registry import ALL_GAMES
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.lesson import SEAT, Lesson
 from cardtable.kernel.moves import parse
@@ -71,3 +71,38 @@ def test_every_step_has_its_own_short_words(game: AnyGame) -> None:
     said = {key: text for key, text in ENGLISH.items() if key.startswith(f"lesson.{game.info.id}.")}
     assert set(said) == set(keys)
     assert all(len(str(text).split()) <= MOST_WORDS for text in said.values())
+
+
+def at(game: AnyGame, words: str) -> AnyState:
+    """The position in which a step is said."""
+    state = begun(game).state
+    for step in lesson_of(game).steps:
+        if step.words == words:
+            break
+        for text in (*([step.mine] if step.mine else []), *step.others):
+            state = after(game, state, text)
+    return state
+
+
+def ends(game: AnyGame, state: AnyState, piles: str) -> list[str]:
+    return [game.info.deck.text(state.piles[pile].cards[-1]) for pile in piles.split() if state.piles[pile].cards]
+
+
+def test_what_lessons_say_of_the_cards_is_true() -> None:
+    game = find("las_vegan")
+    hand = [card for card in map(game.info.deck.text, at(game, "follow").piles["h0"].cards) if card[0] == "P"]
+    assert ("your purple cards are lower than the eight" in ENGLISH["lesson.las_vegan.follow"]) == all(
+        card < "P8" for card in hand
+    )
+    game = find("alexander")
+    can_go_out = any(move.target in {"fS", "fH", "fD", "fC"} for move in game.legal_moves(at(game, "seven")))
+    assert can_go_out
+    assert "nothing can go out" not in ENGLISH["lesson.alexander.seven"]
+    game = find("elevens")
+    fives = [card for card in ends(game, at(game, "helped"), "c1 c2 c3 c4 c5 c6 c7 c8 c9") if card[0] == "5"]
+    assert len(fives) == 2
+    assert "the five of hearts" in ENGLISH["lesson.elevens.helped"]
+    game = find("aces_up")
+    suits = {card[-1] for card in ends(game, at(game, "deal"), "t1 t2 t3 t4")}
+    assert len(suits) == 3
+    assert "three different suits" in ENGLISH["lesson.aces_up.deal"]

@@ -266,6 +266,7 @@ def bare_ovals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_from_the_rules_to_the_result_is_of_the_language(language: str, tmp_path: Path) -> None:
     seated = players("pbbb")

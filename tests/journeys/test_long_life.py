@@ -39,6 +39,7 @@ LEFT = (WidgetScreen, WidgetHost, GameLog, History, SaveHandle, Motion, Board, A
 """Of these nothing is alive at the gallery but the gallery itself and the host of its widgets."""
 
 
+@pytest.mark.release
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="counts in /proc")
 def test_of_many_games_and_many_events_nothing_is_left(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_storage, "MOST_OVER", 4)  # the bound is reached while warming up

@@ -28,7 +28,7 @@ from tests.support.driver import Driver
 from tests.support.kept import kept_in
 from tests.support.window import Screen, Window, started, wait_until
 
-pytestmark = pytest.mark.window
+pytestmark = [pytest.mark.window, pytest.mark.release]
 
 SOME = 12
 """Deeds of the people, after which the window is looked at, or closed."""

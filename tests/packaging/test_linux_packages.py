@@ -231,6 +231,7 @@ def package(frozen: Path, release: ModuleType, deb: ModuleType, tmp_path_factory
     return path
 
 
+@pytest.mark.release
 @pytest.mark.window
 def test_the_package_is_installed_used_and_removed_and_leaves_nothing(package: Path, tmp_path: Path) -> None:
     if shutil.which("dpkg") is None or os.geteuid() != 0:
@@ -252,6 +253,7 @@ def test_the_package_is_installed_used_and_removed_and_leaves_nothing(package: P
     assert files_of(root) == before
 
 
+@pytest.mark.release
 @pytest.mark.window
 def test_the_archive_is_unpacked_put_into_the_menu_used_and_taken_away_and_leaves_nothing(
     frozen: Path, release: ModuleType, tmp_path: Path
@@ -295,6 +297,7 @@ def files_of(root: Path) -> set[str]:
     return {name for name in names if not name.startswith(("var/lib/dpkg/", "var/log", "var/cache"))}
 
 
+@pytest.mark.release
 @needs("lintian")
 def test_lintian_finds_no_error(package: Path) -> None:
     root = ["--allow-root"] if os.geteuid() == 0 else []

@@ -31,9 +31,10 @@ GENERATED = (
 LANGUAGES = {"da": "Danish", "de": "German", "en": "English", "is": "Icelandic", "it": "Italian"}
 """There is no classifier for Albanian."""
 
-pytestmark = pytest.mark.skipif(
-    not (ROOT / ".git").exists(), reason="not a clone: nobody says which files belong to it"
-)
+pytestmark = [
+    pytest.mark.release,
+    pytest.mark.skipif(not (ROOT / ".git").exists(), reason="not a clone: nobody says which files belong to it"),
+]
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from cardtable.ai.worker.jobs import answered
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
@@ -168,7 +169,7 @@ def test_what_is_asked_can_be_answered_by_the_worker_alone() -> None:
     first = question.deals[0]
     assert question.deals == tuple(range(first, first + 9))
     assert (question.limit, question.options["go_bogey"]) == (LIMIT, 300)
-    assert replace(question, deals=(1,)).answer(dict, lambda: False) is True
+    assert answered(replace(question, deals=(1,)), dict, lambda: False) is True
 
 
 def test_nothing_is_sought_while_nobody_is_there() -> None:

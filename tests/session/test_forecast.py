@@ -6,8 +6,9 @@ from typing import Any
 
 from cardtable.ai.answers import Forecast
 from cardtable.ai.chances import remembered
+from cardtable.ai.questions import ForecastQuestion
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import ForecastQuestion
+from cardtable.ai.worker.jobs import answered
 from cardtable.games.alexander import BATTLES
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
@@ -173,7 +174,7 @@ def test_where_all_can_still_be_laid_anew_there_is_hope() -> None:
         match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
     forecaster.look(wanted=False)
     while worker.tell and forecaster.lost is None:
-        worker.tell[-1](worker.asked[-1].answer(dict, lambda: False))
+        worker.tell[-1](answered(worker.asked[-1], dict, lambda: False))
     lost = forecaster.lost
     assert lost is not None
     assert lost.hope is not None
@@ -212,5 +213,5 @@ def test_the_worker_answers_what_is_asked() -> None:
         for _ in range(battles - 1):
             match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
         forecaster.look(wanted=True)
-        answer = worker.asked[0].answer(dict, lambda: False)
+        answer = answered(worker.asked[0], dict, lambda: False)
         assert (answer.lost, answer.every, answer.hopeless) == (1, True, hopeless)

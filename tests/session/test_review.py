@@ -8,9 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.answers import Judged
+from cardtable.ai.questions import ForecastQuestion, PositionQuestion
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import ForecastQuestion, PositionQuestion
+from cardtable.ai.worker.jobs import answered
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.history import History
@@ -37,7 +38,7 @@ class Background(Questions):
         if self.tell[-1] is None:
             return False
         tell, self.tell[-1] = self.tell[-1], None
-        tell(self.asked[-1].answer(dict, lambda: False))
+        tell(answered(self.asked[-1], dict, lambda: False))
         return True
 
 
@@ -166,7 +167,7 @@ def test_the_worker_replays_the_game_to_the_position_that_is_asked_for() -> None
     findings = PatienceFindings(find("golf"), played("golf", 3, 8))
     question = findings.question(0)
     assert question is not None
-    answer: Any = replace(question.question, ply=8).answer(dict, lambda: False)
+    answer: Any = answered(replace(question.question, ply=8), dict, lambda: False)
     assert answer.best >= findings.states[8].scores[0] - 35
 
 
@@ -209,7 +210,7 @@ def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first
     findings = PatienceFindings(find("golf"), History(tuple(states), tuple(moves), cursor=len(moves)))
     assert not findings.is_judged(9)
     while (question := findings.question(30)) is not None and type(question.question) is PositionQuestion:
-        question.tell(question.question.answer(dict, lambda: False))
+        question.tell(answered(question.question, dict, lambda: False))
     assert findings.is_judged(9)
     assert findings.is_proven(9)
     assert (findings.ply(9).price, findings.worth(9), findings.worth(10)) == (3, 5, 8)

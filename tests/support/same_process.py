@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from cardtable.ai.worker.jobs import ANY_QUESTION, Question
+from cardtable.ai.questions import ANY_QUESTION, Question
+from cardtable.ai.worker.jobs import answered
 from cardtable.learned import learned_tables
 from tests.support.driver import Driver
 
@@ -37,7 +38,7 @@ class SameProcess:
     def _answer(self, number: int, text: bytes, told: Callable[[Any], object]) -> None:
         if number not in self._dropped:
             question: Question[Any] = msgspec.json.decode(text, type=ANY_QUESTION)
-            answer = msgspec.json.encode(question.answer(learned_tables, lambda: False))
+            answer = msgspec.json.encode(answered(question, learned_tables, lambda: False))
             told(msgspec.json.decode(answer, type=question.answer_type()))
 
 

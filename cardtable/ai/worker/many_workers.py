@@ -12,9 +12,8 @@ from typing import IO, cast
 
 import msgspec
 
+from cardtable.ai.questions import A, Question, Reply, question_line
 from cardtable.ai.worker import WORD
-from cardtable.ai.worker.jobs import A, Question
-from cardtable.ai.worker.serve import Reply, question_line
 from cardtable.kernel.errors import CardtableError
 
 

@@ -17,9 +17,9 @@ from threading import Thread
 from typing import IO, TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import Struct
 
-from cardtable.ai.worker.jobs import ANY_QUESTION, Question
+from cardtable.ai.questions import ANY_QUESTION, LONGEST_LINE, Question, Reply, Request
+from cardtable.ai.worker.jobs import answered
 from cardtable.ai.worker.memory_bound import bound_memory
 
 if TYPE_CHECKING:
@@ -28,28 +28,7 @@ if TYPE_CHECKING:
 MOST_MEMORY = 1 << 30
 """Bytes: a search that wants more gives up."""
 
-LONGEST_LINE = 1 << 20
 _NICE = 10
-
-
-class Request(Struct):
-    """A line to the worker: a question, or the number of one that is dropped."""
-
-    id: int
-    question: msgspec.Raw = msgspec.Raw()
-
-
-class Reply(Struct, omit_defaults=True):
-    """A line from the worker: the answer to a question, or what went wrong with it."""
-
-    id: int
-    answer: msgspec.Raw = msgspec.Raw()
-    error: str = ""
-
-
-def question_line(number: int, question: Question[Any]) -> bytes:
-    """A question as it goes to the worker."""
-    return msgspec.json.encode({"id": number, "question": question}) + b"\n"
 
 
 def serve(tables: Callable[[], Tables]) -> int:
@@ -71,7 +50,7 @@ def replied(said: Request, tables: Callable[[], Tables], dropped: set[int]) -> R
     """The answer to one question. What goes wrong is an answer too."""
     try:
         question: Question[Any] = msgspec.json.decode(said.question, type=ANY_QUESTION)
-        answer = question.answer(tables, lambda: said.id in dropped)
+        answer = answered(question, tables, lambda: said.id in dropped)
         return Reply(said.id, msgspec.Raw(msgspec.json.encode(answer)))
     except MemoryError:
         return Reply(said.id, error="no memory left")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from cardtable.ai.questions import A, MoveQuestion, Question
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.jobs import A, MoveQuestion, Question
 from cardtable.kernel.moves import Move
 from cardtable.kernel.view import AnyView
 

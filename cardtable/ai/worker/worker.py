@@ -19,9 +19,8 @@ from typing import Any, Final
 
 import msgspec
 
+from cardtable.ai.questions import LONGEST_LINE, A, Question, Reply, question_line
 from cardtable.ai.worker import WORD
-from cardtable.ai.worker.jobs import A, Question
-from cardtable.ai.worker.serve import LONGEST_LINE, Reply, question_line
 
 DROPPED_WITHIN: Final = 0.5
 """Seconds in which a question that was dropped has to end; then the process is killed."""

@@ -217,7 +217,7 @@ class LasVegan(TrickTelling[Casino]):
         "lesson.casino": "These casino cards show which cards count: a number, or a suit in threes. The golden card counts tricks, fewest or most.",
         "lesson.chip": "You have won an eight. So lay the +1 chip on the 8: click the chip, then the card.",
         "lesson.end": "The match ends after four rounds, or as soon as somebody has no cabbages left; whoever has the most wins. The casino cards always show what counts.",
-        "lesson.follow": "You must follow suit if you can. Purple is led, and you have one purple card that is lower: play the three.",
+        "lesson.follow": "You must follow suit if you can. Purple is led, and your purple cards are lower than the eight: play the three.",
         "lesson.lead": "You took the trick, so you lead. Play the green three.",
         "lesson.score": "You have two eights now: with the +1 chip, that is two cabbages more if nothing else comes.",
         "lesson.seven": "There was a seven in that trick, and a seven lets its winner lay a chip. {d} lays the golden one: it will cost whoever takes the fewest tricks.",

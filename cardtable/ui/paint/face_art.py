@@ -6,13 +6,13 @@ the other. Index glyphs are stored once, as outlines, and placed here. Safe on a
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TypedDict
 
+import msgspec
 import pygame
 from msgspec import Struct
 
@@ -74,18 +74,26 @@ class Drawing(Struct, frozen=True):
     last: str = ""
 
 
+class _Deck(Struct):
+    """The file ``deck.json``."""
+
+    version: str
+    glyphs: dict[str, Glyph]
+    signs: dict[str, str]
+    plain_glyphs: dict[str, Glyph]
+    plain_signs: dict[str, str]
+    places: dict[str, list[Matrix]]
+
+
 class FaceArt:
     """The deck's parts, read from ``folder`` when first asked for. Raises OSError or ValueError on a broken installation."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        facts = json.loads((folder / "deck.json").read_text(encoding="utf-8"))
-        self.version: str = facts["version"]
-        self._glyphs: dict[str, Glyph] = facts["glyphs"]
-        self._signs: dict[str, str] = facts["signs"]
-        self._plain_glyphs: dict[str, Glyph] = facts["plain_glyphs"]
-        self._plain_signs: dict[str, str] = self._signs | facts["plain_signs"]
-        self._places: dict[str, list[Matrix]] = facts["places"]
+        deck = msgspec.json.decode((folder / "deck.json").read_bytes(), type=_Deck)
+        self.version, self._places = deck.version, deck.places
+        self._glyphs, self._signs = deck.glyphs, deck.signs
+        self._plain_glyphs, self._plain_signs = deck.plain_glyphs, deck.signs | deck.plain_signs
         self._bodies: dict[str, str] = {}
 
     def let_go(self) -> None:

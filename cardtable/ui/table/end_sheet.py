@@ -308,8 +308,9 @@ def lost_ending(
 
     ``back`` takes so many back, ``on`` closes the sheet.
     """
+    hidden = sitting.match.game.info.hidden
     if lost.hope is not None:
-        since = texts.text("lost.since", n=moves)
+        since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
     else:
         since = texts.text("lost.never" if lost.never else "lost.unknown")
     match, undo = sitting.match, Button(texts.text("play.undo"), actions.undo, icon="undo")
@@ -322,7 +323,7 @@ def lost_ending(
         buttons.append(Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo"))
     buttons.append(IconButton("close", texts.text("lost.play_on"), on))
     _, left = verdict_words(match, texts)
-    why = f"{texts.text('lost.hidden')} {since}" if match.game.info.hidden else since
+    why = f"{texts.text('lost.hidden')} {since}" if hidden else since
     return Ending("cards", texts.text("lost.title"), left, why, buttons)
 
 

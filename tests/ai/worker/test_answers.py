@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cardtable.ai.answers import Forecast, Judged, Played, ReviewedDecision, TimedVerdict, Tip
-from cardtable.ai.solvers.verdict import Verdict
-from cardtable.ai.worker.jobs import (
+from cardtable.ai.questions import (
     ANY_QUESTION,
     ArenaQuestion,
     DecisionQuestion,
@@ -29,6 +28,7 @@ from cardtable.ai.worker.jobs import (
     SolveQuestion,
     WinnableQuestion,
 )
+from cardtable.ai.solvers.verdict import Verdict
 from cardtable.ai.worker.worker import WorkerProcess
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings

@@ -17,10 +17,11 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import bot, chosen
+from cardtable.ai.questions import ForecastQuestion, MoveQuestion, Question, Request, WinnableQuestion
+from cardtable.ai.skill import Tables
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker import WORD
-from cardtable.ai.worker.jobs import ForecastQuestion, MoveQuestion, Question, WinnableQuestion
-from cardtable.ai.worker.serve import Request, replied
+from cardtable.ai.worker.serve import replied
 from cardtable.ai.worker.worker import WorkerProcess
 from cardtable.cli.entry import WORKER
 from cardtable.games.registry import ALL_GAMES, find
@@ -230,7 +231,7 @@ for line in sys.stdin:
 @needs_proc
 def test_it_ends_with_the_program_however_that_ends() -> None:
     code = (
-        "import sys, queue, os, signal\nfrom cardtable.ai.worker.jobs import MoveQuestion\n"
+        "import sys, queue, os, signal\nfrom cardtable.ai.questions import MoveQuestion\n"
         "from cardtable.ai.worker.worker import WorkerProcess\n"
         "posted = queue.Queue(); worker = WorkerProcess(posted.put)\n"
         "worker.ask(MoveQuestion('', '', '', ()), print); posted.get()()\n"
@@ -259,27 +260,25 @@ def test_closing_ends_the_process_and_answers_nothing() -> None:
     assert office.hear() == [("late", None)]
 
 
-def error_of(monkeypatch: pytest.MonkeyPatch, problem: BaseException) -> str:
+def error_of(problem: BaseException) -> str:
     """What the worker says when that goes wrong while it answers."""
 
-    def broken(*_: object) -> Any:
+    def broken() -> Tables:
         raise problem
 
-    monkeypatch.setattr(MoveQuestion, "answer", broken)
-    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(ANY))), dict, set())
+    question = MoveQuestion("murlan", "best", "", (Move("pass"),))
+    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(question))), broken, set())
     assert reply.id == 3
     return reply.error
 
 
-def test_a_search_without_memory_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert error_of(monkeypatch, MemoryError()) == "no memory left"
+def test_a_search_without_memory_is_an_answer_too() -> None:
+    assert error_of(MemoryError()) == "no memory left"
 
 
 @pytest.mark.parametrize("problem", [AssertionError, AttributeError, ArithmeticError, OSError, NotImplementedError])
-def test_whatever_goes_wrong_with_a_question_is_an_answer(
-    monkeypatch: pytest.MonkeyPatch, problem: type[Exception]
-) -> None:
-    assert error_of(monkeypatch, problem("so it is")) == f"{problem.__name__}: so it is"
+def test_whatever_goes_wrong_with_a_question_is_an_answer(problem: type[Exception]) -> None:
+    assert error_of(problem("so it is")) == f"{problem.__name__}: so it is"
 
 
 def test_the_word_that_starts_it_is_the_one_that_the_command_line_knows() -> None:

@@ -137,8 +137,14 @@ def test_what_was_taken_back_is_said_of_each_match_and_of_all(evenings, visit) -
     match(evenings, "murlan", 200, {ANNA: 21, BOT: 3}, evenings.date, undos=3)
     visitor = shown(visit, evenings, "murlan")
     told = [tile.label for tile in visitor.all(Tile)]
-    assert ["undone 3 times" in line for line in told] == [True, False, False, False]
+    assert [". Undone 3 times." in line for line in told] == [True, False, False, False]
     assert visitor.says("In one of them moves were taken back.")
+
+
+def test_what_was_taken_back_in_the_only_match_is_not_said_of_one_of_them(box, visit) -> None:
+    match(box, "murlan", 200, {ANNA: 21, BOT: 3}, box.date, undos=3)
+    visitor = shown(visit, box, "murlan")
+    assert visitor.says("One match has been played to the end. Moves were taken back in it.")
 
 
 def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:

@@ -27,6 +27,7 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Setup
 from cardtable.session.desk import Sitting
+from cardtable.session.forecast import LostFor
 from cardtable.session.golf_round import HOLES, running, total, verdict
 from cardtable.session.match import Change, Match
 from cardtable.ui.core.assets import assets_folder
@@ -34,7 +35,7 @@ from cardtable.ui.core.said import say
 from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.table.alone_words import change_words, log_lines, move_words
-from cardtable.ui.table.end_sheet import effort, ending_of
+from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
 from cardtable.ui.table.facts import facts
 from tests.support.amount import share
 from tests.support.desks import Outside
@@ -375,3 +376,14 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
         told = screen._panel._what.text
         assert told.lower().count("by itself") == (place in match.history.auto), told
         assert (place in match.history.auto) or str(log[place][0]) in told
+
+
+@pytest.mark.parametrize("game_id", PATIENCES)
+def test_a_lost_game_that_goes_on_is_not_said_to_be_finished_nor_what_is_hidden(game_id: str, texts: Catalogue) -> None:
+    for seed in SEEDS:
+        asked = Asked(game_id, seed, texts)
+        told = lost_ending(asked.sitting, LostFor(0, never=False), 3, texts, _Nothing(), lambda: None, lambda: None)
+        assert (
+            told.effort.endswith("By what you could see, it could still be won 3 moves ago.") == asked.game.info.hidden
+        )
+        assert "finish" not in told.line

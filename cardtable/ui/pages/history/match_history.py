@@ -9,7 +9,7 @@ from cardtable.games import registry
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
 from cardtable.i18n.numbers import grouped, percent
-from cardtable.i18n.phrase import sentences
+from cardtable.i18n.phrase import raised, sentences
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.record import Record
@@ -121,7 +121,8 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
     count = texts.text("matches.told", n=len(matches))
     undone = sum(match.undos > 0 for match in matches)
     if undone:
-        count = f"{count} {texts.text('matches.told_undone', n=undone)}"
+        told = texts.text("matches.told_undone" if len(matches) > 1 else "matches.told_undone_only", n=undone)
+        count = f"{count} {told}"
     if found is None:
         return count
     match = next(each for each in matches if each.id == found[0])
@@ -281,10 +282,12 @@ def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
         for seat in match.standings
         if (score := _score(texts, match.game, seat.score))
     )
-    best = f" {texts.text('matches.best')}." if is_best else ""
-    undone = f" {texts.text('matches.taken_back', n=match.undos)}." if match.undos else ""
-    ranked = sentences([f"{short_day(texts, match.ended)}: {'; '.join(ranks)}", deal_text(match, texts)])
-    return f"{ranked}{undone}{best}"
+    parts = [f"{short_day(texts, match.ended)}: {'; '.join(ranks)}", deal_text(match, texts)]
+    if match.undos:
+        parts.append(raised(texts.text("matches.taken_back", n=match.undos)))
+    if is_best:
+        parts.append(texts.text("matches.best"))
+    return sentences(parts)
 
 
 _WIDE = 860  # units
