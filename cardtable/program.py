@@ -49,7 +49,7 @@ from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
-    from cardtable.ai.worker.jobs import A, Question
+    from cardtable.ai.questions import A, Question
     from cardtable.ai.worker.worker import Asked, WorkerProcess
     from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
     from cardtable.ui.heard.bindings import EarlyPort
