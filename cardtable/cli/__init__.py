@@ -1,7 +1,8 @@
 """The command line: the program for scripts, tests and bug reports, in English.
 
-``entry`` goes from the words typed to an exit code, ``arguments`` has every word and its help, ``game_commands`` are about
-games and their rules, ``home_commands`` about what is saved. Only ``play`` and ``doctor`` load a window.
+``entry`` opens the window at once where no word was typed; ``typed`` parses words and does what they say, ``arguments`` has
+every word and its help, ``game_commands`` are about games and their rules, ``home_commands`` about what is saved, ``streams``
+writes. Only ``play`` and ``doctor`` load a window.
 """
 
 from __future__ import annotations
