@@ -29,7 +29,7 @@ from cardtable.session.outside import Manners, World
 from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
-from cardtable.ui.core.app import App, Hooks
+from cardtable.ui.core.app import App, Listener
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
@@ -59,7 +59,7 @@ UNREADABLE_LANGUAGE = "trouble.language"
 """The texts of the person's language cannot be read."""
 
 
-class Program:
+class Program(Listener):
     """The running program: everything that lives as long as the window."""
 
     def __init__(
@@ -103,23 +103,9 @@ class Program:
         pygame.font.init()
         painter = make_painter(theme_named(settings.theme_now), assets=assets)
         painter.density = lambda: display.density
-        hooks = Hooks(
-            self._mute,
-            self._zoomed,
-            self._full_screen,
-            self._crashed,
-            self._forgiven,
-            self._farewell,
-            looked_at=self._looked_at,
-            sound_device=lambda came: self._sounds.device_changed(came=came),
-            woke=self._woke,
-            dropped=self._dropped,
-            drawn=self._drawn,
-            listens_at=self._listens_at,
-        )
         self._reader: ScreenReader | None = None
         self._early_port = early
-        self._app = App(display, time.monotonic, time.sleep, hooks=hooks, zoom=settings.scale, wall=time.time)
+        self._app = App(display, time.monotonic, time.sleep, listener=self, zoom=settings.scale, wall=time.time)
         own_backs = OwnBacks(paths.data / "backs")
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(
@@ -227,13 +213,15 @@ class Program:
         except ShareRefused as refused:
             self._tell(f"share.{refused.fault.value}", "")
 
-    def _dropped(self, path: str) -> None:
+    @override
+    def dropped(self, path: str) -> None:
         """A file was dropped on the window; macOS hands over those that a double click opens, too."""
         from cardtable.shared_file import text_of_file  # noqa: PLC0415 -- see above
 
         self._app.post(lambda: self.open_shared(lambda: text_of_file(path)))
 
-    def _looked_at(self, looked: bool) -> None:
+    @override
+    def looked_at(self, looked: bool) -> None:
         """Nothing is sought ahead while nobody is there."""
         self._deals.rest(rests=not looked)
         self._has_keyboard = looked
@@ -264,7 +252,12 @@ class Program:
         )
         self._preferences.change(settings)
 
-    def _woke(self) -> None:
+    @override
+    def sound_device(self, came: bool) -> None:
+        self._sounds.device_changed(came=came)
+
+    @override
+    def woke(self) -> None:
         """After a sleep devices may be others, and so may monitors and the time of day."""
         self._sounds.device_changed(came=False)
         self._display.stay_within_reach()
@@ -288,12 +281,14 @@ class Program:
             self._early_port.listener.hand_over(reader)
         self._reader = reader if reader.port is not None else None
 
-    def _drawn(self, scene: Scene, now: float) -> None:
+    @override
+    def drawn(self, scene: Scene, now: float) -> None:
         self._sounds.rest(now)
         if self._reader is not None:
             self._reader.heed(scene, now)
 
-    def _listens_at(self) -> float | None:
+    @override
+    def listens_at(self) -> float | None:
         """When the sound device is closed, or the screen reader wants to look, whatever the screen."""
         times = self._sounds.wake_at(), None if self._reader is None else self._reader.wake_at()
         return min((time for time in times if time is not None), default=None)
@@ -404,23 +399,28 @@ class Program:
         if settings != self._preferences.now:
             self._preferences.change(settings)
 
-    def _mute(self) -> None:
+    @override
+    def mute(self) -> None:
         settings = self._preferences.now
         self._preferences.change(replace(settings, mute=not settings.mute))
 
-    def _zoomed(self, zoom: float) -> None:
+    @override
+    def zoomed(self, zoom: float) -> None:
         self._preferences.change(replace(self._preferences.now, scale=zoom))
 
-    def _full_screen(self, full: bool) -> None:
+    @override
+    def full_screen(self, full: bool) -> None:
         self._preferences.change(replace(self._preferences.now, full_screen=full))
 
-    def _farewell(self, scenes: Sequence[Scene]) -> Scene | None:
+    @override
+    def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
         """Nothing is said to be kept that is not."""
         from cardtable.ui.pages.farewell import farewell  # noqa: PLC0415 -- wanted once, at the end
 
         return None if self._storage.in_memory else farewell(self._services, scenes)
 
-    def _forgiven(self, error: Exception) -> bool:
+    @override
+    def forgiven(self, error: Exception) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
         from cardtable.game_file import blamed, is_own  # noqa: PLC0415 -- few programs crash
         from cardtable.ui.table.table_scene import TableScene  # noqa: PLC0415 -- not before the first table
@@ -433,7 +433,8 @@ class Program:
         self._app.post(lambda: self.trouble("trouble.game_file", told))
         return True
 
-    def _crashed(self, error: Exception) -> None:
+    @override
+    def crashed(self, error: Exception) -> None:
         from datetime import UTC, datetime  # noqa: PLC0415 -- few programs crash
 
         facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 import pygame
-from msgspec import Struct
 
 from cardtable.ui.core.clock import AppTime, Pacer
 from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture
@@ -34,35 +33,51 @@ from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, WakeWatch, blocking_wait, polling_wait
 
 
-def _nothing(*_: object) -> None:
-    return None
+class Listener:
+    """Hears what the app does; the program overrides what it wants to know."""
 
+    def mute(self) -> None:
+        """The person pressed M."""
 
-class Hooks(Struct, frozen=True):
-    """What the rest of the program wants to be told.
+    def zoomed(self, zoom: float) -> None:
+        """Keys or wheel made this the zoom, to be remembered."""
 
-    ``mute``: the person pressed M. ``zoomed``: keys or wheel made this the zoom, to be remembered. ``full_screen``:
-    whether it is now. ``crashed``: an error ends the program; write it down and tell the person
-    (``Display.message_box``). ``forgiven``: whether an error is only that of a game of one's own, which the person is told
-    of: all screens but the first are left and the program goes on. ``farewell``: a key ends the program while these screens lie on each other; what is shown
-    for a moment once they have been left, if anything. ``looked_at``: whether the window has the keyboard now.
-    ``sound_device``: one came (or is gone). ``woke``: the machine slept. ``dropped``: the path of a file that the shown
-    screen has no use for. ``drawn``: a frame of this scene can be seen. ``listens_at``: when whoever hears of frames wants
-    the next, if ever.
-    """
+    def full_screen(self, full: bool) -> None:
+        """Whether the window covers the screen now."""
 
-    mute: Callable[[], object] = _nothing
-    zoomed: Callable[[float], object] = _nothing
-    full_screen: Callable[[bool], object] = _nothing
-    crashed: Callable[[Exception], object] = _nothing
-    forgiven: Callable[[Exception], bool] = lambda _: False
-    farewell: Callable[[Sequence[Scene]], Scene | None] = _nothing
-    looked_at: Callable[[bool], object] = _nothing
-    sound_device: Callable[[bool], object] = _nothing
-    woke: Callable[[], object] = _nothing
-    dropped: Callable[[str], object] = _nothing
-    drawn: Callable[[Scene, float], object] = _nothing
-    listens_at: Callable[[], float | None] = lambda: None
+    def crashed(self, error: Exception) -> None:
+        """An error ends the program; write it down and tell the person (``Display.message_box``)."""
+
+    def forgiven(self, error: Exception) -> bool:
+        """Whether an error is only that of a game of one's own, which the person is told of: all screens but the first are
+        left and the program goes on.
+        """
+        return False
+
+    def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
+        """A key ends the program while these screens lie on each other: what is shown for a moment once they have been
+        left, if anything.
+        """
+        return None
+
+    def looked_at(self, looked: bool) -> None:
+        """Whether the window has the keyboard now."""
+
+    def sound_device(self, came: bool) -> None:
+        """One came, or is gone."""
+
+    def woke(self) -> None:
+        """The machine slept."""
+
+    def dropped(self, path: str) -> None:
+        """A file was dropped that the shown screen has no use for."""
+
+    def drawn(self, scene: Scene, now: float) -> None:
+        """A frame of this scene can be seen."""
+
+    def listens_at(self) -> float | None:
+        """When the next frame is wanted, whatever the scene; None for never."""
+        return None
 
 
 class App:
@@ -74,7 +89,7 @@ class App:
         clock: Callable[[], float],
         sleep: Callable[[float], None],
         *,
-        hooks: Hooks | None = None,
+        listener: Listener | None = None,
         zoom: float = 1.0,
         wall: Callable[[], float] | None = None,
     ) -> None:
@@ -82,7 +97,7 @@ class App:
         self._display = display
         self._clock = clock
         self._sleep = sleep
-        self._hooks = hooks or Hooks()
+        self._listener = listener or Listener()
         self._zoom = clamp_zoom(zoom)
         self._stack = SceneStack(self._lay_out)
         self._fitted: tuple[int, int, float] | None = None
@@ -128,7 +143,7 @@ class App:
     def run(self) -> None:
         """Run until the last scene is gone or the person closes the window.
 
-        An error in a scene reaches ``hooks.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
+        An error in a scene reaches ``Listener.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
         """
         try:
             with waking(self._waiter.wake) as wakes:
@@ -137,7 +152,7 @@ class App:
         except KeyboardInterrupt:
             self._go(Quit())
         except Exception as error:
-            self._hooks.crashed(error)
+            self._listener.crashed(error)
             raise
 
     def run_frame(self, events: Iterable[InputEvent], now: float) -> None:
@@ -146,12 +161,12 @@ class App:
         The event that makes a scene hand over is the last of its frame: later ones wait for the next frame and the
         next scene, so that what was typed ahead arrives and a press meant for one screen never hits two.
 
-        Raises the error of a scene, unless ``hooks.forgiven`` and the frame before was a good one: then it goes home.
+        Raises the error of a scene, unless ``Listener.forgiven`` and the frame before was a good one: then it goes home.
         """
         try:
             self._frame(events, now)
         except Exception as error:
-            if self._failed or not self._hooks.forgiven(error):
+            if self._failed or not self._listener.forgiven(error):
                 raise
             self._failed = True
             self._abandon()
@@ -167,14 +182,14 @@ class App:
         self._fit()
         self._draw(now)
         if self._stack.top is not None:
-            self._hooks.drawn(self._stack.top, now)
+            self._listener.drawn(self._stack.top, now)
 
     def wake_at(self, now: float) -> float | None:
         """When the next frame is wanted, in the scenes' time; None for "when something happens"."""
         top = self._stack.top
         if top is None or self._queue or self._posted or self._everything or self._exposed:
             return now
-        times = top.wake_at(now), self._hooks.listens_at()
+        times = top.wake_at(now), self._listener.listens_at()
         return min((time for time in times if time is not None), default=None)
 
     def push(self, event: InputEvent) -> None:
@@ -200,7 +215,7 @@ class App:
         self._zoom = clamp_zoom(zoom)
 
     def step_zoom(self, steps: int) -> None:
-        """Make everything larger (or smaller, below 0) by so many steps, and tell ``hooks.zoomed``."""
+        """Make everything larger (or smaller, below 0) by so many steps, and tell ``Listener.zoomed``."""
         self._zoom_to(step_zoom(self._zoom, steps))
 
     def usual_zoom(self) -> None:
@@ -208,13 +223,13 @@ class App:
         self._zoom_to(1.0)
 
     def mute(self) -> None:
-        """Tell ``hooks.mute``; what shows the sound is painted again."""
-        self._hooks.mute()
+        """Tell ``Listener.mute``; what shows the sound is painted again."""
+        self._listener.mute()
         self.redraw()
 
     def quit(self) -> Transition:
         """End the program by a key, with a farewell if there is one."""
-        return Quit(self._hooks.farewell(self._stack.scenes))
+        return Quit(self._listener.farewell(self._stack.scenes))
 
     def open(self, scene: Scene) -> None:
         """Lay ``scene`` over what is shown."""
@@ -234,8 +249,8 @@ class App:
         return len(self._stack.scenes)
 
     def toggle_full_screen(self) -> None:
-        """Cover the screen or give the window its old size back, and tell ``hooks.full_screen``."""
-        self._hooks.full_screen(self._display.toggle_full_screen())
+        """Cover the screen or give the window its old size back, and tell ``Listener.full_screen``."""
+        self._listener.full_screen(self._display.toggle_full_screen())
         self.redraw()
 
     def _loop(self) -> None:
@@ -283,7 +298,7 @@ class App:
             case CloseRequested():
                 return Quit()
             case FocusLost() | FocusGained():
-                self._hooks.looked_at(isinstance(event, FocusGained))
+                self._listener.looked_at(isinstance(event, FocusGained))
             case KeyDown() if not (isinstance(top, TakesKeys) and top.takes_keys()):
                 typing = isinstance(top, TakesText) and top.takes_text()
                 step = self.keymap.step_of(event, typing=isinstance(top, TakesText) and top.in_field())
@@ -306,12 +321,12 @@ class App:
             case Wheel(dy=turned, mods=mods) if "ctrl" in mods:
                 self._turn_zoom(turned)
             case SoundDeviceChanged(came=came):
-                self._hooks.sound_device(came)
+                self._listener.sound_device(came)
             case Woke():
-                self._hooks.woke()
+                self._listener.woke()
                 self.redraw()
             case FileDropped(path=path) if not (isinstance(top, TakesFiles) and top.takes_file(path)):
-                self._hooks.dropped(path)
+                self._listener.dropped(path)
             case _:
                 return False
         return True
@@ -336,7 +351,7 @@ class App:
     def _zoom_to(self, zoom: float) -> None:
         if zoom != self._zoom:
             self.set_zoom(zoom)
-            self._hooks.zoomed(zoom)
+            self._listener.zoomed(zoom)
 
     def _update(self, now: float) -> None:
         top = self._stack.top

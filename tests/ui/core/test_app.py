@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 import pygame
 import pytest
 
-from cardtable.ui.core.app import App, Hooks
+from cardtable.kernel.override import override
+from cardtable.ui.core.app import App, Listener
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
     CloseRequested,
@@ -53,30 +54,57 @@ def time() -> FakeTime:
     return FakeTime()
 
 
-class Told:
+class Told(Listener):
     """What the app told the rest of the program."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, forgives: bool = False) -> None:
         self.mutes = 0
         self.zooms: list[float] = []
         self.full_screens: list[bool] = []
         self.crashes: list[Exception] = []
+        self.forgives, self.errors = forgives, list[Exception]()
+        self.machine: list[object] = []
 
-    def muted(self) -> None:
+    @override
+    def mute(self) -> None:
         self.mutes += 1
+
+    @override
+    def zoomed(self, zoom: float) -> None:
+        self.zooms.append(zoom)
+
+    @override
+    def full_screen(self, full: bool) -> None:
+        self.full_screens.append(full)
+
+    @override
+    def crashed(self, error: Exception) -> None:
+        self.crashes.append(error)
+
+    @override
+    def forgiven(self, error: Exception) -> bool:
+        self.errors.append(error)
+        return self.forgives
+
+    @override
+    def sound_device(self, came: bool) -> None:
+        self.machine.append(came)
+
+    @override
+    def woke(self) -> None:
+        self.machine.append("woke")
 
 
 @pytest.fixture
 def told() -> Told:
-    """The other end of the app's hooks."""
+    """The other end of the app."""
     return Told()
 
 
 @pytest.fixture
 def app(display: Display, time: FakeTime, told: Told) -> App:
     """An app without a scene."""
-    hooks = Hooks(told.muted, told.zooms.append, told.full_screens.append, told.crashes.append)
-    return App(display, time.clock, time.sleep, hooks=hooks)
+    return App(display, time.clock, time.sleep, listener=told)
 
 
 class Notebook:
@@ -485,7 +513,7 @@ def test_ctrl_c_in_the_terminal_leaves_in_good_order(app: App, told: Told) -> No
     assert told.crashes == []
 
 
-def test_hooks_are_optional(display: Display, time: FakeTime) -> None:
+def test_nobody_has_to_listen(display: Display, time: FakeTime) -> None:
     app = App(display, time.clock, time.sleep, zoom=9.0)
     app.show(Notebook())
     app.run_frame([key("m"), key("f11"), key("f11"), key("-", "ctrl")], 0.0)
@@ -509,13 +537,12 @@ def fail(_: object) -> None:
 def test_a_sleep_and_a_sound_device_are_told_to_the_program_and_not_to_the_scene(
     display: Display, time: FakeTime
 ) -> None:
-    told: list[object] = []
-    hooks = Hooks(sound_device=told.append, woke=lambda: told.append("woke"))
-    app = App(display, time.clock, time.sleep, hooks=hooks)
+    told = Told()
+    app = App(display, time.clock, time.sleep, listener=told)
     scene = Notebook()
     app.show(scene)
     app.run_frame([SoundDeviceChanged(came=True), Woke(), SoundDeviceChanged(came=False)], 0.0)
-    assert told == [True, "woke", False]
+    assert told.machine == [True, "woke", False]
     assert scene.events == []
 
 
@@ -525,9 +552,8 @@ def test_an_error_that_is_forgiven_leads_home_once_also_where_a_screen_cannot_be
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 
-    told: list[Exception] = []
-    hooks = Hooks(forgiven=lambda error: told.append(error) or True)  # type: ignore[func-returns-value]
-    app, home, broken = App(display, time.clock, time.sleep, hooks=hooks), Notebook("home"), Notebook("broken")
+    told = Told(forgives=True)
+    app, home, broken = App(display, time.clock, time.sleep, listener=told), Notebook("home"), Notebook("broken")
     app.show(home)
     app.show(broken)
     app.run_frame([], 0.0)
@@ -535,7 +561,7 @@ def test_an_error_that_is_forgiven_leads_home_once_also_where_a_screen_cannot_be
     broken.leave = fails  # type: ignore[method-assign]
     app.run_frame([], 0.1)
     assert app.top is home
-    assert len(told) == 1
+    assert len(told.errors) == 1
     app.run_frame([], 0.2)
     assert home.calls[-1] == "draw"
     home.updates = fails
