@@ -29,7 +29,7 @@ from cardtable.session.outside import Manners, World
 from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
-from cardtable.ui.core.app import App, Listener
+from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
@@ -59,7 +59,7 @@ UNREADABLE_LANGUAGE = "trouble.language"
 """The texts of the person's language cannot be read."""
 
 
-class Program(Listener):
+class Program(AppListener):
     """The running program: everything that lives as long as the window."""
 
     def __init__(

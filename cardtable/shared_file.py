@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardtable.bounded_file import read_bounded, text_of
-from cardtable.session.record_text import LONGEST_TEXT
+from cardtable.session.records import LONGEST_TEXT
 from cardtable.session.share_text import ShareFault, ShareRefused
 
 

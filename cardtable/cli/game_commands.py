@@ -48,8 +48,8 @@ from cardtable.kernel.play import perft as count_lines
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.learned import learned_tables
-from cardtable.session import record_text
-from cardtable.session.replaying import replay as replayed
+from cardtable.session import records
+from cardtable.session.records import replay as replayed
 from cardtable.session.seats import people, read_player
 
 MOST_ORDER = 100_000
@@ -531,7 +531,7 @@ def _standard_input(most: int) -> str:
 
 def read_record(source: str) -> Record:
     """The one record of a file, or of standard input for ``-``."""
-    return record_text.loads(read_source(source, "record", record_text.LONGEST_TEXT))
+    return records.loads(read_source(source, "record", records.LONGEST_TEXT))
 
 
 def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:

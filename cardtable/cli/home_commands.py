@@ -23,12 +23,19 @@ from cardtable.i18n.catalogue import FALLBACK, load_catalogue
 from cardtable.kernel.errors import BadInput, CardtableError, StorageError
 from cardtable.kernel.record import Record
 from cardtable.private_files import keep_others_out
-from cardtable.session.admission import admitted
-from cardtable.session.ports import LAST_ID, Finished, Kept, Status, fresh_id
-from cardtable.session.record_text import dumps, loads
+from cardtable.session.finished import (
+    CountedFrom,
+    by_rules,
+    counted,
+    known_deals,
+    rules_text,
+    statistics_csv,
+    statistics_rows,
+    summarise,
+)
+from cardtable.session.keeping import LAST_ID, Finished, Kept, Status, admitted, fresh_id
+from cardtable.session.records import dumps, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
-from cardtable.session.statistics_csv import CountedFrom, rules_text, statistics_csv, statistics_rows
-from cardtable.session.summary import by_rules, counted, known_deals, summarise
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database import (
     REBUILT,

@@ -24,9 +24,9 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.day_deals import DayDeals, DayTable
 from cardtable.session.golf_round import dealt_together
+from cardtable.session.keeping import ChosenDeal
 from cardtable.session.outside import Preferences, World
-from cardtable.session.ports import ChosenDeal
-from cardtable.session.record_text import options_text
+from cardtable.session.records import options_text
 
 LIMIT = 3_000
 """So many nodes the solver looks at for each deal; what is not decided by then is not said to be winnable."""

@@ -21,17 +21,13 @@ from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.session.game_log import GameLog
+from cardtable.session.game_log import GameLog, History, SaveHandle, begun, cut, from_line, opened
 from cardtable.session.golf_round import hole_deal
-from cardtable.session.history import History, from_line
+from cardtable.session.keeping import Kept, MemoryStore, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.match import Match
-from cardtable.session.memory_store import MemoryStore
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.party import Party
-from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store
-from cardtable.session.record_text import options_text, read_options
-from cardtable.session.replaying import begun, cut, number_of, opened, replay, setup_of
-from cardtable.session.save_handle import SaveHandle
+from cardtable.session.records import number_of, options_text, read_options, replay, setup_of
 from cardtable.session.seats import Player, people, plan_of, read_seats
 
 if TYPE_CHECKING:

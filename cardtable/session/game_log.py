@@ -1,4 +1,4 @@
-"""The log of a game in play: its states and plies, and the two ways it changes: a ply, or the cursor goes elsewhere.
+"""The log of a game in play: its states and plies, what is kept of it, and the two ways it changes: a ply, or the cursor moves.
 
 A change is kept before it comes into force: should keeping fail, the table stays as it was last kept. Judges no gesture
 and knows neither hands nor seats; ``Match`` (one person) and ``Party`` (several seats) are logs that do.
@@ -6,22 +6,274 @@ and knows neither hands nor seats; ``Match`` (one person) and ``Party`` (several
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Generic, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.kernel.cues import Cue
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.play import Line
 from cardtable.kernel.record import Record
-from cardtable.kernel.state import AnyState
+from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import AnyState, Seat, Setup
 from cardtable.kernel.zones import TableSpec
-from cardtable.session.change import Change, ChangeStep, Kind
-from cardtable.session.history import History
-from cardtable.session.memo import Memo
-from cardtable.session.ports import RecordId, Status
-from cardtable.session.save_handle import SaveHandle
+from cardtable.session.keeping import Kept, RecordId, Status, Store, fortune
+from cardtable.session.outside import World
+
+# -- what happened, and the answers to a gesture -----------------------------------------------------------------------
+
+
+class Kind(Enum):
+    """What kind of change happened to the table."""
+
+    PLAY = "play"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+class ChangeStep(Struct, frozen=True):
+    """One ply of a change: the state after it, its cues, and whether the table made it by itself."""
+
+    state: AnyState
+    cues: tuple[Cue, ...]
+    auto: bool
+
+
+class Change(Struct, frozen=True):
+    """What was committed: the state before, and one step per ply (a single one for undo and redo)."""
+
+    kind: Kind
+    before: AnyState
+    steps: tuple[ChangeStep, ...]
+
+    @property
+    def after(self) -> AnyState:
+        """The state now in force."""
+        return self.steps[-1].state if self.steps else self.before
+
+
+class Choose(Struct, frozen=True):
+    """Several legal moves fit the gesture; their targets light up and a second click decides."""
+
+    moves: tuple[Move, ...]
+
+
+Answer = Change | Choose | Refusal
+
+
+# -- states, and a cursor among them -----------------------------------------------------------------------------------
+
+
+class History(Struct, frozen=True):
+    """``states[n]`` is the state after ``n`` plies; ``moves[n]`` leads from it to the next.
+
+    ``auto`` names the plies that the table made by itself: they belong to the person's ply before them, and go and come
+    with it.
+    """
+
+    states: tuple[AnyState, ...]
+    moves: tuple[Move, ...] = ()
+    auto: frozenset[int] = frozenset()
+    cursor: int = 0
+
+    @property
+    def state(self) -> AnyState:
+        """The state in force."""
+        return self.states[self.cursor]
+
+    @property
+    def in_force(self) -> tuple[AnyState, ...]:
+        """The deal, and the state after every ply in force."""
+        return self.states[: self.cursor + 1]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All plies as texts, those that could be redone included."""
+        return tuple(move.text for move in self.moves)
+
+    @property
+    def floor(self) -> int:
+        """Where undo ends: after the plies that the table made before the person's first."""
+        first = 0
+        while first in self.auto:
+            first += 1
+        return first
+
+    def pushed(self, move: Move, state: AnyState, *, auto: bool) -> History:
+        """The history with one more ply in force; what could be redone is forgotten."""
+        kept = {ply for ply in self.auto if ply < self.cursor}
+        return History(
+            (*self.states[: self.cursor + 1], state),
+            (*self.moves[: self.cursor], move),
+            frozenset(kept | {self.cursor} if auto else kept),
+            self.cursor + 1,
+        )
+
+    def at(self, cursor: int) -> History:
+        """The same history with the cursor elsewhere."""
+        return replace(self, cursor=cursor)
+
+    def back(self) -> int:
+        """Where the cursor stands after one undo: before the person's last ply and all the table added to it."""
+        if self.cursor <= self.floor:
+            return self.cursor
+        cursor = self.cursor - 1
+        while cursor in self.auto:
+            cursor -= 1
+        return cursor
+
+    def forth(self) -> int:
+        """Where the cursor stands after one redo."""
+        cursor = min(self.cursor + 1, len(self.moves))
+        while cursor in self.auto and cursor < len(self.moves):
+            cursor += 1
+        return cursor
+
+
+def from_line(line: Line, auto: frozenset[int], cursor: int) -> History:
+    """A history from a replayed record; plies that were not accepted are gone, and so is a cursor outside of them."""
+    count = len(line.moves)
+    history = History(line.states, line.moves, frozenset(n for n in auto if n < count))
+    return history.at(min(max(cursor, history.floor), count))
+
+
+def opened(game: AnyGame, setup: Setup, level: Auto) -> History:
+    """The deal, and what the table lays out by itself before the first ply (aces)."""
+    history = History((game.deal(setup),))
+    while (move := game.automatic(history.state, level)) is not None:
+        history = history.pushed(move, game.apply(history.state, move).state, auto=True)
+    return history
+
+
+def begun(game: AnyGame, history: History, *, started: float, seats: tuple[str, ...] = ()) -> Record:
+    """The record of a game that was dealt just now (``opened``); ``seats`` are the texts of its players."""
+    setup = history.state.setup
+    return Record(
+        game.info.id,
+        setup.number,
+        dict(setup.options),
+        history.texts,
+        history.auto,
+        history.cursor,
+        tuple(map(game.info.deck.text, setup.order or ())),
+        seats,
+        rules_version=game.info.rules_version,
+        started=started,
+    )
+
+
+def cut(record: Record, history: History) -> Record:
+    """The record of the plies that could be replayed."""
+    return replace(record, plies=history.texts, auto=history.auto, cursor=history.cursor)
+
+
+def in_common(one: Sequence[AnyState], other: Sequence[AnyState]) -> int:
+    """How many states two histories of one table share, from the deal on.
+
+    A state comes to stand in a history only behind the plies that led to it, so the last one that is shared is enough.
+    """
+    count = min(len(one), len(other))
+    while count and one[count - 1] is not other[count - 1]:
+        count -= 1
+    return count
+
+
+T = TypeVar("T")
+
+
+class Memo(Generic[T]):
+    """``ask`` must depend on the state alone. Only the answer for the state asked about last is kept."""
+
+    def __init__(self, ask: Callable[[AnyState], T]) -> None:
+        self._ask = ask
+        self._known: tuple[AnyState, T] | None = None
+
+    def __call__(self, state: AnyState) -> T:
+        """The answer for ``state``."""
+        if self._known is None or self._known[0] is not state:
+            self._known = (state, self._ask(state))
+        return self._known[1]
+
+
+# -- the hold on the kept game -----------------------------------------------------------------------------------------
+
+Ended = Callable[[Outcome], None]
+"""Called when the game comes to its end."""
+
+
+class SaveHandle:
+    """A kept game in a store. ``ended`` is told of the end.
+
+    ``hero`` is the seat whose score and fortune stand in the statistics. What has counted once is never written again:
+    once the game is over (``is_over``) nothing is, and once its loss is settled (``settled_at``, in plies) nothing from
+    before that. What is played on from there is another game, see ``begin_anew``.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        record_id: RecordId,
+        world: World,
+        *,
+        ended: Ended = lambda _: None,
+        hero: Seat = 0,
+        is_over: bool = False,
+        settled_at: int | None = None,
+    ) -> None:
+        self._store, self._world = store, world
+        self.record_id, self._ended, self._hero = record_id, ended, hero
+        self.is_over, self._settled_at = is_over, settled_at
+
+    def is_closed(self, cursor: int) -> bool:
+        """Whether what follows ``cursor`` plies belongs to another game, because this one has counted."""
+        return self.is_over or (self._settled_at is not None and cursor < self._settled_at)
+
+    def begin_anew(self, record: Record) -> Record:
+        """Keep what is played from here on as a game of its own, which belongs to no round; ``record`` is its beginning."""
+        record = replace(record, started=self._world.today())
+        self.record_id = self._store.put(Kept(self._world.fresh_id(), record, Status.OPEN))
+        self._ended, self.is_over, self._settled_at = lambda _: None, False, None
+        return record
+
+    def append(self, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
+        """Keep the plies from index ``ply`` on."""
+        self.record_id = self._store.append(self.record_id, ply, texts, elapsed=elapsed)
+
+    def note(self, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
+        """Keep the cursor, what was taken back and asked for, and the clock; nothing of a game that has counted."""
+        if self.is_closed(cursor):
+            return
+        self.record_id = self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
+
+    def end(self, state: AnyState, outcome: Outcome) -> None:
+        """The game is over: tell the listener, then keep it, once."""
+        if not self.is_over:
+            self._ended(outcome)
+            self.close(Status.FINISHED, state, outcome)
+
+    def settle(self, cursor: int, state: AnyState, outcome: Outcome) -> None:
+        """A game that goes on counts already, from ``cursor`` plies on."""
+        if not self.is_closed(cursor):
+            self.close(Status.OPEN, state, outcome)
+            self._settled_at = cursor if self._settled_at is None else self._settled_at
+
+    def close(self, status: Status, state: AnyState, outcome: Outcome | None) -> None:
+        """Keep where the game stands; ``outcome`` is its end, or how a game that goes on counts already."""
+        reason = None if outcome is None else fortune(outcome, self._hero)
+        score = state.scores[self._hero]
+        self.record_id = self._store.close(
+            self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome
+        )
+        self.is_over = status is not Status.OPEN
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
 
 LONGEST_RUN = 108
 """No run of automatic moves is longer than two packs; a game that asks for more has a bug."""

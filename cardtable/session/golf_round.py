@@ -10,8 +10,8 @@ from msgspec import Struct
 from cardtable.games.registry import played_in_rounds
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.ports import RoundRow
-from cardtable.session.summary import plausible, rules_of
+from cardtable.session.keeping import RoundRow, plausible
+from cardtable.session.records import rules_of
 
 HOLES = 9
 

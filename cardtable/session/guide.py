@@ -16,7 +16,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat
-from cardtable.session.change import Answer, Change
+from cardtable.session.game_log import Answer, Change
 from cardtable.session.match import Match
 from cardtable.session.outside import Manners
 from cardtable.session.party import Party

@@ -15,11 +15,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.view import AnyView
 from cardtable.kernel.zones import PileId, Role
-from cardtable.session.change import Answer, Change, ChangeStep, Choose, Kind
-from cardtable.session.game_log import GameLog
-from cardtable.session.history import History
+from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, History, Kind, SaveHandle
 from cardtable.session.outside import Manners
-from cardtable.session.save_handle import SaveHandle
 
 __all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "Match"]
 

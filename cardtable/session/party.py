@@ -1,7 +1,7 @@
 """A game for several seats at one screen: people propose when it is their turn, bots act by themselves at a visible pace.
 
-A bot is handed a View and the legal moves, never a State. Every ply is kept before anything is shown; what is taken up
-again goes on as it would have: a bot's choice hangs on its view alone. Those that think do it elsewhere (``ai.worker``)
+A bot gets a View and the legal moves, never a State. Every ply is kept before anything is shown; what is taken up
+again goes on as it would have: a bot's choice depends on its view alone. Those that think do it in the worker (``ai.worker``)
 during their pause; where no answer comes the plain one plays in their stead.
 """
 
@@ -9,26 +9,91 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
 from cardtable.ai.claims import Claim, claimed
 from cardtable.ai.worker.thinker import Thought
+from cardtable.kernel.cues import Tossed
 from cardtable.kernel.errors import IllegalMove, LawBroken
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.gesture import Gesture, resolve
 from cardtable.kernel.moves import Move
 from cardtable.kernel.record import Record
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.session.change import Answer, Change, Choose, Kind
-from cardtable.session.game_log import GameLog, GoingOn
-from cardtable.session.history import History
-from cardtable.session.memo import Memo
+from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, Memo, SaveHandle
 from cardtable.session.outside import Manners
-from cardtable.session.save_handle import SaveHandle
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
-from cardtable.session.take_back import last_decision, taken_back
+from cardtable.session.sight import known
+
+# -- what may be taken back --------------------------------------------------------------------------------------------
+
+
+def taken_back(game: AnyGame, history: History, seat: Seat) -> int | None:
+    """Where the cursor would stand after ``seat`` took back its last ply; None when it may not.
+
+    Nobody may have played since, and nothing may have been shown that ``seat`` did not know; under a free policy it
+    must be that seat's turn again.
+    """
+    policy, cursor = game.info.undo, history.back()
+    if policy is UndoPolicy.NONE or (policy is UndoPolicy.FREE and history.state.seat != seat):
+        return None
+    if policy is UndoPolicy.FREE:
+        while history.states[cursor].seat != seat and cursor > history.floor:
+            cursor = history.at(cursor).back()
+    if cursor == history.cursor or history.states[cursor].seat != seat:
+        return None
+    if policy is UndoPolicy.OWN_UNTIL_REVEAL:
+        states = history.states[cursor : history.cursor + 1]
+        others = any(state.seat != seat for state in states[:-1])
+        if others or revealed(game, states, history.moves[cursor : history.cursor], seat):
+            return None
+    return cursor
+
+
+def last_decision(game: AnyGame, history: History, seat: Seat) -> int | None:
+    """Where the cursor would stand before the last ply at which ``seat`` had a choice; None when there was none yet."""
+    plies = range(history.cursor - 1, history.floor - 1, -1)
+    states = history.states
+    return next(
+        (n for n in plies if n not in history.auto and states[n].seat == seat and len(game.legal_moves(states[n])) > 1),
+        None,
+    )
+
+
+def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], seat: Seat) -> bool:
+    """Whether the plies between ``states`` showed anybody a card that ``seat`` had not known, tossed something, or dealt.
+
+    The card that ``seat`` plays is known to it, so that alone reveals nothing. Who has seen all cards of a hand learns no new card from the next deal, but where they lie.
+    """
+    return any(
+        _tossed(game, before, move)
+        or _dealt(game, after)
+        or game.reckoning(after) is not None  # then all hands lie open
+        or _learned(game, before, after, seat)
+        for (before, after), move in zip(pairwise(states), moves, strict=True)
+    )
+
+
+def _dealt(game: AnyGame, after: AnyState) -> bool:
+    return just_dealt(game, after)
+
+
+def _learned(game: AnyGame, before: AnyState, after: AnyState, seat: Seat) -> bool:
+    own = known(game.observe(before, seat).piles.values())
+    return any(
+        known(game.observe(after, other).piles.values()) - known(game.observe(before, other).piles.values()) - own
+        for other in range(len(after.scores))
+    )
+
+
+def _tossed(game: AnyGame, state: AnyState, move: Move) -> bool:
+    return any(isinstance(cue, Tossed) for cue in game.apply(state, move).cues)
+
+
+# -- the match ---------------------------------------------------------------------------------------------------------
 
 _FORCED = frozenset({"play", "pass"})
 """Verbs of what the table plays for a person; to deal, to give and to lay a chip is left to them."""

@@ -23,9 +23,9 @@ from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat, Setup
 from cardtable.kernel.view import AnyView
-from cardtable.session.forecast import NODES, WAYS, telling
-from cardtable.session.history import History
-from cardtable.session.record_text import options_text
+from cardtable.session.game_log import History
+from cardtable.session.outlook import NODES, WAYS, telling
+from cardtable.session.records import options_text
 
 REVIEW_NODES = 20_000
 """How far a solver looks into each position of a game that is over."""

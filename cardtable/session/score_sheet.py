@@ -14,7 +14,7 @@ from cardtable.kernel.game import AnyGame, just_dealt
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.telling import Better
 from cardtable.kernel.zones import PileId, Role
-from cardtable.session.history import in_common
+from cardtable.session.game_log import in_common
 
 Scores = tuple[int, ...]
 

@@ -22,8 +22,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.record import Record
 from cardtable.session import share_text_1
-from cardtable.session.record_text import LONGEST_TEXT, dumps, loads
-from cardtable.session.replaying import replay, setup_of
+from cardtable.session.records import LONGEST_TEXT, dumps, loads, replay, setup_of
 
 VERSION = 2
 """Of the form. A text of a later one is refused; ``share_text_1`` reads the earlier one."""

@@ -15,8 +15,7 @@ from cardtable.kernel.errors import BadInput, BadRecord, IllegalMove
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.record import Record
-from cardtable.session.record_text import dumps, loads
-from cardtable.session.replaying import setup_of
+from cardtable.session.records import dumps, loads, setup_of
 
 _GAME, _ORDER, _SEATS, _AUTO = 1, 2, 4, 8
 _LONGEST_WORD, _LONGEST_NUMBER, _SUM = 200, 6, 2  # bytes

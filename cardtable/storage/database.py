@@ -33,8 +33,7 @@ from cardtable.private_files import (
     sync,
     sync_folder,
 )
-from cardtable.session.record_text import read_options
-from cardtable.session.replaying import outcome_of
+from cardtable.session.records import outcome_of, read_options
 
 SqlRow = tuple[Any, ...]
 

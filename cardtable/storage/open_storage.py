@@ -21,7 +21,7 @@ from typing import Self, TypeVar
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.private_files import PRIVATE_FILE, make_private
-from cardtable.session.ports import Finished, Kept, RecordId, RoundId, RoundRow, Status, Trouble
+from cardtable.session.keeping import Finished, Kept, RecordId, RoundId, RoundRow, Status, Trouble
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,

@@ -23,8 +23,8 @@ from msgspec.structs import asdict, replace
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.outcome import Reason
 from cardtable.private_files import make_private, put_in_place, remove, sync, sync_folder
-from cardtable.session.ports import Kept, RecordId, Status
-from cardtable.session.record_text import dumps, loads
+from cardtable.session.keeping import Kept, RecordId, Status
+from cardtable.session.records import dumps, loads
 from cardtable.storage.database import (
     DAMAGED,
     NEWER,

@@ -19,8 +19,8 @@ from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import LAST_DEAL
-from cardtable.session.ports import LAST_ID, REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
-from cardtable.session.record_text import LAST_SECOND, options_text, read_options
+from cardtable.session.keeping import LAST_ID, REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
+from cardtable.session.records import LAST_SECOND, options_text, read_options
 from cardtable.storage.database import DAMAGED, READ_ERRORS, Database, SqlRow, StorageFailure
 
 T = TypeVar("T")

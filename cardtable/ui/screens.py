@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardtable.kernel.record import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.game_log import GameLog
-from cardtable.session.ports import RoundId
+from cardtable.session.keeping import RoundId
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services

@@ -14,8 +14,8 @@ from cardtable.i18n.languages import Languages
 from cardtable.kernel.record import Record
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
+from cardtable.session.keeping import RoundId, Store
 from cardtable.session.outside import Preferences, World
-from cardtable.session.ports import RoundId, Store
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds

@@ -23,7 +23,7 @@ from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
 from cardtable.kernel.view import View
-from cardtable.session.hinter import party_question, patience_questions
+from cardtable.session.outlook import party_question, patience_questions
 from tests.support.desks import match_from
 from tests.support.every import every
 from tests.support.parties import party_from

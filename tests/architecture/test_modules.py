@@ -13,12 +13,12 @@ SOURCES = {
 LATER = ("TODO", "FIXME", "XXX", "NotImplementedError", "pragma: no cover")
 
 
-def test_every_module_says_what_it_is_for_in_five_lines_at_most() -> None:
+def test_every_module_says_what_it_is_for_in_five_lines_at_most_and_a_room_in_ten() -> None:
     wrong = []
     for name, source in SOURCES.items():
         told = ast.get_docstring(ast.parse(source)) or ""
         prose = [line for line in told.splitlines() if not line.startswith(("├", "│", "└", "CardtableError"))]
-        if not 1 <= len(prose) <= 5:
+        if not 1 <= len(prose) <= (10 if name.endswith("__init__.py") else 5):
             wrong.append(f"{name}: {len(prose)} lines")
     assert wrong == []
 

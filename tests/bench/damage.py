@@ -30,8 +30,8 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
-from cardtable.session.ports import Kept, RoundRow, Status
-from cardtable.session.record_text import dumps
+from cardtable.session.keeping import Kept, RoundRow, Status
+from cardtable.session.records import dumps
 from cardtable.storage.database import beside, copy_with_log, lines_path
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder

@@ -20,9 +20,8 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.day_deals import DayDeals, local_day
-from cardtable.session.day_record import day_states, day_streaks, won_today
-from cardtable.session.ports import Kept, Status, fresh_id
+from cardtable.session.day_deals import DayDeals, day_states, day_streaks, local_day, won_today
+from cardtable.session.keeping import Kept, Status, fresh_id
 from cardtable.storage.open_storage import open_storage
 
 GAMES, TIMES = 10_000, 9

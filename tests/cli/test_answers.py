@@ -20,7 +20,7 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice
 from cardtable.kernel.record import Record
-from cardtable.session.record_text import dumps
+from cardtable.session.records import dumps
 
 Ask = Callable[[Sequence[str]], dict[str, Any]]
 SORTED_PACK = [FRENCH.text(card) for card in FRENCH.cards]

@@ -10,7 +10,7 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.record import Record
-from cardtable.session.record_text import dumps
+from cardtable.session.records import dumps
 
 PACK = [FRENCH.text(card) for card in FRENCH.cards]
 

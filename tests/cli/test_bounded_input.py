@@ -15,7 +15,7 @@ from cardtable import bounded_file, cli
 from cardtable.bounded_file import read_bounded
 from cardtable.cli import game_commands, home_commands
 from cardtable.kernel.record import Record
-from cardtable.session.record_text import LONGEST_TEXT, dumps
+from cardtable.session.records import LONGEST_TEXT, dumps
 
 unix = pytest.mark.skipif(os.name != "posix", reason="pipes and devices as Unix has them")
 COMMANDS = {

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from cardtable import cli
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, Status
-from cardtable.session.record_text import LAST_SECOND, dumps, loads
+from cardtable.session.keeping import Kept, Status
+from cardtable.session.records import LAST_SECOND, dumps, loads
 from cardtable.session.share_text import game_text, read_shared
 from cardtable.settings import load
 from cardtable.shared_file import text_of_file

@@ -11,7 +11,7 @@ from cardtable import cli
 from cardtable.cli import typed
 from cardtable.cli.home_commands import given_text
 from cardtable.kernel.record import Record
-from cardtable.session.record_text import dumps
+from cardtable.session.records import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.ui.core.display import NoDisplay
 from tests.session.test_share_text import DEAL, a_game, in_a_mail

@@ -20,7 +20,7 @@ from cardtable.cli.game_commands import GAME_COMMANDS
 from cardtable.cli.home_commands import HOME_COMMANDS
 from cardtable.kernel.record import Record
 from cardtable.program import Program
-from cardtable.session.record_text import dumps
+from cardtable.session.records import dumps
 from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import HOME_VARIABLE, find_paths

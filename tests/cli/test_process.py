@@ -82,7 +82,7 @@ def test_a_replay_loads_no_pygame(tmp_path: Path) -> None:
         [sys.executable, "-c", code, "replay", str(record)], cwd=ROOT, capture_output=True, text=True, check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert "cardtable.session.record_text" in loaded
+    assert "cardtable.session.records" in loaded
     assert "pygame" not in loaded
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.session.record_text import loads
+from cardtable.session.records import loads
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import rebuild
 from tests.storage.stores import Ear, fill

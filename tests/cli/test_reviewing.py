@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable import cli
-from cardtable.session.record_text import dumps
+from cardtable.session.records import dumps
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 
 KEYS = ["ply", "move", "seat", "before", "after", "best", "best_move", "price"]

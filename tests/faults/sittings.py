@@ -23,8 +23,8 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, Status, fresh_id
-from cardtable.session.record_text import dumps
+from cardtable.session.keeping import Kept, Status, fresh_id
+from cardtable.session.records import dumps
 from cardtable.storage.database import (
     FAILED,
     FULL,

@@ -10,8 +10,7 @@ from cardtable.kernel.lesson import SEAT, Lesson
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.session.history import History
-from cardtable.session.replaying import opened
+from cardtable.session.game_log import History, opened
 from cardtable.session.seats import plan_of
 from tests.support.words import ENGLISH
 

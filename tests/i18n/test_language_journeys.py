@@ -24,7 +24,7 @@ from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.i18n.po import parse_po
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Setup
-from cardtable.session.change import Change
+from cardtable.session.game_log import Change
 from cardtable.session.party import PATIENCE
 from cardtable.settings import Animation, AutoMove, BotPace, House, Settings
 from cardtable.ui.core.assets import assets_folder

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.ports import Status
-from cardtable.session.replaying import replay
+from cardtable.session.keeping import Status
+from cardtable.session.records import replay
 from cardtable.session.score_sheet import score_sheet
 from cardtable.ui.core.events import FocusGained, FocusLost
 from tests.support.company import WIDE, Company, company_settings

@@ -20,8 +20,8 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.play import play_line
 from cardtable.kernel.state import State
 from cardtable.session.game_log import GameLog
-from cardtable.session.ports import Status
-from cardtable.session.replaying import replay
+from cardtable.session.keeping import Status
+from cardtable.session.records import replay
 from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
 from cardtable.ui.core.events import (

@@ -16,7 +16,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.golf_round import HOLES, hole_deal, total
-from cardtable.session.ports import RoundRow, Status
+from cardtable.session.keeping import RoundRow, Status
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import CloseRequested, PointerButton

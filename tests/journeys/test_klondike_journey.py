@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.outcome import Reason
-from cardtable.session.ports import Status
+from cardtable.session.keeping import Status
 from cardtable.settings import AutoMove, Settings
 from cardtable.ui.core.events import CloseRequested
 from tests.support.driver import Driver, opened

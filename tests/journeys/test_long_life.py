@@ -10,9 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.game_log import GameLog
-from cardtable.session.history import History
-from cardtable.session.save_handle import SaveHandle
+from cardtable.session.game_log import GameLog, History, SaveHandle
 from cardtable.storage import open_storage
 from cardtable.ui.core.events import FocusGained
 from cardtable.ui.table.alone_hands import AloneHands

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
-from cardtable.session.ports import Status
+from cardtable.session.keeping import Status
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

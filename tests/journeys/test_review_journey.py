@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.moves import parse
 from cardtable.kernel.outcome import Reason
-from cardtable.session.record_text import loads
+from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push

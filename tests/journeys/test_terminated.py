@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.replaying import replay
+from cardtable.session.records import replay
 from cardtable.settings import Settings, save
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage

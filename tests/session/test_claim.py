@@ -12,10 +12,10 @@ from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import UndoPolicy
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.refusal import Refusal
-from cardtable.session.change import Change, Kind
-from cardtable.session.memory_store import MemoryStore
+from cardtable.session.game_log import Change, Kind
+from cardtable.session.keeping import MemoryStore
 from cardtable.session.party import Party, unrolled
-from cardtable.session.replaying import replay
+from cardtable.session.records import replay
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Tosser, bots, party, party_from, play_until, step
 from tests.support.seated import las_vegan

@@ -28,8 +28,8 @@ from cardtable.session.deal_choice import (
     Winnable,
 )
 from cardtable.session.desk import Desk
+from cardtable.session.keeping import ChosenDeal
 from cardtable.session.outside import Preferences, World
-from cardtable.session.ports import ChosenDeal
 from tests.support.desks import Outside
 from tests.support.parties import Questions
 
@@ -180,6 +180,7 @@ def test_nothing_is_sought_while_nobody_is_there() -> None:
     choosing.deals.look()
     assert len(choosing.worker.asked) == 1
     choosing.deals.rest(rests=False)
+    choosing.deals.rest(rests=False)  # nothing is asked twice
     assert len(choosing.worker.asked) == 2
     choosing.deals.rest(rests=False)
     assert len(choosing.worker.asked) == 2, "nothing has changed"

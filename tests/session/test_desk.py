@@ -11,7 +11,7 @@ from cardtable.kernel.errors import BadInput, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.session.golf_round import best_round, total
-from cardtable.session.ports import Status
+from cardtable.session.keeping import Status
 from tests.support.desks import Outside, play, play_out
 
 # -- dealing ----------------------------------------------------------------------------------------------------------

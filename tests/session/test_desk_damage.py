@@ -11,8 +11,8 @@ from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.record import Record
 from cardtable.session.desk import Sitting
-from cardtable.session.ports import Kept, RoundRow, Status
-from cardtable.session.replaying import replay, setup_of
+from cardtable.session.keeping import Kept, RoundRow, Status
+from cardtable.session.records import replay, setup_of
 from tests.support.desks import Outside, play, play_out
 from tests.support.keeping import begin
 

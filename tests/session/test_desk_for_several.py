@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.record import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
+from cardtable.session.keeping import Kept, Status
 from cardtable.session.party import Party
-from cardtable.session.ports import Kept, Status
-from cardtable.session.replaying import replay
+from cardtable.session.records import replay
 from tests.support.keeping import begin
 from tests.support.parties import PAUSE, Evening, play_out, players, step
 

@@ -12,12 +12,10 @@ from msgspec.structs import replace
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.outcome import Reason
-from cardtable.session.admission import admitted
-from cardtable.session.day_record import day_states
+from cardtable.session.day_deals import day_states
 from cardtable.session.desk import Sitting, is_alone
-from cardtable.session.memory_store import MemoryStore
-from cardtable.session.ports import Finished, Status
-from cardtable.session.record_text import dumps, loads
+from cardtable.session.keeping import Finished, MemoryStore, Status, admitted
+from cardtable.session.records import dumps, loads
 from tests.support.desks import Outside, match_from
 from tests.support.positions import alexander
 

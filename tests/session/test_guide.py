@@ -12,9 +12,8 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.gesture import Carry, Pick, Tap
 from cardtable.kernel.moves import parse
 from cardtable.kernel.refusal import Refusal
-from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
-from cardtable.session.game_log import GameLog
+from cardtable.session.game_log import Change, GameLog
 from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedMatch, GuidedParty, LessonManners
 from tests.support.desks import Outside
 from tests.support.parties import bots

@@ -10,8 +10,8 @@ from cardtable.kernel.gesture import Carry, Tap
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.refusal import Refusal
+from cardtable.session.keeping import Status
 from cardtable.session.match import Change, Choose, Kind, Match
-from cardtable.session.ports import Status
 from tests.support.desks import Outside, match_from, play
 from tests.support.positions import golf, klondike, near_the_end, show
 

@@ -24,10 +24,9 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.view import View
-from cardtable.session.change import Change, Choose, Kind
-from cardtable.session.memory_store import MemoryStore
+from cardtable.session.game_log import Change, Choose, Kind
+from cardtable.session.keeping import MemoryStore, Status
 from cardtable.session.party import FORCED_PAUSE, PATIENCE, Party
-from cardtable.session.ports import Status
 from tests.support.desks import Died, Mortal
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan

@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from cardtable.session.curtain import begun
 from cardtable.session.desk import Sitting
+from cardtable.session.keeping import Status
 from cardtable.session.party import Party
-from cardtable.session.ports import Status
-from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import people
+from cardtable.session.sight import Curtain, faces, seen
 from tests.support.desks import Died
 from tests.support.parties import Evening, mortal, players, step
 
@@ -102,7 +101,7 @@ def test_after_reopening_the_curtain_is_down_and_nobodys_hand_is_shown(game: str
         pass
     party = opened(outside, game).match
     assert party.history.cursor > 15
-    curtain = begun(people(party.players), party.to_act)
+    curtain = Curtain.at_start(people(party.players), party.to_act)
     assert curtain.viewer is None
     shown = faces(seen(party.game, party.state, curtain.viewer))
     hands = {card for seat in range(len(party.players)) for card in party.state.piles[f"h{seat}"].cards}

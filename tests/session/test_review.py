@@ -14,7 +14,7 @@ from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.jobs import answered
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
-from cardtable.session.history import History
+from cardtable.session.game_log import History
 from cardtable.session.review import (
     BestOfDeals,
     Findings,

@@ -6,11 +6,9 @@ import pytest
 
 from cardtable.kernel.moves import parse
 from cardtable.kernel.outcome import Reason
-from cardtable.session.admission import admitted
 from cardtable.session.desk import Sitting
-from cardtable.session.memory_store import MemoryStore
-from cardtable.session.ports import Status
-from cardtable.session.replaying import outcome_of
+from cardtable.session.keeping import MemoryStore, Status, admitted
+from cardtable.session.records import outcome_of
 from tests.support.desks import Died, Outside, dying, match_from, play
 from tests.support.positions import alexander
 

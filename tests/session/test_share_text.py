@@ -17,7 +17,7 @@ from cardtable.kernel.options import Number, complete
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
 from cardtable.session import share_text
-from cardtable.session.record_text import LONGEST_TEXT, dumps
+from cardtable.session.records import LONGEST_TEXT, dumps
 from cardtable.session.seats import company, plan_of
 from cardtable.session.share_text import (
     LONGEST_SHARED,

@@ -17,11 +17,9 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.change import Kind
-from cardtable.session.history import History
-from cardtable.session.party import Party
-from cardtable.session.redaction import known
-from cardtable.session.take_back import revealed, taken_back
+from cardtable.session.game_log import History, Kind
+from cardtable.session.party import Party, revealed, taken_back
+from cardtable.session.sight import known
 from tests.support.parties import bots, party, party_from, play_until, step
 from tests.support.seated import las_vegan
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Status
+from cardtable.session.keeping import Status
 from cardtable.storage.open_storage import open_storage
 from tests.support.keeping import begin, begin_round, counting
 

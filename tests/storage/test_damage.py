@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, Status
+from cardtable.session.keeping import Kept, Status
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import DAMAGED, NEWER, REBUILT, beside, copy_with_log, latest, lines_path
 from cardtable.storage.open_storage import open_storage

@@ -10,8 +10,8 @@ import pytest
 
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, Status
-from cardtable.session.record_text import dumps
+from cardtable.session.keeping import Kept, Status
+from cardtable.session.records import dumps
 from cardtable.storage.database import lines_path
 from cardtable.storage.open_storage import Storage, open_storage
 from cardtable.storage.rescue import FinishedLines, game_of_line, line_of

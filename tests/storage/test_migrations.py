@@ -11,9 +11,9 @@ import pytest
 
 from cardtable.kernel.outcome import Outcome
 from cardtable.kernel.record import Record
-from cardtable.session.matches import match_results
-from cardtable.session.ports import LAST_ID, Status
-from cardtable.session.replaying import outcome_of
+from cardtable.session.finished import match_results
+from cardtable.session.keeping import LAST_ID, Status
+from cardtable.session.records import outcome_of
 from cardtable.storage.database import FAILED, MIGRATIONS, StorageFailure, latest, open_file
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, first_schema, second_schema

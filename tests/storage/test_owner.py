@@ -18,8 +18,8 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Status, fresh_id
-from cardtable.session.record_text import dumps
+from cardtable.session.keeping import Status, fresh_id
+from cardtable.session.records import dumps
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import (
     FULL,

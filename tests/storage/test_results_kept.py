@@ -10,9 +10,9 @@ import pytest
 
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.matches import match_results, persons, tally
-from cardtable.session.ports import Status
-from cardtable.session.replaying import outcome_of
+from cardtable.session.finished import match_results, persons, tally
+from cardtable.session.keeping import Status
+from cardtable.session.records import outcome_of
 from cardtable.storage.open_storage import Storage, open_storage
 from tests.storage.stores import Ear
 from tests.support.keeping import begin

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Status
+from cardtable.session.keeping import Status
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,

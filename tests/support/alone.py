@@ -17,7 +17,7 @@ from random import Random
 
 from cardtable.games.round_table import PLAYS
 from cardtable.kernel.state import State
-from cardtable.session.history import History
+from cardtable.session.game_log import History
 from cardtable.settings import Settings
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened

@@ -19,8 +19,8 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat, State
 from cardtable.session.party import Party
-from cardtable.session.redaction import faces, seen
 from cardtable.session.seats import Player, SeatColour, people
+from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL

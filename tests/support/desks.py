@@ -18,11 +18,10 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.state import State
 from cardtable.session.deal_choice import DealChoice
 from cardtable.session.desk import Desk, Sitting
-from cardtable.session.history import History
+from cardtable.session.game_log import History, SaveHandle
+from cardtable.session.keeping import MemoryStore
 from cardtable.session.match import Match
-from cardtable.session.memory_store import MemoryStore
 from cardtable.session.outside import Manners, Preferences, World
-from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, company
 from cardtable.settings import Settings
 from tests.support.keeping import begin

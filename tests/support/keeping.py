@@ -8,7 +8,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, RecordId, RoundId, RoundRow, Status, Store
+from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
 
 
 def counting(first: int = 1) -> Callable[[], int]:

@@ -17,11 +17,10 @@ from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.view import View
-from cardtable.session.history import History
-from cardtable.session.memory_store import MemoryStore
+from cardtable.session.game_log import History, SaveHandle
+from cardtable.session.keeping import MemoryStore
 from cardtable.session.outside import Manners, Preferences
 from cardtable.session.party import Party
-from cardtable.session.save_handle import SaveHandle
 from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import AutoMove, Settings
 from tests.support.desks import Outside, dying

@@ -19,7 +19,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners
 from cardtable.session.deal_choice import DealChoice, DealFiles
 from cardtable.session.desk import Desk
-from cardtable.session.memory_store import MemoryStore
+from cardtable.session.keeping import MemoryStore
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder

@@ -33,7 +33,7 @@ from cardtable.ui.core.stack import SceneStack
 from cardtable.ui.core.wait import Waiter, WakeWatch, blocking_wait, polling_wait
 
 
-class Listener:
+class AppListener:
     """Hears what the app does; the program overrides what it wants to know."""
 
     def mute(self) -> None:
@@ -89,7 +89,7 @@ class App:
         clock: Callable[[], float],
         sleep: Callable[[float], None],
         *,
-        listener: Listener | None = None,
+        listener: AppListener | None = None,
         zoom: float = 1.0,
         wall: Callable[[], float] | None = None,
     ) -> None:
@@ -97,7 +97,7 @@ class App:
         self._display = display
         self._clock = clock
         self._sleep = sleep
-        self._listener = listener or Listener()
+        self._listener = listener or AppListener()
         self._zoom = clamp_zoom(zoom)
         self._stack = SceneStack(self._lay_out)
         self._fitted: tuple[int, int, float] | None = None
@@ -143,7 +143,7 @@ class App:
     def run(self) -> None:
         """Run until the last scene is gone or the person closes the window.
 
-        An error in a scene reaches ``Listener.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
+        An error in a scene reaches ``AppListener.crashed`` and is then raised. Ctrl+C in a terminal closes in good order.
         """
         try:
             with waking(self._waiter.wake) as wakes:
@@ -161,7 +161,7 @@ class App:
         The event that makes a scene hand over is the last of its frame: later ones wait for the next frame and the
         next scene, so that what was typed ahead arrives and a press meant for one screen never hits two.
 
-        Raises the error of a scene, unless ``Listener.forgiven`` and the frame before was a good one: then it goes home.
+        Raises the error of a scene, unless ``AppListener.forgiven`` and the frame before was a good one: then it goes home.
         """
         try:
             self._frame(events, now)
@@ -215,7 +215,7 @@ class App:
         self._zoom = clamp_zoom(zoom)
 
     def step_zoom(self, steps: int) -> None:
-        """Make everything larger (or smaller, below 0) by so many steps, and tell ``Listener.zoomed``."""
+        """Make everything larger (or smaller, below 0) by so many steps, and tell ``AppListener.zoomed``."""
         self._zoom_to(step_zoom(self._zoom, steps))
 
     def usual_zoom(self) -> None:
@@ -223,7 +223,7 @@ class App:
         self._zoom_to(1.0)
 
     def mute(self) -> None:
-        """Tell ``Listener.mute``; what shows the sound is painted again."""
+        """Tell ``AppListener.mute``; what shows the sound is painted again."""
         self._listener.mute()
         self.redraw()
 
@@ -249,7 +249,7 @@ class App:
         return len(self._stack.scenes)
 
     def toggle_full_screen(self) -> None:
-        """Cover the screen or give the window its old size back, and tell ``Listener.full_screen``."""
+        """Cover the screen or give the window its old size back, and tell ``AppListener.full_screen``."""
         self._listener.full_screen(self._display.toggle_full_screen())
         self.redraw()
 

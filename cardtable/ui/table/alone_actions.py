@@ -14,8 +14,8 @@ from cardtable.kernel.zones import PileId, Role
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.golf_round import HOLES
-from cardtable.session.hinter import Hinter, patience_questions
 from cardtable.session.match import Change, Match
+from cardtable.session.outlook import Hinter, patience_questions
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound

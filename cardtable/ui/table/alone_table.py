@@ -17,13 +17,12 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
 from cardtable.kernel.refusal import Refusal
-from cardtable.session.day_record import under_way
+from cardtable.session.day_deals import under_way
 from cardtable.session.desk import Sitting, is_alone
-from cardtable.session.forecast import Forecaster, LostFor
 from cardtable.session.game_log import GameLog
-from cardtable.session.hinter import Hinter
 from cardtable.session.match import Change, Kind, Match
-from cardtable.session.token_table import TokenTable
+from cardtable.session.outlook import Forecaster, Hinter, LostFor
+from cardtable.session.sight import TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying

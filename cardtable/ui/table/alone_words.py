@@ -13,8 +13,8 @@ from cardtable.kernel.decks import DeckSpec
 from cardtable.kernel.moves import Move
 from cardtable.kernel.piles import Pile
 from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
-from cardtable.session.log_entries import LogReader
 from cardtable.session.match import Change, Kind, Match
+from cardtable.session.sight import LogReader
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import TableCard, VisibleTable
 from cardtable.ui.table.log_sheet import BY_ITSELF, LogLine, log_sheet

@@ -13,10 +13,9 @@ from msgspec import Struct
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.session.curtain import Curtain, begun, fallen, raised, turned
-from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
 from cardtable.session.seats import people, portraits
+from cardtable.session.sight import Curtain, LogReader
 from cardtable.table.easing import in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
@@ -267,7 +266,7 @@ class Watch:
         pauses: Callable[[], bool],
         pace: Callable[[], Pace],
     ) -> None:
-        self.curtain: Curtain = begun(people(party.players), party.to_act)
+        self.curtain: Curtain = Curtain.at_start(people(party.players), party.to_act)
         self._party = party
         self._texts = texts
         self._stage = stage
@@ -289,7 +288,7 @@ class Watch:
 
     def fall(self) -> None:
         """Something is to come between: a dialog, a menu, another window."""
-        self._see(fallen(self.curtain, self._next))
+        self._see(self.curtain.fallen(self._next))
 
     def guard(self) -> None:
         """Fall when anything but the curtain itself lies over the table."""
@@ -307,11 +306,11 @@ class Watch:
     def turn(self, now: float) -> None:
         """All cards lie: call for the next person if it is another, once the last one has had time to take back."""
         if not self.waits(now):
-            self._see(turned(self.curtain, self._next))
+            self._see(self.curtain.turned(self._next))
 
     def waits(self, now: float) -> bool:
         """Whether the screen is about to be handed over by somebody who may still take back."""
-        hands_over = now < self._until and turned(self.curtain, self._next) != self.curtain
+        hands_over = now < self._until and self.curtain.turned(self._next) != self.curtain
         return hands_over and self.curtain.viewer is not None and self._party.may_take_back == self.curtain.viewer
 
     def update(self, now: float) -> None:
@@ -337,7 +336,7 @@ class Watch:
 
     def _rise(self, seat: Seat) -> None:
         cloth = self._layer.cloth if self._layer is not None else None
-        self._see(raised(self.curtain, seat))
+        self._see(self.curtain.raised(seat))
         if cloth is not None and self._layer is None and self._pace().curtain_rises:
             self._drop_rising()
             self._rising, self._risen = RisingCloth(*cloth), Moving(self._pace().curtain_rises)

@@ -13,8 +13,8 @@ from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
-from cardtable.session.ports import Kept
-from cardtable.session.replaying import moves_made, number_of
+from cardtable.session.keeping import Kept
+from cardtable.session.records import moves_made, number_of
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition

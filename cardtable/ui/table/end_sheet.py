@@ -16,10 +16,10 @@ from cardtable.i18n.phrase import sentences
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting
-from cardtable.session.forecast import LostFor
 from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
+from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
-from cardtable.session.ports import RoundRow
+from cardtable.session.outlook import LostFor
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius

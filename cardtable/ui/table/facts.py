@@ -12,10 +12,10 @@ from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.zones import PileId, PileSpec, Role
-from cardtable.session.forecast import WAYS
 from cardtable.session.golf_round import total
+from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
-from cardtable.session.ports import RoundRow
+from cardtable.session.outlook import WAYS
 from cardtable.ui.core.said import say
 from cardtable.ui.widgets.picture import drawn_token
 

@@ -15,7 +15,7 @@ from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
-from cardtable.session.change import Answer, Change
+from cardtable.session.game_log import Answer, Change
 from cardtable.session.party import Party
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect

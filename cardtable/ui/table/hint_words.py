@@ -8,8 +8,7 @@ from cardtable.ai.answers import Tip
 from cardtable.ai.skill import HintReason
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
-from cardtable.session.forecast import WAYS
-from cardtable.session.hinter import GivenHint
+from cardtable.session.outlook import WAYS, GivenHint
 
 _TENTHS = 10
 

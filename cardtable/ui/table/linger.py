@@ -12,7 +12,7 @@ from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.kernel.cues import CardMoved
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
-from cardtable.session.change import Change, Kind
+from cardtable.session.game_log import Change, Kind
 from cardtable.session.party import Party
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout

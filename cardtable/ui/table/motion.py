@@ -18,7 +18,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.cues import Cue, Recycled
 from cardtable.kernel.state import AnyState
 from cardtable.kernel.zones import PileId
-from cardtable.session.change import Change, Kind
+from cardtable.session.game_log import Change, Kind
 from cardtable.table.card_tilt import Lean, carried_on, swung, taken
 from cardtable.table.choreography import refused, relaid, resized, snapped_back, went_back
 from cardtable.table.easing import in_out_sine

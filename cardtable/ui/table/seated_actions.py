@@ -12,13 +12,11 @@ from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.session.change import Change
 from cardtable.session.desk import Sitting
-from cardtable.session.game_log import GameLog
-from cardtable.session.hinter import Hinter, party_question
-from cardtable.session.log_entries import LogReader
+from cardtable.session.game_log import Change, GameLog
+from cardtable.session.outlook import Hinter, party_question
 from cardtable.session.party import Party
-from cardtable.session.redaction import Viewer
+from cardtable.session.sight import LogReader, Viewer
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Replace, Transition

@@ -9,9 +9,9 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState
-from cardtable.session.change import Change, Kind
+from cardtable.session.game_log import Change, Kind
 from cardtable.session.party import Party
-from cardtable.session.redaction import Viewer, redacted_change
+from cardtable.session.sight import Viewer, redacted_change
 from cardtable.ui.table.picks import Picks, open_cards, several
 from cardtable.ui.table.seated_log import Ply, played_out
 

@@ -13,7 +13,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
-from cardtable.session.change import Answer, Change
+from cardtable.session.game_log import Answer, Change
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.core.theme import TARGET
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor

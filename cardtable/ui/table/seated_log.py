@@ -17,9 +17,8 @@ from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.telling import Exchanged
-from cardtable.session.log_entries import LogEntry, LogReader
 from cardtable.session.party import Party
-from cardtable.session.redaction import Viewer
+from cardtable.session.sight import LogEntry, LogReader, Viewer
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.table.log_sheet import HEADING, LogLine
 from cardtable.ui.table.seated_words import laid_words, new_to_all, sentence

@@ -16,13 +16,12 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.zones import PileId
-from cardtable.session.change import Change, Kind
 from cardtable.session.desk import Sitting
-from cardtable.session.game_log import GameLog
-from cardtable.session.hinter import Hinter
+from cardtable.session.game_log import Change, GameLog, Kind
+from cardtable.session.outlook import Hinter
 from cardtable.session.party import Party
 from cardtable.session.seats import people
-from cardtable.session.token_table import SharedTokenTable
+from cardtable.session.sight import SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout

@@ -12,7 +12,7 @@ from cardtable.kernel.options import differing
 from cardtable.kernel.record import Record
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.ports import Kept
+from cardtable.session.keeping import Kept
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition

@@ -18,7 +18,7 @@ from cardtable.kernel.override import override
 from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
-from cardtable.session.record_text import dumps
+from cardtable.session.records import dumps
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Bound, Commands

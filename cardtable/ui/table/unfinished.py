@@ -9,8 +9,8 @@ from cardtable.i18n.dates import day_text, span_text
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept
-from cardtable.session.replaying import moves_made, number_of
+from cardtable.session.keeping import Kept
+from cardtable.session.records import moves_made, number_of
 from cardtable.session.seats import read_player
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.app import App, Listener
+from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import (
     CloseRequested,
@@ -54,7 +54,7 @@ def time() -> FakeTime:
     return FakeTime()
 
 
-class Told(Listener):
+class Told(AppListener):
     """What the app told the rest of the program."""
 
     def __init__(self, *, forgives: bool = False) -> None:

@@ -15,8 +15,8 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.kernel.state import Setup
-from cardtable.session.day_record import DayState
-from cardtable.session.ports import Kept, Status
+from cardtable.session.day_deals import DayState
+from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar.month_grid import another_month, days_of_month

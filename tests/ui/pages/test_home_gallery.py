@@ -13,7 +13,7 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.ports import Kept, Status
+from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.pages.home import gallery

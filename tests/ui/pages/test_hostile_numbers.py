@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.outcome import Reason
-from cardtable.session.matches import match_results
-from cardtable.session.ports import Finished, RoundRow
+from cardtable.session.finished import match_results
+from cardtable.session.keeping import Finished, RoundRow
 from cardtable.settings import Settings
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.pages.history.round_history import RoundHistoryScene

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.session.matches import match_results
-from cardtable.session.ports import Status
+from cardtable.session.finished import match_results
+from cardtable.session.keeping import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history.match_history import changed_rules

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardtable.games.registry import find
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Measures
-from cardtable.session.ports import Finished
+from cardtable.session.keeping import Finished
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.history.round_history import RoundHistoryScene

@@ -8,7 +8,7 @@ from cardtable.ai.answers import Tip
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.numbers import decimal
 from cardtable.kernel.moves import Move, carry
-from cardtable.session.hinter import GivenHint
+from cardtable.session.outlook import GivenHint
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.table.hint_words import hint_words, points_words
 

@@ -27,9 +27,9 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Setup
 from cardtable.session.desk import Sitting
-from cardtable.session.forecast import LostFor
 from cardtable.session.golf_round import HOLES, running, total, verdict
 from cardtable.session.match import Change, Match
+from cardtable.session.outlook import LostFor
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
 from cardtable.ui.pages.history.finished_line import finished_line

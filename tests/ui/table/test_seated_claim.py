@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.phrases import card_name
-from cardtable.session.redaction import redacted_change
+from cardtable.session.sight import redacted_change
 from cardtable.settings import Animation, Settings
 from cardtable.ui.table.seated_log import Ply, happened
 from cardtable.ui.widgets.button import Button

@@ -12,7 +12,7 @@ from cardtable.games.round_table import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
-from cardtable.session.redaction import faces, seen
+from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import (
     FocusGained,

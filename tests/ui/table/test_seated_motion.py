@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.session.change import Change
+from cardtable.session.game_log import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.layout import Placement

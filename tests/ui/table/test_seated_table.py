@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move
-from cardtable.session.redaction import faces, seen
 from cardtable.session.score_sheet import score_sheet
+from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace

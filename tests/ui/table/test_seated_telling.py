@@ -17,8 +17,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cues import Recycled
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
-from cardtable.session.log_entries import LogReader
 from cardtable.session.party import Party
+from cardtable.session.sight import LogReader
 from cardtable.ui.table.curtain_layer import called
 from cardtable.ui.table.log_sheet import HEADING
 from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered, since_turn

@@ -13,8 +13,8 @@ from cardtable.i18n.numbers import grouped
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.decks import FRENCH
 from cardtable.program import _record_of
-from cardtable.session.ports import Status
-from cardtable.session.record_text import loads
+from cardtable.session.keeping import Status
+from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost
 from cardtable.ui.table.dialogs import PauseDialog

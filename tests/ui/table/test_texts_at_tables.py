@@ -32,9 +32,9 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice
 from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
-from cardtable.session.change import Change
-from cardtable.session.log_entries import LogReader
+from cardtable.session.game_log import Change
 from cardtable.session.seats import people
+from cardtable.session.sight import LogReader
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.said import say

@@ -13,7 +13,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrase import raised
 from cardtable.kernel.override import override
-from cardtable.session.day_record import DayState, day_states, day_streaks, under_way
+from cardtable.session.day_deals import DayState, day_states, day_streaks, under_way
 from cardtable.session.deal_choice import DealChoice
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Replace, Transition

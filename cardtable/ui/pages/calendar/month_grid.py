@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.override import override
-from cardtable.session.day_record import DayState
+from cardtable.session.day_deals import DayState
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION_STRONG, LEAD, LEAD_STRONG, LINE, LINE_STRONG, Gap, IconSize, Radius

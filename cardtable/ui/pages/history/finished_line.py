@@ -9,7 +9,7 @@ from cardtable.i18n.numbers import amount, grouped
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Amount, NumberForm
-from cardtable.session.ports import Finished
+from cardtable.session.keeping import Finished
 from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of

@@ -13,13 +13,22 @@ from cardtable.i18n.phrase import raised, sentences
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.record import Record
-from cardtable.session.matches import Appearance, MatchResult, Person, Standing, Tally, best_of, persons, tally
-from cardtable.session.ports import RecordId
-from cardtable.session.record_text import read_options
-from cardtable.session.replaying import replay
+from cardtable.session.finished import (
+    Appearance,
+    MatchResult,
+    Person,
+    Standing,
+    Tally,
+    best_of,
+    by_rules,
+    persons,
+    shares,
+    tally,
+)
+from cardtable.session.keeping import RecordId
+from cardtable.session.records import read_options, replay
 from cardtable.session.score_sheet import score_sheet
 from cardtable.session.seats import Player, plan_of, read_player
-from cardtable.session.summary import by_rules, shares
 from cardtable.ui.core.said import all_of
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.house_words import value_words

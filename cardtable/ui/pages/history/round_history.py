@@ -11,6 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import short_day, tiny_day
 from cardtable.i18n.numbers import amount, decimal, grouped
 from cardtable.kernel.override import override
+from cardtable.session.finished import by_rules
 from cardtable.session.golf_round import (
     HOLES,
     RoundVerdict,
@@ -20,8 +21,8 @@ from cardtable.session.golf_round import (
     total,
     verdict,
 )
-from cardtable.session.ports import RoundRow
-from cardtable.session.summary import Rules, by_rules
+from cardtable.session.keeping import RoundRow
+from cardtable.session.records import Rules
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene

@@ -108,7 +108,7 @@ class HomeScene(WidgetScreen):
         """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
         if self._s.deals is None:
             return
-        from cardtable.session.day_record import won_today  # noqa: PLC0415 -- see above
+        from cardtable.session.day_deals import won_today  # noqa: PLC0415 -- see above
 
         self._won = won_today(self._s.store, self._s.deals.days, self._with_days, self._s.world.today())
         self._tell_day()

@@ -16,7 +16,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.session.token_table import TokenTable
+from cardtable.session.sight import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement

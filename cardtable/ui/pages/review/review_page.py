@@ -31,10 +31,10 @@ from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Match
 from cardtable.session.party import Party
-from cardtable.session.record_text import loads
+from cardtable.session.records import loads
 from cardtable.session.review import Findings, PatienceFindings, Reviewer, reviewed_seats
 from cardtable.session.seats import people
-from cardtable.session.token_table import SharedTokenTable, TokenTable
+from cardtable.session.sight import SharedTokenTable, TokenTable
 from cardtable.table.choreography import GridChoreographer
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid

@@ -28,8 +28,8 @@ from cardtable.session.golf_round import (
     total,
     verdict,
 )
-from cardtable.session.ports import Kept, RoundId, RoundRow
-from cardtable.session.record_text import read_options
+from cardtable.session.keeping import Kept, RoundId, RoundRow
+from cardtable.session.records import read_options
 from cardtable.session.review import BestOfDeals
 from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop, Push, Replace, Transition

@@ -18,7 +18,7 @@ from cardtable.i18n.dates import short_day
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, hole_deal, running, total
-from cardtable.session.ports import RoundRow
+from cardtable.session.keeping import RoundRow
 from cardtable.ui.core.colour import Rgb, mix, readable
 from cardtable.ui.core.theme import (
     CAPTION,

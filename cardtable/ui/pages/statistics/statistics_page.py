@@ -1,6 +1,6 @@
 """Figures, charts and the history of all that is over: a page for each game, and one for the people who played.
 
-Counts nothing itself (session.summary and session.matches do). A page is built when it is first looked at.
+Counts nothing itself (session.finished does). A page is built when it is first looked at.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.dates import day_text
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
-from cardtable.session.matches import MatchResult, match_results, person_key, persons
-from cardtable.session.ports import Finished, RecordId
-from cardtable.session.summary import by_rules, counted, known_deals
+from cardtable.session.finished import MatchResult, by_rules, counted, known_deals, match_results, person_key, persons
+from cardtable.session.keeping import Finished, RecordId
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.history.finished_line import finished_line
@@ -77,7 +76,7 @@ class StatisticsScene(PageScene):
 
     def save_table(self) -> None:
         """Write all that is over as a table into the data folder, and say where."""
-        from cardtable.session.statistics_csv import statistics_csv  # noqa: PLC0415 -- wanted by few
+        from cardtable.session.finished import statistics_csv  # noqa: PLC0415 -- wanted by few
 
         day = strftime("%Y-%m-%d", localtime(self._s.world.today()))
         store = self._s.store

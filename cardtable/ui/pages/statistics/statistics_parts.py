@@ -11,8 +11,8 @@ from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
 from cardtable.i18n.numbers import amount, decimal, percent, signed
-from cardtable.session.ports import Finished
-from cardtable.session.summary import Summary
+from cardtable.session.finished import Summary
+from cardtable.session.keeping import Finished
 from cardtable.ui.house_words import value_words
 from cardtable.ui.widgets.base import Align, Widget, aligned
 from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint

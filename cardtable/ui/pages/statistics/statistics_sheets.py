@@ -23,9 +23,9 @@ from cardtable.kernel.telling import (
     Over,
     TallyChart,
 )
-from cardtable.session.ports import Finished
-from cardtable.session.record_text import read_options
-from cardtable.session.summary import cumulative, shares, summarise
+from cardtable.session.finished import cumulative, shares, summarise
+from cardtable.session.keeping import Finished
+from cardtable.session.records import read_options
 from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.pages.statistics.statistics_parts import (

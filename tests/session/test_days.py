@@ -1,11 +1,11 @@
-"""From a date to a deal: for ever the same, wherever and with whatever clock."""
+"""The deals of the days: for ever the same, wherever and with whatever clock; and what became of them."""
 
 from __future__ import annotations
 
 import os
 import time
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import msgspec
@@ -16,9 +16,29 @@ from cardtable.ai.judged_deals import can_be_won
 from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.session.day_deals import LIMIT, DayDeals, DayTable, chained, local_day
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+from cardtable.session.day_deals import (
+    LIMIT,
+    DayDeals,
+    DayState,
+    DayTable,
+    chained,
+    day_states,
+    day_streaks,
+    local_day,
+    under_way,
+    won_today,
+)
+from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import dealt_together
+from cardtable.session.keeping import Kept, MemoryStore, RoundRow, Status
+from cardtable.session.match import Match
+from cardtable.session.records import options_text
+from tests.support.desks import Outside, play, play_out
 from tests.support.parties import Questions
+
+# -- from a date to a deal ---------------------------------------------------------------------------------------------
 
 DAY = date(2026, 11, 22)
 NOON = 1_795_348_800.0
@@ -182,3 +202,157 @@ def test_a_table_that_makes_no_sense_is_refused() -> None:
             msgspec.convert(data, DayTable)
     table = msgspec.convert({"first": "2026-01-01", "days": {"golf": '!"'}}, DayTable)
     assert table.number("golf", date(2026, 1, 2)) == chained("golf", date(2026, 1, 2), 1)
+
+
+# -- what became of them -----------------------------------------------------------------------------------------------
+
+TODAY = date(2026, 11, 22)
+ONE = timedelta(1)
+DEALS_OF_DAYS = {chained("klondike", TODAY - n * ONE, 0): TODAY - n * ONE for n in range(5)}
+
+
+def noon(day: date) -> float:
+    """Twelve o'clock on the wall."""
+    return time.mktime((day.year, day.month, day.day, 12, 0, 0, 0, 0, -1))
+
+
+def played(
+    store: MemoryStore,
+    day: date,
+    *,
+    won: bool,
+    ended: float,
+    took: float = 300.0,
+    aside: float = 0.0,
+    **options: str | int,
+) -> None:
+    """A game of Klondike with the deal of that day; ``aside``: seconds in which it was put aside."""
+    rules = dict(complete(find("klondike").info.options, options))
+    number = chained("klondike", day, 0)
+    record = Record("klondike", number, rules, plies=("draw",), cursor=1, started=ended - took - aside, elapsed=took)
+    reason = Reason.WON if won else Reason.LOST
+    store.put(Kept(1 + len(store._games), record, Status.FINISHED, reason=reason, ended=ended))
+
+
+def states(store: MemoryStore) -> dict[date, DayState]:
+    return dict(day_states(store, find("klondike"), DEALS_OF_DAYS))
+
+
+def test_a_day_is_played_won_or_won_on_another_day_and_the_best_counts() -> None:
+    store = MemoryStore()
+    assert states(store) == {}
+    played(store, TODAY, won=False, ended=noon(TODAY))
+    played(store, TODAY - ONE, won=True, ended=noon(TODAY))
+    played(store, TODAY - 2 * ONE, won=True, ended=noon(TODAY - 2 * ONE))
+    played(store, TODAY - 2 * ONE, won=False, ended=noon(TODAY))
+    assert states(store) == {TODAY: DayState.PLAYED, TODAY - ONE: DayState.WON_LATER, TODAY - 2 * ONE: DayState.WON}
+    played(store, TODAY, won=True, ended=noon(TODAY))
+    assert states(store)[TODAY] is DayState.WON
+
+
+def test_who_plays_over_midnight_has_won_on_the_day() -> None:
+    store = MemoryStore()
+    played(store, TODAY - ONE, won=True, ended=noon(TODAY) - 12 * 3600 + 60, took=300)
+    assert states(store) == {TODAY - ONE: DayState.WON}
+
+
+def test_what_was_begun_on_the_day_and_put_aside_over_night_is_won_on_the_day() -> None:
+    store = MemoryStore()
+    played(store, TODAY - ONE, won=True, ended=noon(TODAY), aside=24 * 3600.0)
+    played(store, TODAY - 2 * ONE, won=True, ended=noon(TODAY), aside=24 * 3600.0)
+    assert states(store) == {TODAY - ONE: DayState.WON, TODAY - 2 * ONE: DayState.WON_LATER}
+
+
+def test_a_deal_under_house_rules_is_not_that_of_the_day() -> None:
+    store = MemoryStore()
+    played(store, TODAY, won=True, ended=noon(TODAY), kl_draw="3")
+    assert states(store) == {}
+
+
+def test_a_round_of_golf_counts_as_a_whole() -> None:
+    store, golf = MemoryStore(), find("golf")
+    options = options_text(complete(golf.info.options, {}))
+    days = {100: TODAY, 200: TODAY - ONE, 300: TODAY - 2 * ONE, 400: TODAY - 3 * ONE}
+    results = {100: 40, 200: 41, 300: 12}
+    for number, strokes in results.items():
+        ended = noon(TODAY if number != 300 else TODAY - ONE)
+        store.put_round(RoundRow(number, number, 40, options, (strokes, *[0] * 8), ended - 900, ended))
+    store.put_round(RoundRow(9, 400, 40, "nonsense", (0,) * 9, 1.0, 2.0))
+    store.put_round(RoundRow(8, 400, 40, options, (0,) * 5, 1.0, None))
+    store.put_round(RoundRow(7, 400, 40, options, (-(10**30), *[0] * 8), 1.0, 2.0))
+    assert day_states(store, golf, days) == {
+        TODAY: DayState.WON,
+        TODAY - ONE: DayState.PLAYED,
+        TODAY - 2 * ONE: DayState.WON_LATER,
+    }
+
+
+def test_days_in_a_row_count_wins_on_their_own_day_and_today_may_still_come() -> None:
+    def row(*days_ago: int) -> tuple[int, int]:
+        return day_streaks({TODAY - n * ONE: DayState.WON for n in days_ago}, TODAY)
+
+    assert row() == (0, 0)
+    assert row(0) == (1, 1)
+    assert row(0, 1, 2) == (3, 3)
+    assert row(1, 2) == (2, 2)
+    assert row(2, 3, 4) == (0, 3)
+    assert row(0, 2, 3, 4) == (1, 3)
+    mixed = {
+        TODAY: DayState.WON,
+        TODAY - ONE: DayState.WON_LATER,
+        TODAY - 2 * ONE: DayState.WON,
+        TODAY + ONE: DayState.WON,
+    }
+    assert day_streaks(mixed, TODAY) == (1, 1)
+
+
+def test_what_is_won_of_today_is_told_game_by_game() -> None:
+    store = MemoryStore()
+    days = DayDeals(DayTable(TODAY, {"klondike": "!"}), None)
+    games = [find("klondike"), find("elevens")]
+    assert won_today(store, days, games, noon(TODAY)) == [False, False]
+    played(store, TODAY, won=True, ended=noon(TODAY))
+    assert won_today(store, days, games, noon(TODAY)) == [True, False]
+    games.reverse()
+    both = DayDeals(DayTable(TODAY, {"klondike": "!", "elevens": "!"}), None)
+    assert won_today(store, both, games, noon(TODAY)) == [False, True]
+    assert won_today(store, days, games, noon(TODAY + ONE)) == [False, False]
+
+
+def test_a_deal_that_was_begun_is_under_way_and_the_game_played_last_goes_on() -> None:
+    outside, game = Outside(), find("klondike")
+    desk = outside.desk()
+    desk.put_aside(play_on(desk.deal("klondike", 24)), 1.0)
+    last = play_on(desk.deal("klondike", 24))
+    last.match.keep(2.0)
+    found = under_way(outside.store, game, {24, 25})
+    assert {number: kept and kept.id for number, kept in found.items()} == {24: last.match.record_id}
+    assert not under_way(outside.store, game, {25})
+    desk.put_aside(last, 3.0)
+    desk.deal("klondike", 25)
+    assert not under_way(outside.store, game, {25}), "nobody has touched it"
+
+
+def test_a_deal_begun_under_house_rules_is_not_that_of_the_day_under_way() -> None:
+    outside = Outside(rules={"klondike": {"kl_draw": "3"}})
+    play_on(outside.desk().deal("klondike", 24))
+    assert not under_way(outside.store, find("klondike"), {24})
+
+
+def test_a_round_is_under_way_by_its_own_number_at_any_hole_and_between_two() -> None:
+    outside, golf = Outside(), find("golf")
+    desk = outside.desk()
+    first = desk.deal("golf", 24)
+    assert not under_way(outside.store, golf, {24})
+    play_out(first)
+    assert under_way(outside.store, golf, {24}) == {24: None}, "its next hole is to be dealt"
+    assert not under_way(outside.store, golf, {25})
+    second = desk.next_hole(first)
+    kept = under_way(outside.store, golf, {24, second.match.state.setup.number})
+    assert {number: each and each.id for number, each in kept.items()} == {24: second.match.record_id}
+
+
+def play_on(sitting: Sitting[Match]) -> Sitting[Match]:
+    """The sitting after one ply of a person."""
+    play(sitting, "draw")
+    return sitting

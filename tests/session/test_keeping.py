@@ -1,4 +1,4 @@
-"""What every store must do: one contract, tried on memory, on the database, and on the one that falls back."""
+"""How games are kept: one contract for every store, and records that come from elsewhere."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardtable.kernel.errors import StorageError
+from cardtable.kernel.errors import BadInput, BadRecord, StorageError, UnknownGame
 from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.record import Record
-from cardtable.session.memory_store import MemoryStore
-from cardtable.session.ports import RoundRow, Status, Store
-from cardtable.session.record_text import options_text
+from cardtable.session.keeping import Kept, MemoryStore, RoundRow, Status, Store, admitted
+from cardtable.session.records import options_text
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.store import SqlStore
 from tests.support.keeping import begin, begin_round, set_abandoned, set_strokes
+from tests.support.parties import Evening, play_out, players
+
+# -- every store -------------------------------------------------------------------------------------------------------
 
 GOLF = Record("golf", 24, {"go_king": "stops", "go_bogey": 40}, started=1000.5)
 KLONDIKE = Record("klondike", 7, plies=("move:t1:fS:1",), auto=frozenset({0}), cursor=1, seats=("Ása",))
@@ -222,3 +224,50 @@ def test_the_history_is_ordered_by_the_day_a_round_ended(store: Store) -> None:
     set_strokes(store, second, [1], ended=10)
     set_strokes(store, first, [1], ended=20)
     assert [row.id for row in store.rounds()] == [second, first]
+
+
+# -- records that come from elsewhere ----------------------------------------------------------------------------------
+
+GOLF_GAME = Record("golf", 24, plies=("draw",), cursor=1, started=1000.0, elapsed=30.0)
+
+
+def finished_match(who: str) -> Kept:
+    """A match of Las Vegan as the program itself keeps it."""
+    evening = Evening(rules={"las_vegan": {"lv_rounds": 1}})
+    play_out(evening.desk().deal("las_vegan", 5, players=players(who)).match)
+    (line,) = evening.store.finished()
+    return evening.store.load(line.id)
+
+
+@pytest.mark.parametrize("who", ["ppp", "bpb", "bbb"])
+def test_a_match_that_is_over_is_kept_as_the_program_itself_kept_it(who: str) -> None:
+    kept = finished_match(who)
+    again = admitted(kept.record, 77)
+    assert again.id == 77
+    assert (again.status, again.reason, again.score) == (Status.FINISHED, kept.reason, kept.score)
+    assert (again.scores, again.winners, again.record) == (kept.scores, kept.winners, kept.record)
+
+
+def test_a_game_that_goes_on_is_open() -> None:
+    going_on = admitted(GOLF_GAME, 77)
+    assert (going_on.status, going_on.ended, going_on.reason, going_on.score) == (Status.OPEN, None, None, 35)
+
+
+def test_a_hole_that_is_over_has_its_strokes_and_its_day() -> None:
+    record = replace(GOLF_GAME, plies=("draw",) * 16, cursor=16)
+    kept = admitted(record, 77)
+    assert (kept.status, kept.reason, kept.score, kept.ended) == (Status.FINISHED, Reason.COUNTED, 35, 1030.0)
+
+
+@pytest.mark.parametrize(
+    ("changes", "error"),
+    [
+        ({"plies": ("draw", "fly")}, BadRecord),
+        ({"game": "bridge"}, UnknownGame),
+        ({"number": 0}, BadInput),
+        ({"seats": ("nobody",)}, BadRecord),
+    ],
+)
+def test_what_no_rule_allows_is_refused(changes: dict[str, object], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        admitted(replace(GOLF_GAME, **changes), 77)

@@ -1,6 +1,6 @@
-"""A record as one line of text: for export and import, for bug reports. Checks the form; replaying checks the moves.
+"""Records as text, and replayed through the rules. The text is for export and import, for bug reports and for keeping games.
 
-Also the text of options. Opens no file and knows no game.
+Reading a text checks its form; replaying checks the moves. Opens no file.
 """
 
 from __future__ import annotations
@@ -13,10 +13,22 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from cardtable.kernel.errors import BadRecord
+from cardtable.games import registry
+from cardtable.kernel.errors import BadRecord, CardtableError
+from cardtable.kernel.game import counted
+from cardtable.kernel.options import accepted, complete
+from cardtable.kernel.outcome import Outcome
+from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.record import FORMAT, Record
-from cardtable.kernel.shuffle import LAST_DEAL, NAME
+from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
+from cardtable.kernel.state import Setup
 from cardtable.letters import is_written
+from cardtable.session.seats import read_seats
+
+# -- as text -----------------------------------------------------------------------------------------------------------
+
+Rules = dict[str, str | int]
+"""The options that change play and differ from the source's."""
 
 LONGEST_TEXT = 2_000_000
 """Characters of the longest record text that is read; 10 000 plies of the longest moves fit."""
@@ -104,6 +116,23 @@ def read_options(text: str) -> dict[str, str | int]:
     return options
 
 
+def readable_options(options: str) -> Mapping[str, str | int]:
+    """The same; none where they cannot be read."""
+    try:
+        return read_options(options)
+    except BadRecord:
+        return {}
+
+
+def rules_of(game: str, options: str) -> Rules:
+    """The rules of a game, from its options as a record has them; what cannot be read counts as the source's."""
+    specs, given = registry.find(game).info.options, readable_options(options)
+    known = accepted(specs, given)
+    return {
+        spec.key: known[spec.key] for spec in specs if spec.plays and known.get(spec.key, spec.default) != spec.default
+    }
+
+
 def bad_record(problem: Exception) -> BadRecord:
     """What msgspec says of a text that it cannot read: the place first, then what is wrong there."""
     wrong, _, place = str(problem).partition(" - at `")
@@ -142,3 +171,55 @@ def _escaped(letters: re.Match[str]) -> str:
 
 
 _NOT_ASCII = re.compile(r"[^\0-\x7f]+")
+
+
+# -- replayed ----------------------------------------------------------------------------------------------------------
+
+
+def setup_of(record: Record) -> Setup:
+    """What a record says about the deal. Raises BadRecord or BadInput when it makes no sense here."""
+    game = registry.find(record.game)
+    if record.shuffle != NAME:
+        wrong = f"shuffle {record.shuffle!r} is not known; this program knows {NAME}"
+        raise BadRecord(wrong)
+    known = game.info.rules_version
+    if record.rules_version > known:
+        newer = f"rules_version: {record.rules_version} is newer than this program"
+        wrong = f"{newer}, which plays {record.game} by version {known}"
+        raise BadRecord(wrong)
+    order = game.info.read_pack(record.order) if record.order else None
+    number = record.number if order is not None else check_number(record.number)
+    options = complete(game.info.options, record.options)
+    read_seats(record.seats, game, options)
+    return Setup(number, options, order)
+
+
+def replay(record: Record) -> Line:
+    """Deal and play a record, checked. Raises BadRecord or BadInput when not even the deal makes sense."""
+    return play_line(registry.find(record.game), setup_of(record), record.plies)
+
+
+def number_of(record: Record) -> int | None:
+    """The deal number of a record, None when it has none that counts."""
+    if record.order or not FIRST_DEAL <= record.number <= LAST_DEAL:
+        return None
+    return record.number
+
+
+def moves_made(record: Record) -> int:
+    """The moves in force, as the log and the result count them: without those that the table made."""
+    return sum(ply not in record.auto for ply in range(record.cursor))
+
+
+def outcome_of(record: Record) -> Outcome | None:
+    """How ``record`` counts, worked out anew: what statistics show can always be checked against it.
+
+    None when it is neither over nor settled, or cannot be replayed as far as its cursor.
+    """
+    try:
+        line = replay(record)
+    except CardtableError:
+        return None
+    if record.cursor >= len(line.states):
+        return None
+    return counted(registry.find(record.game), line.states[record.cursor])

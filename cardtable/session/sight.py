@@ -1,0 +1,326 @@
+"""What each viewer at the screen may see: piles, cues, the log, the cards as the screen has them, and the curtain.
+
+A viewer is a seat, or nobody in particular while the curtain is down. Knows no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.piles import Pile, face_up
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.zones import PileId, Role
+from cardtable.session.game_log import Change, History, in_common
+from cardtable.table.visible_table import TableCard, Token, VisibleTable
+
+# -- piles and cues ----------------------------------------------------------------------------------------------------
+
+Viewer = Seat | None
+"""Who looks at the table; None sees only what every seat may see."""
+Seen = Mapping[PileId, Pile]
+"""All piles as a viewer knows them: HIDDEN for unknown cards, the mask for faces that lie open before the viewer."""
+
+
+def seen(game: AnyGame, state: AnyState, viewer: Viewer) -> Seen:
+    """The piles of ``state`` as ``viewer`` may know them."""
+    if viewer is not None:
+        return game.observe(state, viewer).piles
+    first, *others = (game.observe(state, seat).piles for seat in range(len(state.scores)))
+    return {pile_id: _common(pile, [piles[pile_id] for piles in others]) for pile_id, pile in first.items()}
+
+
+def faces(seen_piles: Seen) -> frozenset[Card]:
+    """The cards whose faces lie open before the viewer."""
+    return frozenset(
+        card for pile in seen_piles.values() for n, card in enumerate(pile.cards) if card != HIDDEN and pile.is_up(n)
+    )
+
+
+def known(seen_piles: Iterable[Pile]) -> frozenset[Card]:
+    """The cards the viewer knows, those included that lie face down now."""
+    return frozenset(card for pile in seen_piles for card in pile.cards if card != HIDDEN)
+
+
+def redacted(cues: Sequence[Cue], before: Seen, after: Seen) -> tuple[Cue, ...]:
+    """The cues of a step for somebody who saw ``before`` and sees ``after``: unknown cards are HIDDEN.
+
+    A card that was turned up on the way was seen by all. Once cards are gathered they may have been shuffled: from then
+    on only what lies open or in the viewer's hand ``after`` the step is told.
+    """
+    parts = tuple(_parts(cues))
+    told: list[Cue] = []
+    for place, part in enumerate(parts):
+        knows = known(before.values()) if place == 0 else frozenset[Card]()
+        knows |= {cue.card for cue in part if isinstance(cue, Turned)}
+        told += [_redact(cue, knows, after if place == len(parts) - 1 else {}) for cue in part]
+    return tuple(told)
+
+
+def redacted_change(game: AnyGame, change: Change, viewer: Viewer) -> tuple[tuple[Cue, ...], ...]:
+    """For each step of a change its cues as ``viewer`` may hear of them."""
+    sights = [seen(game, state, viewer) for state in (change.before, *(step.state for step in change.steps))]
+    return tuple(redacted(step.cues, *pair) for step, pair in zip(change.steps, pairwise(sights), strict=True))
+
+
+def _common(pile: Pile, others: Sequence[Pile]) -> Pile:
+    """What all of them show."""
+    cards = tuple(
+        card if all(other.cards[n] == card for other in others) else HIDDEN for n, card in enumerate(pile.cards)
+    )
+    up = pile.up
+    for other in others:
+        up &= other.up
+    return Pile(cards, up)
+
+
+def _parts(cues: Sequence[Cue]) -> Iterator[Sequence[Cue]]:
+    """The cues cut before each gathering of cards."""
+    start = 0
+    for place, cue in enumerate(cues):
+        if isinstance(cue, Recycled):
+            yield cues[start:place]
+            start = place
+    yield cues[start:]
+
+
+def _redact(cue: Cue, knows: frozenset[Card], after: Seen) -> Cue:
+    if isinstance(cue, CardMoved):
+        sure = knows | known([after[cue.target]] if after else [])
+        return replace(cue, cards=tuple(card if card in sure else HIDDEN for card in cue.cards))
+    if isinstance(cue, Turned):
+        return replace(cue, card=cue.card if cue.card in knows else HIDDEN)
+    return cue
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+class LogEntry(Struct, frozen=True):
+    """One ply: its index from 0, the seat that made it, what happened, and whether the table made it by itself."""
+
+    ply: int
+    seat: Seat
+    cues: tuple[Cue, ...]
+    auto: bool = False
+
+
+class LogReader:
+    """Reads out the log of one game. Entries that were told once are remembered, so asking after every ply is cheap."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._told: dict[Viewer, tuple[History, list[LogEntry]]] = {}
+
+    def entries(self, history: History, viewer: Viewer) -> tuple[LogEntry, ...]:
+        """Every ply in force as ``viewer`` may hear of it, oldest first; None hears what everybody may."""
+        earlier, told = self._told.get(viewer, (None, []))
+        same = 0 if earlier is None else max(0, in_common(earlier.in_force, history.in_force) - 1)
+        told = [*told[:same], *(self._entry(history, ply, viewer) for ply in range(same, history.cursor))]
+        self._told[viewer] = (history, told)
+        return tuple(told)
+
+    def _entry(self, history: History, ply: int, viewer: Viewer) -> LogEntry:
+        before, after = history.states[ply], history.states[ply + 1]
+        cues = self._game.apply(before, history.moves[ply]).cues
+        sights = (seen(self._game, state, viewer) for state in (before, after))
+        return LogEntry(ply, before.seat or 0, redacted(cues, *sights), auto=ply in history.auto)
+
+
+# -- the cards as the screen has them ----------------------------------------------------------------------------------
+
+ArrangeHand = Callable[[tuple[Card, ...]], tuple[Card, ...]]
+"""The order in which the viewer wants to hold the cards of the hand."""
+
+
+def as_dealt(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The hand in the order the game has it in."""
+    return cards
+
+
+class TokenTable:
+    """Keeps one private permutation from cards to tokens for as long as a game for one person lies on the table."""
+
+    def __init__(self, game: AnyGame, chance: Chance) -> None:
+        self._game = game
+        self._tokens = chance.shuffled(range(game.info.deck.size))
+
+    def show(self, state: AnyState, seat: Seat) -> VisibleTable:
+        """All piles of ``state`` as ``seat`` may see them."""
+        view = self._game.observe(state, seat)
+        return {
+            pile_id: tuple(
+                TableCard(self._tokens[card], shown)
+                for card, shown in zip(pile.cards, view.piles[pile_id].cards, strict=True)
+            )
+            for pile_id, pile in state.piles.items()
+        }
+
+
+_Deal = Mapping[PileId, frozenset[Card]]
+
+
+class _Sight(Struct, frozen=True):
+    """What the screen showed, and to whom: where every card lay, which showed their backs, who had been dealt what."""
+
+    state: AnyState
+    viewer: Viewer
+    place: Mapping[Card, PileId]
+    backs: frozenset[Card]
+    deal: _Deal
+
+
+class SharedTokenTable:
+    """The table of several seats for the one screen they share; keep one as long as a game lies on the table.
+
+    What is asked for one after the other is taken for what the screen shows one after the other. A card keeps its token,
+    so the eye can follow it, but not into a pile of backs: there the tokens are mixed, and a new deal mixes them all.
+    Where a card came into the hand of the viewer, who sees its face, they are mixed before somebody else looks.
+    """
+
+    def __init__(self, game: AnyGame, chance: Chance) -> None:
+        self._game = game
+        self._chance = chance
+        self._tokens: list[Token] = list(chance.shuffled(range(game.info.deck.size)))
+        self._last: _Sight | None = None
+        self._received: set[PileId] = set()
+
+    def show(
+        self, state: AnyState, viewer: Viewer, arrange: ArrangeHand = as_dealt, *, open_hands: bool = False
+    ) -> VisibleTable:
+        """All piles of ``state`` as ``viewer`` may see them (None: the curtain is down).
+
+        ``open_hands``: the hand is over, what is left of all hands lies open before everybody.
+
+        The cards of hands do not lie in the order of the state: the viewer's as ``arrange`` has them, backs in an order
+        that says nothing. What is played out of a hand is therefore proposed by the names of its cards (``Pick``).
+        """
+        sight = seen(self._game, state, viewer)
+        hands = frozenset(p.id for p in self._game.table(state.setup.options).piles if p.role is Role.HAND)
+        if open_hands:
+            sight = {**sight, **{hand: face_up(state.piles[hand].cards) for hand in hands}}
+        self._mix(_sight(state, viewer, sight, self._deal(state)), hands)
+        return {
+            pile_id: self._pile(pile, sight[pile_id], arrange if pile_id in hands else None)
+            for pile_id, pile in state.piles.items()
+        }
+
+    def _pile(self, truth: Pile, sight: Pile, arrange: ArrangeHand | None) -> tuple[TableCard, ...]:
+        cards = [
+            TableCard(self._tokens[card], card if _shows(sight, n) else HIDDEN) for n, card in enumerate(truth.cards)
+        ]
+        if arrange is None:
+            return tuple(cards)
+        backs = sorted((card for card in cards if not card.face_up), key=lambda card: card.token)
+        open_cards = {card.card: card for card in cards if card.face_up}
+        if not open_cards:
+            return tuple(backs)
+        return (*(open_cards[card] for card in arrange(tuple(open_cards))), *backs)
+
+    def _deal(self, state: AnyState) -> _Deal:
+        """Who was dealt which cards; asked anew only when the state is another."""
+        return self._last.deal if self._last is not None and self._last.state is state else _deal(self._game, state)
+
+    def _mix(self, now: _Sight, hands: frozenset[PileId]) -> None:
+        """Draw new tokens for cards that came to lie among backs since the table was shown last."""
+        last, self._last = self._last, now
+        if last is None:
+            return
+        if now.deal != last.deal:
+            self._received.clear()
+            self._redraw(sorted(now.place))
+            return
+        came = {card for card, pile_id in now.place.items() if last.place[card] != pile_id}
+        mixed = {now.place[card] for card in came & now.backs}
+        if now.viewer != last.viewer:
+            mixed |= self._received
+            self._received = set()
+        self._received |= {now.place[card] for card in came - now.backs} & hands
+        for pile_id in sorted(mixed):
+            self._redraw(sorted(card for card in now.backs if now.place[card] == pile_id))
+
+    def _redraw(self, cards: list[Card]) -> None:
+        drawn = self._chance.shuffled([self._tokens[card] for card in cards])
+        for card, token in zip(cards, drawn, strict=True):
+            self._tokens[card] = token
+
+
+def _shows(pile: Pile, index: int) -> bool:
+    """Whether a card's face lies open: known cards may lie face down (won tricks)."""
+    return pile.is_up(index) and pile.cards[index] != HIDDEN
+
+
+def _deal(game: AnyGame, state: AnyState) -> _Deal:
+    """Which cards lay where right after the latest deal; empty where the game does not tell its past."""
+    past = game.past(state)
+    return {} if past is None else {pile_id: frozenset(pile.cards) for pile_id, pile in past.start.piles.items()}
+
+
+def _sight(state: AnyState, viewer: Viewer, sight: Seen, deal: _Deal) -> _Sight:
+    place = {card: pile_id for pile_id, pile in state.piles.items() for card in pile.cards}
+    backs = frozenset(
+        card
+        for pile_id, pile in state.piles.items()
+        for n, card in enumerate(pile.cards)
+        if not _shows(sight[pile_id], n)
+    )
+    return _Sight(state, viewer, place, backs, deal)
+
+
+# -- the curtain -------------------------------------------------------------------------------------------------------
+
+
+class Curtain(Struct, frozen=True):
+    """The curtain between several people at one screen, and the steps from one to the next.
+
+    While it is down the table shows what everybody may see; with one person, or none, there is no curtain. ``viewer`` is
+    the seat whose hand is shown (None: only what is public); ``caller`` is the person called for. A caller is named on the curtain, and it rises when that person says "I am …"; None while only bots have to play.
+    """
+
+    people: frozenset[Seat]
+    viewer: Seat | None = None
+    caller: Seat | None = None
+
+    @classmethod
+    def at_start(cls, people: frozenset[Seat], to_act: Seat | None) -> Curtain:
+        """At the start of a sitting, also when a game is taken up again: down, and only the one person needs none."""
+        curtain = cls(people)
+        if not curtain.guards:
+            return replace(curtain, viewer=next(iter(people), None))
+        return curtain.turned(to_act)
+
+    @property
+    def guards(self) -> bool:
+        """Whether there is a curtain at all: several people share the screen."""
+        return len(self.people) > 1
+
+    def turned(self, to_act: Seat | None) -> Curtain:
+        """After a ply: when another person has to act it falls and calls for that person; bots play on before whoever is looking.
+
+        Whoever was called and has nothing to do any more is called no longer.
+        """
+        if not self.guards or to_act == self.viewer:
+            return self
+        if to_act not in self.people:
+            return self if self.caller is None else replace(self, caller=None)
+        return replace(self, viewer=None, caller=to_act)
+
+    def fallen(self, to_act: Seat | None) -> Curtain:
+        """It falls by itself: the window lost the focus, or a menu comes. Calls for the person to act.
+
+        While a bot is to act, or all is over, nobody is called: the table shows what is public, and bots go on before it.
+        """
+        if not self.guards or self.viewer is None:
+            return self
+        return replace(self, viewer=None, caller=to_act if to_act in self.people else None)
+
+    def raised(self, seat: Seat) -> Curtain:
+        """Somebody said "I am …": it rises for the person called, and stays down for anybody else."""
+        return replace(self, viewer=seat, caller=None) if seat == self.caller else self
