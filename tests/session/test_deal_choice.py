@@ -182,6 +182,8 @@ def test_nothing_is_sought_while_nobody_is_there() -> None:
     choosing.deals.rest(rests=False)
     choosing.deals.rest(rests=False)  # nothing is asked twice
     assert len(choosing.worker.asked) == 2
+    choosing.deals.rest(rests=False)
+    assert len(choosing.worker.asked) == 2, "nothing has changed"
 
 
 def test_what_cannot_be_found_is_given_up_in_this_sitting() -> None:
