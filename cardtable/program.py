@@ -33,7 +33,7 @@ from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
-from cardtable.ui.core.scene import KeepsGame, Scene
+from cardtable.ui.core.scene import KeepsGame, Scene, Transition
 from cardtable.ui.core.signals import hangup_as
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
@@ -44,7 +44,7 @@ from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services
+from cardtable.ui.services import Services, Shell
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.toast import Toast
 
@@ -59,8 +59,10 @@ UNREADABLE_LANGUAGE = "trouble.language"
 """The texts of the person's language cannot be read."""
 
 
-class Program(AppListener):
+class Program(AppListener, Shell):
     """The running program: everything that lives as long as the window."""
+
+    makes_backups = True
 
     def __init__(
         self,
@@ -141,13 +143,8 @@ class Program(AppListener):
             preferences=self._preferences,
             screens=AllScreens(lambda: self._services),
             sounds=self._sounds,
-            open_data_folder=self.show_folder,
-            full_screen=self._app.toggle_full_screen,
-            quit=self._app.quit,
-            keep_file=self.keep_file,
-            back_up=self.back_up,
-            restore_later=self.restore_later,
             world=world,
+            shell=self,
             worker=self._worker,
             deals=self._deals,
             own_backs=own_backs,
@@ -293,21 +290,30 @@ class Program(AppListener):
         times = self._sounds.wake_at(), None if self._reader is None else self._reader.wake_at()
         return min((time for time in times if time is not None), default=None)
 
-    def show_folder(self) -> None:
+    @override
+    def open_data_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
         folder = self._paths.data
         open_folder(folder, lambda: self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder))))
 
+    @override
+    def toggle_full_screen(self) -> None:
+        self._app.toggle_full_screen()
+
+    @override
+    def quit(self) -> Transition:
+        return self._app.quit()
+
+    @override
     def keep_file(self, name: str, content: bytes) -> Path | None:
-        """Write a new file of about that name into the data folder; its path, None where that failed, which is told."""
         try:
             return write_new(self._paths.data, name, content)
         except OSError as problem:
             self.trouble("trouble.file_not_saved", str(problem))
             return None
 
+    @override
     def back_up(self) -> Path | None:
-        """Make a backup of everything in the data folder; its path, None where that failed, which is told."""
         from cardtable.storage.whole_backup import BackupRefused, backup_bytes  # noqa: PLC0415 -- a wish of few
 
         day, storage = time.strftime("%Y-%m-%d"), self._storage
@@ -318,8 +324,8 @@ class Program(AppListener):
             self.trouble("trouble.file_not_saved", str(problem))
             return None
 
+    @override
     def restore_later(self, path: str) -> bool:
-        """Have the backup at ``path`` restored at the next start; False where it is no whole one."""
         from cardtable.storage.whole_backup import BackupRefused, restore_later  # noqa: PLC0415 -- a wish of few
 
         try:

@@ -24,7 +24,7 @@ from cardtable.kernel.errors import BadInput, CardtableError, StorageError
 from cardtable.kernel.record import Record
 from cardtable.private_files import keep_others_out
 from cardtable.session.finished import (
-    CountedFrom,
+    Since,
     by_rules,
     counted,
     known_deals,
@@ -299,23 +299,23 @@ def statistics(args: argparse.Namespace) -> CliAnswer:
             rows = list(storage.store.finished(game))
             waiting = [kept for each in ALL_GAMES for kept in storage.store.open_games(each.info.id)]
             since = {row.game: storage.store.counted_from(row.game) for row in rows}
-    data, code = {"games": statistics_rows(rows, since.get, waiting)}, 1 if notes else 0
+    data, code = {"games": statistics_rows(rows, since, waiting)}, 1 if notes else 0
     if args.out is not None:
-        return CliAnswer(data, [_write_new_file(Path(args.out), statistics_csv(rows, since.get, waiting))], notes, code)
+        return CliAnswer(data, [_write_new_file(Path(args.out), statistics_csv(rows, since, waiting))], notes, code)
     if not args.csv:
-        return CliAnswer(data, statistics_lines(rows, since.get, waiting), notes, code)
+        return CliAnswer(data, statistics_lines(rows, since, waiting), notes, code)
     if isinstance(sys.stdout, TextIOWrapper) and not args.json:
         sys.stdout.reconfigure(encoding="utf-8", newline="")  # a table is the same bytes on every system
-    table = statistics_csv(rows, since.get, waiting).decode()
+    table = statistics_csv(rows, since, waiting).decode()
     return CliAnswer(data, table.removesuffix("\n").split("\n"), notes, code)
 
 
-def statistics_lines(rows: Sequence[Finished], since: CountedFrom, waiting: Sequence[Kept] = ()) -> list[str]:
+def statistics_lines(rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()) -> list[str]:
     """A line for each game and set of rules with finished games."""
     lines = []
     known = known_deals(rows, waiting)
     for game in ALL_GAMES:
-        of_game = counted([row for row in rows if row.game == game.info.id], since(game.info.id))
+        of_game = counted([row for row in rows if row.game == game.info.id], since.get(game.info.id))
         for rules, of_rules in by_rules(game.info.id, of_game, [row.options for row in of_game]):
             found = summarise([row for row in of_rules if row.id not in known], game.measures.better)
             name = f"{game.info.id} ({rules_text(rules)})" if rules else game.info.id

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from itertools import accumulate, chain, islice, repeat
@@ -335,29 +335,28 @@ _NUMBERS = re.compile(r"-?\d[-\d.;]*")
 _MOST_SEATS = 8
 _PERSON = "person"
 
-CountedFrom = Callable[[str], float | None]
-"""Since when games of that name are counted (``Store.counted_from``)."""
+Since = Mapping[str, float | None]
+"""By game, since when its games are counted (``Store.counted_from``); None, or missing: all of them are."""
 
 
 def statistics_rows(
-    rows: Sequence[Finished], counted_from: CountedFrom, waiting: Sequence[Kept] = ()
+    rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()
 ) -> list[dict[str, str | int | float]]:
     """A row for each of ``rows``, in their order: every column with a number or a text; "" where there is nothing to tell.
 
     ``waiting`` are the games that are open: a deal of ``rows`` may be known from them. Those with numbers that no game comes to
     are left out, as in all statistics.
     """
-    since = {game: counted_from(game) for game in {row.game for row in rows}}
     known = known_deals(rows, waiting)
-    return [_cells(row, since[row.game], known=row.id in known) for row in counted(rows, None)]
+    return [_cells(row, since.get(row.game), known=row.id in known) for row in counted(rows, None)]
 
 
-def statistics_csv(rows: Sequence[Finished], counted_from: CountedFrom, waiting: Sequence[Kept] = ()) -> bytes:
+def statistics_csv(rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()) -> bytes:
     """The same as a file: CSV as in RFC 4180, in UTF-8 with a byte-order mark, with the columns' names in the first line."""
     file = StringIO(newline="")
     writer = csv.DictWriter(file, COLUMNS, lineterminator="\r\n")
     writer.writeheader()
-    for row in statistics_rows(rows, counted_from, waiting):
+    for row in statistics_rows(rows, since, waiting):
         writer.writerow({name: _harmless(cell) if isinstance(cell, str) else cell for name, cell in row.items()})
     return file.getvalue().encode("utf-8-sig")
 

@@ -6,8 +6,9 @@ is told to the worker, because nothing is left to be decided; of a game of sever
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,7 +22,8 @@ from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import AnyState, Seat, Setup
+from cardtable.kernel.override import override
+from cardtable.kernel.state import Seat, Setup
 from cardtable.kernel.view import AnyView
 from cardtable.session.game_log import History
 from cardtable.session.outlook import NODES, WAYS, telling
@@ -44,68 +46,57 @@ class ReviewQuestion(Struct, frozen=True):
     tell: Callable[[Any], object]
 
 
-class Findings(Protocol):
-    """What is known of one game by now. ``seat``: whose moves are reviewed, for who looks to choose.
-
-    ``fair``: by position, what could be known there by what had been seen, as far as that is worked out.
+class Findings(ABC):
+    """What is known of one game by now. ``states``: the positions, from the deal on; ``auto``: the plies that the table
+    made by itself. ``seat``: whose moves are reviewed, for who looks to choose. ``fair``: by position, what could be known
+    there by what had been seen, as far as that is worked out.
     """
 
-    seat: Seat
-    fair: dict[int, Forecast]
+    def __init__(self, game: AnyGame, history: History) -> None:
+        self.states = history.in_force
+        self.auto = frozenset(ply for ply in history.auto if ply < history.cursor)
+        self.seat: Seat = 0
+        self.fair: dict[int, Forecast] = {}
+        self._game, self._moves = game, history.moves[: history.cursor]
 
-    @property
-    def states(self) -> Sequence[AnyState]:
-        """The positions, from the deal on."""
-        ...
-
-    @property
-    def auto(self) -> frozenset[int]:
-        """The plies that the table made by itself."""
-        ...
-
+    @abstractmethod
     def ply(self, place: int) -> ReviewedPly:
         """One move, as far as it is known."""
-        ...
 
+    @abstractmethod
     def worth(self, place: int) -> float | None:
         """What a position is worth: the best possible result, or points to be expected."""
-        ...
 
+    @abstractmethod
     def is_judged(self, place: int) -> bool:
         """Whether all is known of the move made there that will be."""
-        ...
 
+    @abstractmethod
     def is_proven(self, place: int) -> bool:
         """Whether the worth of that position is exact."""
-        ...
 
+    @abstractmethod
     def dearest(self) -> tuple[ReviewedPly, ...]:
         """The dearest moves of the seat."""
-        ...
 
+    @abstractmethod
     def question(self, near: int) -> ReviewQuestion | None:
         """What to ask next when somebody looks at the position ``near``; None when all is known."""
-        ...
 
+    @abstractmethod
     def progress(self) -> tuple[int, int]:
         """How many of the moves are judged, and of how many."""
-        ...
 
 
-class PatienceFindings:
+class PatienceFindings(Findings):
     """Of a patience: exact, with every card known; and where cards were hidden what could be known."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
+        super().__init__(game, history)
         setup, skill = history.states[0].setup, skill_at(game.info.id)
-        self.states = history.in_force
-        self._moves = history.moves[: history.cursor]
-        self.auto = frozenset(ply for ply in history.auto if ply < history.cursor)
-        self._game = game
         outcome = counted(game, self.states[-1])
         won = outcome is not None and bool(outcome.winners)
         self.review = PatienceReview(skill.scale(setup.options), self._moves, won=won, anew=skill.anew)
-        self.seat: Seat = 0
-        self.fair: dict[int, Forecast] = {}
         self._views: list[AnyView] = []
         deck = game.info.deck
         order, plies = tuple(map(deck.text, setup.order or ())), tuple(move.text for move in self._moves)
@@ -113,30 +104,32 @@ class PatienceFindings:
             game.info.id, setup.number, order, dict(setup.options), plies, ply=0, limit=REVIEW_NODES
         )
 
+    @override
     def ply(self, place: int) -> ReviewedPly:
-        """See ``Findings``."""
         return self.review.ply(place)
 
+    @override
     def worth(self, place: int) -> float | None:
-        """See ``Findings``; what is known to be possible at least. Undecided is neither won nor lost."""
+        """What is known to be possible at least. Undecided is neither won nor lost."""
         return self.review.worth(place) if self.review.scale.is_winning else self.review.sure_worth(place)
 
+    @override
     def is_judged(self, place: int) -> bool:
-        """See ``Findings``."""
         return self.review.is_known(place) and self.review.is_known(place + 1)
 
+    @override
     def is_proven(self, place: int) -> bool:
-        """See ``Findings``."""
         return self.review.is_decided(place)
 
+    @override
     def dearest(self) -> tuple[ReviewedPly, ...]:
-        """See ``Findings``."""
         return dearest(self.review.plies())
 
+    @override
     def progress(self) -> tuple[int, int]:
-        """See ``Findings``."""
         return sum(map(self.review.is_known, range(len(self.states)))), len(self.states)
 
+    @override
     def question(self, near: int) -> ReviewQuestion | None:
         """What is possible first, then what could be known: where somebody looks, at the dearest moves, then everywhere."""
         wanted = self.review.wanted()
@@ -163,44 +156,42 @@ class PatienceFindings:
             yield from range(0, count, step)
 
 
-class PartyFindings:
+class PartyFindings(Findings):
     """Of a game of several: points to be expected by what each seat saw at its turn."""
 
     def __init__(self, game: AnyGame, history: History) -> None:
-        self.states = history.in_force
-        self.auto = frozenset(ply for ply in history.auto if ply < history.cursor)
-        self._moves = history.moves[: history.cursor]
-        self._game = game
-        self.seat: Seat = 0
-        self.fair: dict[int, Forecast] = {}
+        super().__init__(game, history)
         self._plies: dict[int, ReviewedPly] = {}
 
+    @override
     def ply(self, place: int) -> ReviewedPly:
-        """See ``Findings``."""
         return self._plies.get(place) or self._unknown(place)
 
+    @override
     def worth(self, place: int) -> float | None:
-        """See ``Findings``; of the seat to act, after what it did."""
+        """Of the seat to act, after what it did."""
         found = self._plies.get(place)
         return None if found is None else found.after
 
+    @override
     def is_judged(self, place: int) -> bool:
-        """See ``Findings``."""
         return place in self._plies
 
+    @override
     def is_proven(self, place: int) -> bool:
-        """See ``Findings``: as sure as points that are expected can be."""
+        """As sure as points that are expected can be."""
         return self.is_judged(place)
 
+    @override
     def dearest(self) -> tuple[ReviewedPly, ...]:
-        """See ``Findings``."""
         return dearest([ply for _, ply in sorted(self._plies.items()) if ply.seat == self.seat])
 
+    @override
     def progress(self) -> tuple[int, int]:
-        """See ``Findings``."""
         places = self.decisions()
         return sum(place in self._plies for place in places), len(places)
 
+    @override
     def question(self, near: int) -> ReviewQuestion | None:
         """The move that somebody looks at, then one after the other."""
         for place in sorted(self.decisions(), key=lambda place: (place != near, place)):

@@ -67,11 +67,11 @@ class Navigation(ABC):
 
     def full_screen(self) -> None:
         """Cover the screen, or not any more."""
-        self.services.full_screen()
+        self.services.shell.toggle_full_screen()
 
     def quit(self) -> Transition:
         """End the program; everything is kept."""
-        return self.services.quit()
+        return self.services.shell.quit()
 
     @property
     def sound_icon(self) -> str:

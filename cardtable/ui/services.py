@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -103,25 +102,41 @@ class Screens(Protocol):
         ...
 
 
-def _unkept(_name: str, _content: bytes) -> Path | None:
-    """There is nowhere to keep it."""
-    return None
+class Shell:
+    """What the program does for screens outside of them; whole as it is for screens without a window and without files."""
 
+    makes_backups = False
 
-def _nothing() -> None:
-    """There is no window."""
+    def open_data_folder(self) -> None:
+        """Show the folder where everything is kept in the system's file manager."""
+
+    def toggle_full_screen(self) -> None:
+        """Cover the screen or give the window its old size back."""
+
+    def quit(self) -> Transition:
+        """The way out of the program."""
+        return Quit()
+
+    def keep_file(self, name: str, content: bytes) -> Path | None:
+        """Write a new file of about that name into the data folder; its path, None where that failed, which is told."""
+        return None
+
+    def back_up(self) -> Path | None:
+        """Make a backup of everything in the data folder; its path, None where that failed, which is told."""
+        return None
+
+    def restore_later(self, path: str) -> bool:
+        """Have the backup at ``path`` restored at the next start; False where it is no whole one."""
+        return False
 
 
 class Services(Struct, frozen=True):
-    """The things themselves. ``open_data_folder`` shows the per-user folder in the system's file manager.
+    """The things themselves.
 
-    ``world`` has the date and chance; screens get the time of motion as a parameter. ``worker`` is what thinks, in a process of its own; where it is None nobody does. ``deals``
-    are those of the days and those the person wishes for; where it is None there are no such. ``own_backs`` keeps
-    pictures of the person's own; where it is None none can be brought along. ``languages`` are those that can be chosen; where
-    it is None there is no choice. ``full_screen`` covers the screen or gives
-    it back, ``keep_file`` writes a new file of about that name into the data folder and returns where, None where it could
-    not, ``back_up`` makes a backup there in the same way, ``restore_later`` has the one at a path restored at the next
-    start, False where that is none, ``quit`` is the way out of the program.
+    ``world`` has the date and chance; screens get the time of motion as a parameter. ``worker`` is what thinks, in a
+    process of its own; where it is None nobody does. ``deals`` are those of the days and those the person wishes for; where
+    it is None there are no such. ``own_backs`` keeps pictures of the person's own; where it is None none can be brought
+    along. ``languages`` are those that can be chosen; where it is None there is no choice.
     """
 
     painter: Painter
@@ -133,14 +148,9 @@ class Services(Struct, frozen=True):
     preferences: Preferences
     screens: Screens
     sounds: Sounds
-    open_data_folder: Callable[[], None]
     world: World
+    shell: Shell
     worker: Asking | None = None
     deals: DealChoice | None = None
     own_backs: OwnBacks | None = None
     languages: Languages | None = None
-    full_screen: Callable[[], None] = _nothing
-    keep_file: Callable[[str, bytes], Path | None] = _unkept
-    back_up: Callable[[], Path | None] | None = None
-    restore_later: Callable[[str], bool] | None = None
-    quit: Callable[[], Transition] = Quit

@@ -7,23 +7,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from cardtable.program import Program, open_folder
 from cardtable.settings import Settings
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.display import Display
 from cardtable.ui.paint.ground import Ground
-from tests.support.driver import Driver, opened
+from tests.support.driver import opened
 from tests.support.window import wait_until
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems have a file manager")
-
-
-def own_way(table: Driver) -> None:
-    """The driver stands in for the file manager; here the program's own way is wanted."""
-    table.services = replace(table.services, open_data_folder=table.program.show_folder)
-    table.program._services = table.services
 
 
 def opener(folder: Path, script: str) -> None:
@@ -42,7 +35,7 @@ def test_without_a_file_manager_the_window_says_which_folder_it_is(
         opener(tmp_path / "bin", tool)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     with opened(home) as table:
-        own_way(table)
+        table.program.opens_folders = True
         table.key("ctrl+t")
         table.push(table.word("statistics.folder"))
 

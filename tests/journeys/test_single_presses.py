@@ -195,7 +195,7 @@ def pressed(table: Driver) -> Mapping[str, Callable[[], object]]:
 
 def test_no_button_of_a_page_throws_anything_away_for_good(table: Driver, tmp_path: Path) -> None:
     keeping, wrong, seen = Keeping(table, tmp_path), [], set()
-    backup = table.services.back_up()
+    backup = table.services.shell.back_up()
     assert backup is not None
     for name, scene in scenes(table).items():
         for tab in range(5 if name == "settings" else 1):

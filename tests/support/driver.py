@@ -92,6 +92,17 @@ class Fate(World):
         return self._stream
 
 
+class QuietProgram(Program):
+    """Does not open the file manager of whoever runs a test, unless the test wants it."""
+
+    opens_folders = False
+
+    @override
+    def open_data_folder(self) -> None:
+        if self.opens_folders:
+            super().open_data_folder()
+
+
 class Driver:
     """A person at the program. ``now`` is the time of the next frame, in seconds."""
 
@@ -114,12 +125,11 @@ class Driver:
         self.now = 1000.0
         self.display = Display.open(size, os.environ)
         world = Fate(_seed_of_test() if seed is None else seed)
-        self.program = Program(paths, loaded.settings, self.display, Ground(), world=world)
+        self.program = QuietProgram(paths, loaded.settings, self.display, Ground(), world=world)
         for problem in loaded.problems:
             self.program.trouble("trouble.settings", f"{problem.key} {problem.found}".strip())
         self.app: App = self.program._app
-        # A test must not open the file manager of whoever runs it.
-        self.services: Services = replace(self.program._services, open_data_folder=lambda: None)
+        self.services: Services = self.program._services
         if not thinks:
             self.services = replace(self.services, worker=None)
         self.program._services = self.services

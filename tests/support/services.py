@@ -32,7 +32,7 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.preferences import face_style
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services
+from cardtable.ui.services import Services, Shell
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
@@ -81,7 +81,7 @@ class OwnPreferences(Preferences):
 
 
 @dataclass
-class Sandbox(World):
+class Sandbox(World, Shell):
     """Services and what stands behind them. ``number`` is the next fresh deal, ``date`` what the calendar says."""
 
     preferences: OwnPreferences
@@ -91,6 +91,10 @@ class Sandbox(World):
     number: int = 24
     date: float = TODAY
     ids: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @override
+    def open_data_folder(self) -> None:
+        self.folders_opened.append(self.date)
 
     @override
     def today(self) -> float:
@@ -144,8 +148,8 @@ def sandbox(
         preferences=preferences,
         screens=AllScreens(lambda: services),
         sounds=Sounds(assets / "sounds"),
-        open_data_folder=lambda: box.folders_opened.append(box.date),
         world=box,
+        shell=box,
         deals=deals,
         languages=languages,
     )

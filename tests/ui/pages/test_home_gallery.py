@@ -12,14 +12,16 @@ from cardtable.games.registry import find, offered
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.outcome import Reason
+from cardtable.kernel.override import override
 from cardtable.kernel.record import Record
 from cardtable.session.keeping import Kept, Status
-from cardtable.ui.core.scene import Push
+from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.pages.home import gallery
 from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.pages.home.thumbnail import thumbnail_of
+from cardtable.ui.services import Shell
 from cardtable.ui.widgets.base import visible_part
 from cardtable.ui.widgets.button import IconButton, Tile
 from cardtable.ui.widgets.listbox import ListBox
@@ -170,10 +172,25 @@ def test_a_click_and_a_key_lead_to_the_calendar(box, visit) -> None:
     assert isinstance(visitor.went, Push)
 
 
+class Noted(Shell):
+    """Writes down what is wanted of it."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    @override
+    def toggle_full_screen(self) -> None:
+        self.done.append("full screen")
+
+    @override
+    def quit(self) -> Transition:
+        self.done.append("quit")
+        return super().quit()
+
+
 def test_the_gallery_has_the_menu_of_a_table_with_full_screen_and_quit(box, visit) -> None:
-    texts, done = box.services.texts, []
-    services = replace(box.services, full_screen=lambda: done.append("full screen"), quit=lambda: done.append("quit"))
-    visitor = visit(HomeScene(services))
+    texts, shell = box.services.texts, Noted()
+    visitor = visit(HomeScene(replace(box.services, shell=shell)))
     visitor.key("f10")
     rows = [row.text for row in visitor.above(ListBox)[0]._rows]
     wanted = ("play.settings", "play.rules", "play.keys", "play.full_screen", "play.quit")
@@ -184,4 +201,4 @@ def test_the_gallery_has_the_menu_of_a_table_with_full_screen_and_quit(box, visi
     visitor.key("end")
     visitor.key("up")
     visitor.key("return")
-    assert done == ["quit", "full screen"]
+    assert shell.done == ["quit", "full screen"]

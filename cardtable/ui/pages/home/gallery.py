@@ -251,11 +251,11 @@ class HomeScene(WidgetScreen):
 
     def full_screen(self) -> None:
         """Cover the screen, or not any more."""
-        self._s.full_screen()
+        self._s.shell.toggle_full_screen()
 
     def quit(self) -> Transition:
         """End the program; everything is kept."""
-        return self._s.quit()
+        return self._s.shell.quit()
 
     def _fill(self) -> None:
         """The tiles of the games that fit what is searched for."""

@@ -148,21 +148,20 @@ class SettingsScene(PageScene):
 
     def _back_up(self) -> None:
         """Make a backup of everything, and say where it lies."""
-        path = None if self._s.back_up is None else self._s.back_up()
+        path = self._s.shell.back_up()
         if path is not None:
             words, show = self.text("settings.backup.made", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
 
     def _restore(self, path: str) -> None:
         """Ask whether a backup is to be restored at the next start; where it is none, say so then."""
-        restore_later = self._s.restore_later
-        if restore_later is None or not path.strip():
+        if not path.strip():
             return
         ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
-        self.stage.open(question(yes, [ask], leave, yes, lambda: self._restore_later(restore_later, path)))
+        self.stage.open(question(yes, [ask], leave, yes, lambda: self._restore_later(path)))
 
-    def _restore_later(self, restore_later: Callable[[str], bool], path: str) -> None:
-        if restore_later(path):
+    def _restore_later(self, path: str) -> None:
+        if self._s.shell.restore_later(path):
             self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD))
         else:
             self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
@@ -222,7 +221,7 @@ class Pages:
         """Theme, motion, size, full screen."""
         now = self._s.preferences.now
         language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
-        button = Button(self._t("play.full_screen"), self._s.full_screen, icon="full-screen")
+        button = Button(self._t("play.full_screen"), self._s.shell.toggle_full_screen, icon="full-screen")
         keys = self._full_screen_keys()
         return self._page(
             *language,
@@ -288,7 +287,7 @@ class Pages:
 
     def data(self) -> Widget:
         """Where games are kept, and which program this is."""
-        folder = Button(self._t("settings.open_folder"), self._s.open_data_folder, icon="folder")
+        folder = Button(self._t("settings.open_folder"), self._s.shell.open_data_folder, icon="folder")
         return self._page(
             Column(
                 [
@@ -298,7 +297,7 @@ class Pages:
                 ],
                 gap=Gap.M,
             ),
-            *([self._backup()] if self._s.back_up is not None else []),
+            *([self._backup()] if self._s.shell.makes_backups else []),
             Column(
                 [
                     Label(self._t("settings.version", version=cardtable.__version__), STRONG),

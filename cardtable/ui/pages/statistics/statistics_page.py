@@ -13,7 +13,16 @@ from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.dates import day_text
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
-from cardtable.session.finished import MatchResult, by_rules, counted, known_deals, match_results, person_key, persons
+from cardtable.session.finished import (
+    MatchResult,
+    by_rules,
+    counted,
+    known_deals,
+    match_results,
+    person_key,
+    persons,
+    statistics_csv,
+)
 from cardtable.session.keeping import Finished, RecordId
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
@@ -72,20 +81,19 @@ class StatisticsScene(PageScene):
     @override
     def tools(self) -> Sequence[Widget]:
         save = IconButton("export", self.text("statistics.csv"), self.save_table)
-        return (save, IconButton("folder", self.text("statistics.folder"), self._s.open_data_folder))
+        return (save, IconButton("folder", self.text("statistics.folder"), self._s.shell.open_data_folder))
 
     def save_table(self) -> None:
         """Write all that is over as a table into the data folder, and say where."""
-        from cardtable.session.finished import statistics_csv  # noqa: PLC0415 -- wanted by few
-
         day = strftime("%Y-%m-%d", localtime(self._s.world.today()))
-        store = self._s.store
+        store, rows = self._s.store, self._s.store.finished()
         waiting = [kept for game in ALL_GAMES for kept in store.open_games(game.info.id)]
-        content = statistics_csv(store.finished(), store.counted_from, waiting)
-        path = self._s.keep_file(f"cardtable-statistics-{day}.csv", content)
+        since = {game: store.counted_from(game) for game in {row.game for row in rows}}
+        content = statistics_csv(rows, since, waiting)
+        path = self._s.shell.keep_file(f"cardtable-statistics-{day}.csv", content)
         if path is not None:
             words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
 
     @override
     def content(self) -> Widget:
