@@ -111,7 +111,7 @@ class Elevens(kit.Patience[int]):
     def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
         """Out, or how many were left."""
         if outcome.reason is kit.Reason.WON:
-            return Said("end.elevens.won"), Said("end.elevens.all")
+            return Said("end.elevens.won"), Said(f"end.elevens.{'taken' if 'taken' in state.piles else 'all'}")
         lost = "lost_sets" if state.option("el_court_set") == "one_j_one_q_one_k" else "lost"
         return Said(f"end.elevens.{lost}"), Said("end.elevens.plain", {"n": self.whole - state.scores[0]})
 
@@ -166,6 +166,7 @@ class Elevens(kit.Patience[int]):
         "end.all": "The whole pack is laid out.",
         "end.plain": ("{n} cards left.", "{n} cards left."),
         "end.plain=1": "1 card left.",
+        "end.taken": "All 52 cards have been taken.",
         "end.won": "You did it!",
         "lesson.ace": "An ace counts as one: with the ten it makes eleven.",
         "lesson.again": "Seven and four make eleven, too.",

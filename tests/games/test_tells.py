@@ -144,6 +144,8 @@ def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     sets = positions.elevens("QS QH QD / 7C JD JS / JH 3C 3D", {"el_court_set": "one_j_one_q_one_k"}, stock="x x")
     assert ended(sets, "elevens", LOST)[0] == "end.elevens.lost_sets"
     assert ended(state, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.all")
+    gone = find("elevens").deal(Setup(1, complete(find("elevens").info.options, {"el_mode": "remove"})))
+    assert ended(gone, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.taken")
 
 
 def test_murlan_tells_the_hand_who_passed_and_whom_to_beat() -> None:

@@ -106,6 +106,8 @@ def _points(hint: GivenHint, texts: Catalogue, game: str, point_value: int) -> s
 
 def points_figure(texts: Catalogue, value: float, point_value: int, *, plus: bool = False) -> str:
     """Points as scores, to a tenth of a point, also where a point is worth thousands; ``plus``: with its sign."""
+    if not round(value, 1):
+        return "0"
     if point_value < _TENTHS:
         return decimal(texts, point_value * value, plus=plus)
     worth = round(round(_TENTHS * value) * point_value / _TENTHS)

@@ -126,7 +126,7 @@ class SeatedActions(TableActions):
     @property
     @override
     def begun(self) -> bool:
-        return True
+        return self._t.party.outcome is None
 
     @property
     @override

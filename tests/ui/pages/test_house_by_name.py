@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.catalogue import load_catalogue
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.options import SOURCE, Choice, complete, differing
 from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
@@ -71,12 +71,14 @@ def test_how_long_a_match_takes_follows_its_target_and_its_rounds(
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
-def test_what_one_click_does_is_said_of_just_the_games_of_several_where_single_cards_are_played(language: str) -> None:
+def test_what_one_click_does_is_said_of_just_the_games_where_it_plays_a_card(language: str) -> None:
     texts = load_catalogue(TRANSLATIONS, language)
     note = texts.text("settings.single_click.note")
     for game in offered():
         if game.info.seats[1] > 1:
             assert (texts.text(f"game.{game.info.id}.name") in note) is not game.combines
+        else:
+            assert (texts.text(f"game.{game.info.id}.name") in note) is (game.info.touch is Touch.PLAY)
 
 
 def by_name(visitor) -> Segmented[str]:

@@ -106,8 +106,14 @@ def test_nothing_to_reset_when_all_is_as_the_source_has_it(box, visit) -> None:
 
 
 def test_a_begun_game_keeps_its_rules_and_the_page_says_so(box, visit) -> None:
-    assert visit(house(box, "golf", begun=True)).says("apply from the next deal")
-    assert not visit(house(box, "golf")).says("apply from the next deal")
+    assert visit(house(box, "klondike", begun=True)).says("apply from the next deal")
+    assert not visit(house(box, "klondike")).says("apply from the next deal")
+
+
+def test_of_a_round_of_golf_the_page_says_that_its_other_holes_keep_their_rules(box, visit) -> None:
+    assert visit(house(box, "golf", begun=True)).says(
+        "A round is under way and keeps the rules it began with. Changes here apply from the next round."
+    )
 
 
 def test_of_a_match_the_page_says_that_the_next_match_follows_not_the_next_deal_of_a_hand(box, visit) -> None:

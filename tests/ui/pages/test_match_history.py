@@ -96,6 +96,9 @@ def test_of_matches_with_known_deals_alone_no_number_is_told(box, visit) -> None
     visitor = shown(visit, box, "murlan")
     assert len(visitor.all(Tile)) == 1
     assert not visitor.says("played to the end")
+    assert visitor.says("1 match of a deal you already knew is not part of these figures.")
+    assert visitor.says("earlier matches are kept")
+    assert visitor.find("Count all matches again", Button).visible
 
 
 def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> None:
@@ -220,7 +223,7 @@ def test_nobody_yet_is_said_kindly_with_a_way_to_the_games(box, visit) -> None:
 
 def test_no_match_yet_is_said_kindly_with_a_way_to_the_players(box, visit) -> None:
     visitor = shown(visit, box, "murlan")
-    assert visitor.says("No finished games of Murlan yet")
+    assert visitor.says("No finished matches of Murlan yet")
     visitor.find("Play Murlan", Button).activate()
     went = visitor.screen.update(0.0)
     assert isinstance(went, GoHome)

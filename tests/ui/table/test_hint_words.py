@@ -109,6 +109,8 @@ def test_a_seat_is_told_points(texts: Catalogue) -> None:
     assert money == f"{TRY} About +1,200 kr. Next best: −300 kr."
     assert "About +30 kr." in points_words(best, TRY, texts, "monte_carlo", only=False, point_value=25)
     assert "About +1.2 cabbages." in points_words(best, TRY, texts, "las_vegan", only=False)
+    none = given(Tip(ONE, value=0.04), Tip(OTHER, value=-0.3))
+    assert points_words(none, TRY, texts, "las_vegan", only=False) == f"{TRY} About 0 cabbages. Next best: −0.3."
     assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=False) == f"{TRY} By rule of thumb."
     assert points_words(given(Tip(ONE)), TRY, texts, "murlan", only=True) == f"{TRY} It is the only move."
 

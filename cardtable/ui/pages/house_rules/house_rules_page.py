@@ -130,8 +130,10 @@ class HouseRulesScene(PageScene):
     def _warning(self) -> Sequence[Widget]:
         if not self._begun:
             return ()
-        several = registry.find(self._game_id).info.seats != (1, 1)
-        words = Label(self.text("house.begun.match" if several else "house.begun"))
+        info = registry.find(self._game_id).info
+        several, rounds = info.seats != (1, 1), info.holes is not None
+        key = "house.begun.match" if several else "house.begun.round" if rounds else "house.begun"
+        words = Label(self.text(key))
         lock = aligned(Icon("lock", Ink.ACCENT), Align.CENTRE)
         line = Row([lock, growing(words)], gap=Gap.M, tight=Tight.SHRINK)
         return (Panel([line], sheet=SheetKind.INSET, padding=(Gap.XXL, Gap.L), label=words.text),)

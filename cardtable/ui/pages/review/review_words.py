@@ -108,7 +108,7 @@ class ReviewWords(Struct, frozen=True):
         return self.texts.text(own_key(self.texts, key, self.game), points=points)
 
     def _figure(self, value: float, *, plus: bool = False) -> str:
-        return points_figure(self.texts, value, self.point_value, plus=plus) if round(value, 1) else "0"
+        return points_figure(self.texts, value, self.point_value, plus=plus)
 
     def _with_unit(self, number: str) -> str:
         key = "party.money" if self.scale.unit == "money" else self.scored

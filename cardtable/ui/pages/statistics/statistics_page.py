@@ -125,6 +125,10 @@ class StatisticsScene(PageScene):
         parts = self._people() if name == PEOPLE else self._page(name)
         self._pages[name].fill([*parts, growing(Spacer())])
 
+    def _words(self, game: str, key: str, /, **fields: str | int) -> str:
+        """A text that speaks of matches where several play, else of games."""
+        return self.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
+
     def _rows(self, game: str) -> Sequence[Finished]:
         return counted(self._s.store.finished(game), self._s.store.counted_from(game))
 
@@ -143,7 +147,7 @@ class StatisticsScene(PageScene):
         repeats = sum(row.id in known for row in rows)
         above = [
             *rules_choice(game, [rules for rules, _ in ways], self._way, self._choose_rules, self._s.texts),
-            *([Label(self.text("statistics.known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
+            *([Label(self._words(game, "known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
         ]
         if party:
             past = game_page(match_results(rows), known, self._s.texts, self._listed, self._open, self._more)
@@ -192,7 +196,7 @@ class StatisticsScene(PageScene):
         party = game in _games_for_several()
         body = self.text("matches.none.body" if party else "statistics.none.body")
         icon = "score" if party else "statistics"
-        return [growing(empty_page(icon, self.text("statistics.none.title", game=name), body, play))]
+        return [growing(empty_page(icon, self._words(game, "none.title", game=name), body, play))]
 
     def _play(self, game: str) -> Transition:
         """From the gallery: this page may lie over the very table."""
@@ -224,8 +228,8 @@ class StatisticsScene(PageScene):
             go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
             parts.append(go)
         if since is not None:
-            words = self.text("statistics.since", day=day_text(self._s.texts, since))
-            again = Button(self.text("statistics.count_all"), lambda: self._count_all(game), look=Look.QUIET)
+            words = self._words(game, "since", day=day_text(self._s.texts, since))
+            again = Button(self._words(game, "count_all"), lambda: self._count_all(game), look=Look.QUIET)
             parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
         if self._rows(game) and game not in _games_for_several():
             parts.append(Button(self.text("statistics.review"), lambda: self._review_last(game), icon="eye"))
@@ -249,13 +253,13 @@ class StatisticsScene(PageScene):
     def _afresh(self, game: str) -> None:
         before = self._s.store.counted_from(game)
         self._count(game, self._s.world.today())
-        told = self.text("statistics.afresh.done", game=self._name_of(game))
+        told = self._words(game, "afresh.done", game=self._name_of(game))
         self.offer_undo(told, lambda: self._count(game, before))
 
     def _count_all(self, game: str) -> None:
         before = self._s.store.counted_from(game)
         self._count(game, None)
-        told = self.text("statistics.count_all.done", game=self._name_of(game))
+        told = self._words(game, "count_all.done", game=self._name_of(game))
         self.offer_undo(told, lambda: self._count(game, before))
 
     def _count(self, game: str, since: float | None) -> None:
