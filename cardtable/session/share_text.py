@@ -218,7 +218,7 @@ def _read_body(game: AnyGame, body: bytes) -> tuple[Record, bool]:
     inflating = zlib.decompressobj(wbits=_BARE_DEFLATE)
     try:
         data = inflating.decompress(body, LONGEST_TEXT)
-        fields = msgspec.json.decode(data, type=dict[str, Any])
+        fields = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     except (zlib.error, ValueError, RecursionError) as problem:
         raise BadRecord("a body that cannot be read") from problem
     if not inflating.eof or inflating.unused_data:

