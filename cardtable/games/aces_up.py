@@ -19,7 +19,7 @@ class AcesUp(kit.Patience[None]):
     refusals = {2: "covered highest nothing_here", 3: "aces_only lone no_gap", 4: "click_stock fill_first no_stock"}
     size, rows, onto = (7, 3), COLUMNS, COLUMNS
     piles = (kit.stock(0, 0), *kit.columns(COLUMNS, 1.5, 0), kit.PileSpec("taken", kit.Role.TAKEN, 6, 0))
-    measures, varies = kit.Measures(each=kit.cards_left(48), share=True), {"gap": "au_gap"}
+    measures, varies = kit.Measures(each=kit.cards_left(48, "statistics.aces_up.aces"), share=True), {"gap": "au_gap"}
     lesson = kit.lesson(
         26,
         aim="@t1,t2,t3,t4", three="move:t2:taken:1", deal="draw", six="move:t1:taken:1", seven="move:t1:taken:1",
@@ -108,6 +108,7 @@ class AcesUp(kit.Patience[None]):
         "end.won": "Aces up!",
         "end.lost": "Nothing more can be taken",
         "end.plain": ("{n} card was taken away.", "{n} cards were taken away."),
+        "statistics.aces": "only the aces left",
         "lesson.aim": "Take away every card but the four aces. Only the last card of each column is in play.",
         "lesson.three": "Two columns end in clubs: the lower card can go. Click the three of clubs.",
         "lesson.deal": "The last cards are of three different suits now, so none of them can go. Click the stock: it deals a card onto each column.",

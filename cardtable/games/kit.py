@@ -229,19 +229,22 @@ def figures(texts: str, names: str, form: NumberForm = NumberForm.PLAIN) -> tupl
     )
 
 
-def cards_left(whole: int = FRENCH.size) -> tuple[Measure, Measure]:
+def cards_left(whole: int = FRENCH.size, star: str = "statistics.left.none") -> tuple[Measure, Measure]:
     """The measures of a patience whose score is the number of cards that are out: what was left counts.
 
-    Nothing is left of a game whose cards are all out: no bar, but a star.
+    A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
+    says what it means.
     """
     unit = "statistics.unit.cards_left"
     return (
-        Measure(lambda finish: whole - finish.score or None, unit, figures("left", "mean")),
         Measure(
-            lambda finish: whole - finish.score,
+            lambda finish: None if finish.score == whole else FRENCH.size - finish.score, unit, figures("left", "mean")
+        ),
+        Measure(
+            lambda finish: FRENCH.size - finish.score,
             unit,
             bars="statistics.left.recent",
-            star="statistics.left.none",
+            star=star,
             starred=lambda finish: finish.score == whole,
         ),
     )

@@ -130,6 +130,15 @@ def test_alexander_measures_battles_and_what_was_left() -> None:
     assert (left.starred(conquered), left.starred(given_up)) == (True, False)
 
 
+def test_aces_up_counts_the_aces_among_the_cards_that_were_left() -> None:
+    lost, left = find("aces_up").measures.each
+    won, given_up = (Finish(score, won=score == 48, redeals=0, options={}) for score in (48, 33))
+    assert [(lost.value(each), left.value(each), left.starred(each)) for each in (won, given_up)] == [
+        (None, 4, True),
+        (19, 19, False),
+    ]
+
+
 def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     wall = positions.chinese_wall(fS="AS")
     assert facts("chinese_wall", wall) == {"play.out": Said("play.out_of", {"out": 1, "all": 52})}
