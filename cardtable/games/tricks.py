@@ -122,7 +122,8 @@ class TrickTelling(Game[Keeps, Keeps]):
         asked = self.asked(state, legal)
         kind = "" if asked is None else asked.said.key.split(".")[1]
         kind = self._kind(state) if kind == "some" else kind
-        return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void"} else ()
+        kind = "free" if kind == "void" and not self.must_follow(state) else kind
+        return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void", "free"} else ()
 
     def taken(self, state: State[Keeps], seat: Seat) -> int:
         """The tricks of a seat."""

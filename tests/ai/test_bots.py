@@ -100,6 +100,7 @@ def test_every_bot_plays_every_game_to_its_end_by_the_rules(game: Game, name: st
     assert counted(game, end) is not None
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_plays_on_by_the_rules_in_every_game(game: Game, name: str) -> None:

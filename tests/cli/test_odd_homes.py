@@ -329,6 +329,7 @@ def test_all_commands_are_tried() -> None:
     }
 
 
+@pytest.mark.some(3)
 @pytest.mark.usefixtures("_ends_at_once")
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in EVERYWHERE else [unix]) for name in HOMES])
 def test_every_command_works_or_says_what_is_wrong(

@@ -102,6 +102,7 @@ class Sitting(RuleBasedStateMachine):
         self.cursor += 1
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_a_sitting_keeps_the_laws_whatever_happens_in_it(game: Game) -> None:
     calm = settings(max_examples=40, stateful_step_count=60)

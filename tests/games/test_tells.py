@@ -239,6 +239,17 @@ def test_the_words_on_a_stock_are_those_of_its_verbs(game: AnyGame) -> None:
     assert set(game.verbs) <= {verb for pile in piles for verb in pile.verbs}
 
 
+@pytest.mark.parametrize(("rule", "told"), [("must", ["follow", "void"]), ("free", ["free", "free"])])
+def test_where_no_suit_has_to_be_followed_the_coach_does_not_ask_whether_one_is_held(
+    rule: str, told: list[str]
+) -> None:
+    game = find("monte_carlo")
+    for hand, key in zip(("5H KS", "KS QD"), told, strict=True):
+        state = monte_carlo(1, {"mc_follow_suit": rule}, seat=0, h0="9H AH", h1=hand)
+        state = game.apply(state, parse("play:9H")).state
+        assert game.coached(state, game.legal_moves(state))[0].key == f"coach.{key}"
+
+
 def test_a_game_that_tells_nothing_has_no_coach() -> None:
     game = next(game for game in ALL_GAMES if game.info.id == "klondike")
     state = game.deal(Setup(3, complete(game.info.options, {})))

@@ -196,7 +196,7 @@ def test_what_nobody_takes_does_not_pile_up() -> None:
     assert not told.waits
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(6)
 @pytest.mark.parametrize("language", EAR_WORDS)
 @pytest.mark.parametrize("game", ["Klondike", "Golf", "Murlan"])
 def test_a_game_is_played_by_ear(tmp_path: Path, game: str, language: str) -> None:

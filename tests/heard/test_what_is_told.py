@@ -100,6 +100,7 @@ def test_whatever_can_have_the_keyboard_is_told_by_name_on_every_screen(table: D
     assert wrong == []
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", [*ALONE, *SEVERAL])
 def test_whatever_can_have_the_keyboard_is_told_by_name_at_every_table(table: Driver, game: str) -> None:
     sit_down(table, game)

@@ -56,6 +56,7 @@ def switches(pid: int) -> int:
     return sum(int(line.split()[1]) for line in lines)
 
 
+@pytest.mark.some(3)
 @pytest.mark.skipif(sys.platform != "linux", reason="counted in /proc")
 @pytest.mark.parametrize("name", ["SIGINT", "SIGHUP", "SIGTERM"])
 def test_nothing_wakes_a_program_at_rest_and_a_signal_ends_it_at_once(start: Start, name: str) -> None:

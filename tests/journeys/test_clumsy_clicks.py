@@ -445,6 +445,7 @@ def test_what_was_meant_for_the_table_answers_no_curtain_and_no_sheet(tmp_path: 
         assert company.record_id != kept
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("how", ["Enter", "Space", "Esc", "click"])
 def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, how: str) -> None:
     with opened(tmp_path, WIDE, company_settings("pbb", "las_vegan"), seed=3) as table:
@@ -468,6 +469,7 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
         assert not company.scene.stage.is_modal
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("how", ["put away", "another size", "another language"])
 @pytest.mark.parametrize("key", ["return", "click"])
 def test_the_end_of_a_game_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, how: str, key: str) -> None:
@@ -504,6 +506,7 @@ def test_the_end_of_a_game_that_somebody_comes_back_to_answers_at_once(tmp_path:
         assert table.match.record_id != record
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("won", [True, False])
 @pytest.mark.parametrize("game", PATIENCES)
 def test_what_was_meant_for_the_last_card_answers_no_end_of_a_patience(tmp_path: Path, game: str, won: bool) -> None:

@@ -39,6 +39,7 @@ def test_one_person_and_bots_play_a_whole_match(home: Path, game: str, who: str,
         ended_as_kept(company)
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize(("game", "who", "options"), TWO, ids=[game for game, _, _ in TWO])
 def test_two_people_and_bots_play_a_whole_match_and_see_no_hand_but_their_own(
     home: Path, game: str, who: str, options: Options

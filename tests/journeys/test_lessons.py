@@ -93,6 +93,7 @@ def play_through(table: Driver) -> list[str]:
     raise AssertionError(f"the lesson stands still at {said[-1]!r}")
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 def test_somebody_new_is_led_through_and_back_to_where_it_began(home: Path, game: AnyGame) -> None:
     with opened(home, (960, 600), Settings(animation=Animation.OFF), seed=3) as table:

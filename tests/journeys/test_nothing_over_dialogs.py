@@ -149,6 +149,7 @@ class Walk:
         assert stage.focused is None or tree_of(stage.focused) is layer, "something behind it has the keyboard"
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("seed", [1, 2] if EVERYTHING else [1])
 @pytest.mark.parametrize("game", [game.info.id for game in ALL_GAMES])
 def test_nothing_comes_over_what_is_open_and_takes_its_keys(home: Path, game: str, seed: int) -> None:

@@ -219,7 +219,7 @@ def test_a_deal_played_again_twice_keeps_the_game_that_was_played(table: Driver,
         assert not problem(table, keeping, pressed(table)[again])
 
 
-@pytest.mark.some(3)
+@pytest.mark.some(5)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_command_of_a_table_throws_anything_away_for_good(table: Driver, tmp_path: Path, game: str) -> None:
     keeping, wrong = Keeping(table, tmp_path), []

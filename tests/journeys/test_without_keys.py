@@ -103,6 +103,7 @@ def asked(game: str, table: PointerOnly) -> list[str]:
     return list(table.match.history.texts[: table.match.history.cursor])
 
 
+@pytest.mark.some(2)
 @pytest.mark.parametrize("game", PATIENCES)
 def test_a_patience_goes_the_same_way_by_mouse_and_by_finger(home: Path, game: str) -> None:
     ways = []
@@ -119,7 +120,7 @@ def test_a_patience_goes_the_same_way_by_mouse_and_by_finger(home: Path, game: s
     assert len(ways[0]) >= 5
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(4)
 @HANDS_AT_IT
 @pytest.mark.parametrize("game", SEVERAL)
 def test_a_game_of_several_is_played_without_a_keyboard(home: Path, game: str, kind: type[PointerOnly]) -> None:

@@ -106,6 +106,7 @@ def test_what_is_not_shown_remembers_nothing() -> None:
     assert line.text == ""
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(("size", "zoom"), [((960, 600), 1.0), ((1280, 800), 2.0), ((900, 1400), 1.0)])
 def test_captions_lie_where_nothing_is_clicked_and_are_not_told_twice(
     size: tuple[int, int], zoom: float, surface: pygame.Surface

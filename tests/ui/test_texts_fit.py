@@ -51,7 +51,7 @@ def bare_ovals(painted_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
-@pytest.mark.some(2)
+@pytest.mark.some(4)
 @pytest.mark.parametrize(
     ("where", "part", "language"),
     [

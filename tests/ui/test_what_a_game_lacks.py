@@ -31,6 +31,7 @@ def table(box: Sandbox, game: AnyGame) -> Any:
     return box.services.screens.table(box.services.desk.deal(game.info.id, players=players))
 
 
+@pytest.mark.some(2)
 @GAMES
 def test_without_a_lesson_nothing_leads_to_one(
     box: Sandbox, visit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, game: AnyGame
@@ -47,6 +48,7 @@ def test_without_a_lesson_nothing_leads_to_one(
         assert not visitor.says(name)
 
 
+@pytest.mark.some(2)
 @GAMES
 def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     box: Sandbox, visit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, game: AnyGame

@@ -68,6 +68,7 @@ def name(widget: Widget) -> str:
     return f"{type(widget).__name__}({widget.label[:40]!r})"
 
 
+@pytest.mark.some(2)
 @every("screen", SCREENS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_has_its_place_at_every_size(past, visit, screen, size) -> None:

@@ -453,6 +453,7 @@ def test_an_amount_of_money_has_its_currency_where_it_is_set(box: Sandbox, visit
     assert dealt._acts.house_told == "Value of a point: 2,500 kr."
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize("size", [(640, 400), (960, 600), (1280, 800)])
 def test_what_deals_is_in_sight_however_many_play(tmp_path: Path, size: tuple[int, int]) -> None:
     for game in (game for game in offered() if game.info.seats[1] > 1):

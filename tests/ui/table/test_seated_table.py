@@ -130,6 +130,7 @@ def test_a_whole_match_with_bots_ends_with_the_sheet(still: Sandbox, game: str, 
     assert sheet.totals == table.party.state.scores
 
 
+@pytest.mark.some(3)
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_two_persons_do_not_see_each_others_hands_in_nine_hundred_frames(still: Sandbox, game: str, seats: int) -> None:
     still.preferences.change(replace(still.preferences.now, options=SHORT))

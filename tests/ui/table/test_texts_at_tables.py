@@ -776,6 +776,8 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
         )
     if head == "lead":
         return len(plays) == len(_own(match))
+    if head == "free":
+        return state.option("mc_follow_suit") == "free" and len(plays) == len(_own(match))
     if head == "follow":
         return bool(party.game.info.id != "monte_carlo" or state.option("mc_follow_suit") == "must")
     if head == "void":
