@@ -12,8 +12,9 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from cardtable import cli, program
+from cardtable import cli
 from cardtable.kernel.shuffle import Chance
+from cardtable.session.outside import World
 from cardtable.table import pace
 
 PAUSE = 0.02
@@ -23,7 +24,7 @@ def main() -> int:
     """Run the command line."""
     seed = int(sys.argv.pop(1))
     pace._PACES = MappingProxyType({level: _brisk(each) for level, each in pace._PACES.items()})
-    program.Chance = lambda _: Chance(seed)
+    World.chance = lambda _: Chance(seed)  # type: ignore[method-assign]
     return cli.main()
 
 
