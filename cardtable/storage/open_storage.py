@@ -126,7 +126,7 @@ _LOCK_FILE = "cardtable.lock"
 if sys.platform == "win32":
     import msvcrt
 
-    _HELD = frozenset({errno.EACCES, errno.EDEADLK})
+    _HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})  # 0: Wine's library gives no reason
 
     def _opened(folder: Path) -> int:
         return os.open(folder / _LOCK_FILE, os.O_RDWR | os.O_CREAT)
