@@ -230,8 +230,15 @@ def test_people_see_suit_signs_and_brackets_around_face_down_cards(capsys: pytes
     assert max(map(len, rows)) <= 80
 
 
+class Terminal(io.TextIOWrapper):
+    """A terminal: what is written into a pipe is UTF-8 on Windows whatever encoding it had."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_a_terminal_without_suit_signs_gets_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    out = Terminal(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr("sys.stdout", out)
     assert cli.main(["deal", "klondike", "--deal", "1"]) == 0
     out.seek(0)
