@@ -288,10 +288,11 @@ class ToldOnce:
             self._said.add(problem.code)
             self._trouble(problem.code, str(problem))
 
-    def well_again(self) -> None:
-        """Everything is on the disk: say so, and report later trouble anew."""
+    def well_again(self, *, has_all: bool) -> None:
+        """The disk works: report later trouble anew; if it ``has_all`` again, say so."""
         self._said.clear()
-        self._trouble(KEPT_AGAIN, "")
+        if has_all:
+            self._trouble(KEPT_AGAIN, "")
 
 
 class SafeStore:
@@ -437,8 +438,7 @@ class SafeStore:
         self._behind.clear()
         self._memory.database.close()
         self._memory = SqlStore(open_memory())
-        if not lost:
-            self._told.well_again()
+        self._told.well_again(has_all=not lost)
 
     def shut(self) -> None:
         """Close the databases. Never raises."""

@@ -141,6 +141,7 @@ class FinishedLines:
 
     def append(self, games: Iterable[Stamped]) -> None:
         """Write a line for each game and flush them. Raises OSError."""
+        is_new = not self._path.exists()
         make_file_private(self._path)
         with self._path.open("rb+") as stream:
             end = stream.seek(0, 2)
@@ -154,6 +155,8 @@ class FinishedLines:
                 end += len(line)
             stream.flush()
             sync(stream.fileno())
+        if is_new:
+            sync_folder(self._path.parent)
 
     def _ends_a_line(self, end: int) -> bool:
         with self._path.open("rb") as stream:

@@ -229,7 +229,8 @@ def games_of(path: Path) -> tuple[Sequence[Kept], list[str]]:
 def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = False) -> str:
     """How the law is broken; empty when it holds. A rescue here loses something, and has to say so.
 
-    When the ``power`` failed the last plies may be missing (save-format.md), but nothing that was there before.
+    When the ``power`` failed the last plies may be missing (save-format.md), but nothing that was there before, and no game
+    whose end was acknowledged.
     """
     games, heard = games_of(path)
     troubles = [*(str(words[1]) for words in said if words[0] == "trouble"), *heard]
@@ -240,7 +241,8 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
     found = {game.id: game for game in games}
     if lost := [game for game, text in source.before.items() if game not in found or text_of(found[game]) != text]:
         return f"lost of what was there before: {lost}"
-    if not power and not excused(said, source.told) and (missing := _missing(found, said)):
+    promised = [words for words in said if not power or words[0] == "ended"]
+    if not excused(said, source.told) and (missing := _missing(found, promised)):
         return f"acknowledged and lost: {missing}"
     if any(SPOILT in game.record.plies for game in games):
         return "a damaged ply"

@@ -31,7 +31,7 @@ from cardtable.storage.database import (
     lines_path,
     open_file,
 )
-from cardtable.storage.open_storage import MOST_OVER, Storage, open_storage
+from cardtable.storage.open_storage import MOST_OVER, Storage, ToldOnce, open_storage
 from cardtable.storage.rescue import copies_folder
 from cardtable.storage.store import sensible
 from tests.storage.stores import Ear, fill
@@ -470,3 +470,13 @@ def test_games_of_a_long_sitting_that_can_be_had_nowhere_are_not_said_to_be_kept
         ids = {game.id for game in again.disk.every()}
         assert goes_on in ids
         assert len(ids & {*range(1, MANY + 1)}) in range(20, MANY)
+
+
+def test_trouble_is_told_again_after_the_disk_worked_also_where_something_was_lost() -> None:
+    ear = Ear()
+    told = ToldOnce(ear)
+    for has_all in (False, True):
+        told.tell(StorageFailure(FULL, ""))
+        told.tell(StorageFailure(FULL, ""))
+        told.well_again(has_all=has_all)
+    assert ear.codes == [FULL, FULL, KEPT_AGAIN]
