@@ -374,8 +374,9 @@ def _in_place(path: Path) -> CliAnswer:
     data, told, code = _rescue_answer(found)
     if found.is_same:
         return CliAnswer({**data, "file": str(path)}, [*told, f"nothing is wrong: {path}"], code=code)
-    lines = [*told, f"repaired: {path}", f"as it was: {aside}"]
-    return CliAnswer({**data, "file": str(path), "as_it_was": str(aside)}, lines, code=code)
+    kept = str(aside) if aside.exists() else None  # a file that was gone is kept nowhere
+    lines = [*told, f"repaired: {path}", *([f"as it was: {kept}"] if kept else [])]
+    return CliAnswer({**data, "file": str(path), "as_it_was": kept}, lines, code=code)
 
 
 def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:

@@ -103,6 +103,14 @@ def game_of_line(line: bytes) -> Stamped | None:
     return None
 
 
+def _head_of(line: bytes) -> re.Match[bytes] | None:
+    """Sum, id and stamp of a line that is whole; None when it is not."""
+    found = _HEAD.match(line)
+    if found and line.endswith(b"}\n") and zlib.crc32(memoryview(line)[found.end() : -1]) == int(found[1], 16):
+        return found
+    return None
+
+
 class FinishedLines:
     """The text file of finished games. Of several lines of a game the last counts; a line that is not whole does not."""
 
@@ -116,8 +124,8 @@ class FinishedLines:
         with suppress(OSError), self._path.open("rb") as stream:
             at = 0
             for line in stream:
-                found = _HEAD.match(line)
-                if found and line.endswith(b"}\n"):  # the sum is checked when the line is needed
+                found = _head_of(line)
+                if found:
                     self._known[int(found[2])] = int(found[3]), at
                 at += len(line)
 
@@ -135,9 +143,7 @@ class FinishedLines:
                 line = stream.readline()
         except OSError:
             return None
-        found = _HEAD.match(line)
-        is_whole = found and zlib.crc32(line[found.end() :].rstrip(b"\n")) == int(found[1], 16)
-        return game_of_line(line) if is_whole else None
+        return game_of_line(line) if _head_of(line) else None
 
     def append(self, games: Iterable[Stamped]) -> None:
         """Write a line for each game and flush them. Raises OSError."""
@@ -378,8 +384,8 @@ def rebuild(path: Path, cause: str = "") -> Gathered:
         part, before = beside(path, _PART), notice_left(path)
         try:
             write_database(target.connection, part)
-            aside = free_name(path, "damaged").name
-            notice = f"{aside}: {found.games} games, {found.rounds} rounds read; {cause}"
+            kept = free_name(path, "damaged") if path.exists() else path
+            notice = f"{kept.name}: {found.games} games, {found.rounds} rounds read; {cause}"
             leave_notice(path, notice)
             sync_folder(path.parent)  # else a loss of power may leave the new file without the notice
             put_in_place(part, beside(path, _FRESH))  # from here on the rescue counts

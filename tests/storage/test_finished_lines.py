@@ -12,6 +12,7 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import dumps
+from cardtable.storage.checkup import checkup
 from cardtable.storage.database import lines_path
 from cardtable.storage.open_storage import Storage, open_storage
 from cardtable.storage.rescue import FinishedLines, game_of_line, line_of
@@ -102,6 +103,22 @@ def test_a_line_that_was_never_written_whole_is_written_again(path: Path, ear: E
     assert [json.loads(line)["id"] for line in lines_path(path).read_bytes().splitlines() if line.endswith(b"}")] == [
         1, 2, 3,
     ]  # fmt: skip
+    assert not ear.heard
+
+
+def test_a_damaged_line_counts_for_nothing_and_is_written_again(path: Path, ear: Ear) -> None:
+    fill(path, games=3, plies=3)
+    content = lines_path(path).read_bytes().splitlines(keepends=True)
+    content[1] = content[1].replace(b'"draw"', b'"drew"', 1)
+    lines_path(path).write_bytes(b"".join(content))
+    lines = FinishedLines(lines_path(path))
+    lines.read()
+    assert set(lines.stamps()) == {1, 3}
+    assert checkup(path).facts["finished games in the text file"] == "2"
+    with open_storage(path, ear) as storage:
+        assert len(storage.store.finished()) == 3
+    lines.read()
+    assert set(lines.stamps()) == {1, 2, 3}
     assert not ear.heard
 
 
