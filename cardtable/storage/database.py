@@ -469,6 +469,10 @@ class Database:
         except READ_ERRORS as error:
             raise failure_of(error) from error
 
+    def checkpoint(self) -> None:
+        """Write the log into the file and flush it: all that was kept outlives a loss of power. Raises StorageFailure."""
+        self.rows("PRAGMA wal_checkpoint")
+
     def close(self) -> None:
         """Close the file. SQLite writes the log into it, unless another file has its name by now. Never raises."""
         with suppress(sqlite3.Error):

@@ -326,8 +326,10 @@ class SafeStore:
         """Keep a whole game under its id."""
         self.catch_up()
         self._change((_GAME, kept.id), lambda store: store.put(kept))
-        if self._works:
+        if self._works and self._disk is not None:
             self._memory.forget_old(MOST_OVER)
+            with suppress(StorageFailure):  # it is in the log all the same
+                self._disk.database.checkpoint()
         if kept.status in OVER:
             self._add_line(kept.id)
         return kept.id

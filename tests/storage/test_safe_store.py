@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
-from cardtable.session.keeping import Status
+from cardtable.session.keeping import Status, fresh_id
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,
@@ -480,3 +480,20 @@ def test_trouble_is_told_again_after_the_disk_worked_also_where_something_was_lo
         told.tell(StorageFailure(FULL, ""))
         told.well_again(has_all=has_all)
     assert ear.codes == [FULL, FULL, KEPT_AGAIN]
+
+
+def test_at_each_deal_what_was_played_before_is_in_the_file_itself(path: Path, ear: Ear, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    with open_storage(path, ear) as storage:
+        game = begin(storage.store, GOLF)
+        storage.store.append(game, 0, ["draw"], elapsed=1.0)
+        copy.write_bytes(path.read_bytes())
+        assert not plies_in(copy), "only the log has them"
+        begin(storage.store, Record("golf", 25), draw=fresh_id)
+        copy.write_bytes(path.read_bytes())
+        assert plies_in(copy) == 1
+
+
+def plies_in(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as plain:
+        return int(plain.execute("SELECT count(*) FROM plies").fetchone()[0])
