@@ -128,7 +128,7 @@ def worker(program: Program) -> Iterator[str]:
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=program.work) as thinking:
         said = thinking.stdout.readline() if thinking.stdout else b""
         thinking.communicate(timeout=120)
-    if said != b'{"id": 0}\n' or thinking.returncode != 0:
+    if said != b'{"id":0}\n' or thinking.returncode != 0:
         raise Failed(f"--think says {said!r} and ends with {thinking.returncode}")
     yield "its worker listens"
 
