@@ -123,6 +123,8 @@ class TrickTelling(Game[Keeps, Keeps]):
         kind = "" if asked is None else asked.said.key.split(".")[1]
         kind = self._kind(state) if kind == "some" else kind
         kind = "free" if kind == "void" and not self.must_follow(state) else kind
+        if kind == "lead" and self.winner(state) not in {None, state.seat}:
+            return ()  # whoever took the last trick has no card left, so another leads
         return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void", "free"} else ()
 
     def taken(self, state: State[Keeps], seat: Seat) -> int:

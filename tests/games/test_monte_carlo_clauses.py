@@ -540,3 +540,15 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would() -> None:
     assert refused(state, Tap("h0", 2)) == "tricks.one_card"
     assert refused(state, Tap("h1", 0)) == "tricks.own_hand"
     assert cards(FRENCH, "KH 5D") == (FRENCH.parse("KH"), FRENCH.parse("5D"))
+
+
+def test_where_the_winner_has_no_card_left_nobody_is_told_that_the_winner_leads() -> None:
+    """MC-5: the next one who holds a card leads then."""
+    led_by_winner = set[bool]()
+    for state in whole_game(1, mc_players=6, mc_leftover="uneven", mc_cut_short="never").states:
+        winner = GAME.winner(state)
+        if winner is not None and state.phase == "trick":
+            told = {said.key for said in GAME.coached(state, GAME.legal_moves(state))}
+            assert ("coach.lead" in told) == (winner == state.seat)
+            led_by_winner.add(winner == state.seat)
+    assert led_by_winner == {True, False}
