@@ -289,7 +289,7 @@ def _record_rows() -> list[bytes]:
         kept = admitted(record, 1)
         plies = [value for n, text in enumerate(record.plies) for value in (text, n in record.auto)]
         found.append(b"\0" + sql_bytes([1, 7, *game_values(kept), *plies]))
-    line = [1, "golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 0]
+    line = [1, "golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 1e9, 0]
     return [
         *found,
         b"\1" + sql_bytes(line),

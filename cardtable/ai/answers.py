@@ -10,11 +10,11 @@ from cardtable.ai.solvers.verdict import Verdict
 from cardtable.kernel.moves import Move
 
 MOST = 8
-"""Of so many moves is told what they promise, those first that look best at once."""
+"""How many moves are judged at most, beginning with those that look best at first sight."""
 
 _Count = Annotated[int, Meta(ge=0)]
 _Value = Annotated[float, Meta(ge=-1e9, le=1e9)]
-"""_Value, strokes and money stay far below."""
+"""Points, strokes and money stay far below the bounds."""
 
 
 class Tip(Struct, frozen=True):
@@ -75,7 +75,7 @@ class TimedVerdict(Struct, frozen=True):
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """_Value to be expected in this hand after the move that was made and after the best one; ``price``: how many it cost."""
+    """Points to be expected in this hand after the move that was made and after the best one."""
 
     played: _Value
     best: _Value

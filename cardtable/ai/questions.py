@@ -65,7 +65,7 @@ class SeatHintQuestion(Question[tuple[Tip, ...]], frozen=True, tag="seat_hint"):
 
 
 class PositionQuestion(Question[Verdict], frozen=True, tag="position"):
-    """What could be done after so many plies of a patience that is over: every card is known."""
+    """The best that could still be done after ``ply`` plies of a patience that is over, with every card known."""
 
     game: str
     number: int

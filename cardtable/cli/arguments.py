@@ -244,7 +244,7 @@ _GAME = f"one of {', '.join(game.info.id for game in ALL_GAMES)}"
 
 
 def _put_setup(command: Parser) -> _Holder:
-    """Add the game and what decides its deal. Returns the group of sources, of which only one may be given."""
+    """Add the game and the ways to name its deal. Returns the group of these ways, which exclude each other."""
     _put(command, "game", "GAME", _GAME)
     source = command.add_mutually_exclusive_group()
     _put_deal(source, f"deal number, {FIRST_DEAL} to {LAST_DEAL}; default {FIRST_DEAL}")

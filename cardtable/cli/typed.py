@@ -21,7 +21,7 @@ _SHARED, _ENDING = "cardtable:", ".cardtable"
 
 
 def run_typed(words: Sequence[str]) -> int:
-    """Do what the words say, of which there is at least one; the exit code. Raises CardtableError."""
+    """Run what was typed, at least one word; return the exit code. Raises CardtableError."""
     first = _first_of(words)
     clicked = _is_shared("".join(words[first : first + 1]))
     try:

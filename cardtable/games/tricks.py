@@ -124,7 +124,7 @@ class TrickTelling(Game[Keeps, Keeps]):
         kind = self._kind(state) if kind == "some" else kind
         kind = "free" if kind == "void" and not self.must_follow(state) else kind
         if kind == "lead" and self.winner(state) not in {None, state.seat}:
-            return ()  # whoever took the last trick has no card left, so another leads
+            return ()  # the winner has no cards left, so somebody else leads
         return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void", "free"} else ()
 
     def taken(self, state: State[Keeps], seat: Seat) -> int:

@@ -1,8 +1,8 @@
 """The deals of the days: which they are (docs/deals.md), and what became of them.
 
-Each day has a chain of deal numbers, from the date alone; its deal is the first of them that can be won. Which one that is
-stands in a table for many years; for other days the worker is asked. Played under the rules as the source has them. What
-became of a deal is read from the kept games and nothing else.
+Each day has a chain of deal numbers, from the date alone; its deal is the first of them that can be won. For many years
+ahead a table names it; for other days the worker is asked. It is always played by the source's rules. What became of a
+deal is read from the kept games and nothing else.
 """
 
 from __future__ import annotations

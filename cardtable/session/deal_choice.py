@@ -72,7 +72,7 @@ class DealFiles:
         return {}
 
     def read(self) -> str:
-        """The stock as it was kept; "" where there is none."""
+        """The stock of deals as it was written last; "" if there is none."""
         return self.stock
 
     def write(self, text: str) -> None:
@@ -81,7 +81,7 @@ class DealFiles:
 
 
 class DealChoice:
-    """Chooses deals for whoever wishes for such as can be won, and knows those of the days (``days``)."""
+    """Chooses deals that can be won for whoever wants those, and knows the deals of the day (``days``)."""
 
     def __init__(self, files: DealFiles, worker: Asking | None, preferences: Preferences, world: World) -> None:
         self._files, self._worker = files, worker

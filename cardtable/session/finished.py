@@ -102,8 +102,9 @@ def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequenc
 
 
 def known_deals(rows: Sequence[Finished], waiting: Sequence[Kept] = ()) -> frozenset[RecordId]:
-    """The games whose deal was known to whoever played it: from another one of ``rows``, which are all that are over, oldest
-    first, or of ``waiting``, which are open; or because somebody laid the pack. They are no part of any rate.
+    """The games whose deal the player knew already. They are left out of every rate.
+
+    ``rows`` are all games that are over, oldest first, ``waiting`` those that are open; a pack that somebody laid is known.
 
     A deal is known from a game that was begun before, whatever became of it, and from one that was over before. Under
     rules that always lay the cards the same way every number is the same deal.
@@ -221,7 +222,7 @@ class Appearance(Struct, frozen=True):
 
 
 class Person(Struct, frozen=True):
-    """Somebody who has finished matches, ``appearances`` oldest first; the name as it was written last."""
+    """A person who has finished matches: their ``appearances``, oldest first, and the latest spelling of the name."""
 
     name: str
     appearances: tuple[Appearance, ...]

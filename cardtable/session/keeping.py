@@ -126,8 +126,7 @@ class RoundRow(Struct, frozen=True):
 class Store(Protocol):
     """Every acknowledged ply of every game, and the rounds of Golf.
 
-    What changes a game returns the id under which it goes on: another one when a second program has played on in the
-    same game meanwhile; then a copy was made for this program, and no ply of either is lost.
+    Whatever changes a game returns its id.
     """
 
     def put(self, kept: Kept) -> RecordId:

@@ -64,7 +64,7 @@ def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: set[int])
         while line := pipe.readline(LONGEST_LINE):
             said = msgspec.json.decode(line, type=Request)
             if said.question:
-                dropped.discard(said.id)  # it had to make room and is asked again
+                dropped.discard(said.id)  # dropped for a more urgent question, and now asked again
                 questions.put(said)
             else:
                 dropped.add(said.id)
