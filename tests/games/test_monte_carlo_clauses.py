@@ -491,7 +491,8 @@ def test_mc_6_a_round_in_which_nothing_more_can_be_lost_may_be_cut_short() -> No
 
 
 def test_mc_6_option_mc_cut_short_cuts_by_itself_or_never() -> None:
-    assert legal(GAME, decided("never")) == {"6S"}
+    never = decided("never")
+    assert (legal(GAME, never), refused(never, Tap(OUT, -1))) == ({"6S"}, "monte_carlo.played_out")
     auto = decided("auto")
     assert (auto.phase, auto.extra.book[-1]) == ("deal", (0, 8, 0, 0, 0))
 

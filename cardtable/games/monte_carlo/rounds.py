@@ -312,7 +312,9 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
 def explain(state: State[Course], gesture: Gesture) -> Refusal:
     """Why no card is played, or nothing cut short."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
-        return Refusal("monte_carlo.not_decided")
+        return Refusal(
+            "monte_carlo.played_out" if state.option("mc_cut_short") == "never" else "monte_carlo.not_decided"
+        )
     return why_not(state, state.extra.tricks, gesture, FRENCH)
 
 
