@@ -22,10 +22,9 @@ from cardtable.ui.table.alone_actions import PATIENCE
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_actions import SEVERAL
-from cardtable.ui.widgets.button import IconButton
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.listbox import ListBox, Popup
-from cardtable.ui.widgets.screen import SCREEN
+from cardtable.ui.widgets.buttons import IconButton
+from cardtable.ui.widgets.choices import ListBox, Popup
+from cardtable.ui.widgets.screen import SCREEN, Dialog
 from tests.support.driver import Driver, opened
 from tests.support.painted import painted_once
 from tests.support.playing import played

@@ -61,7 +61,7 @@ from cardtable.ui.table.table_actions import (
     AnyTable,
     TableActions,
 )
-from cardtable.ui.widgets.focus import tab_order
+from cardtable.ui.widgets.host import tab_order
 
 
 class AloneHost(AnyTable, Protocol):

@@ -24,13 +24,12 @@ from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
-from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
-from cardtable.ui.widgets.button import Action, Button, IconButton
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, SheetKind
-from cardtable.ui.widgets.picture import TokenPicture
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 
 _TRIES = 40  # heights between the lower edge and the upper one
 

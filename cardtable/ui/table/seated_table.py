@@ -62,9 +62,9 @@ from cardtable.ui.table.seated_widget import SeatedWidget
 from cardtable.ui.table.seated_words import coach_words, forced_move, forced_why, forced_words, move_text
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.table.verb_row import VerbRow
-from cardtable.ui.widgets.base import lineage
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.widget import lineage
 
 _DEAL = Move("deal")
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite

@@ -21,9 +21,9 @@ from cardtable.ui.navigation import Navigation
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, house_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
-from cardtable.ui.widgets.base import Layer, walk
-from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.host import WidgetHost
+from cardtable.ui.widgets.widget import Layer, walk
 
 MOST_ASIDE = 12
 """So many of the games that were put aside are offered, the latest ones."""

@@ -314,8 +314,8 @@ def _judged(match: Match, gesture: Gesture) -> Refusal | tuple[object, ...]:
 
 
 def _labels(widget) -> list:  # type: ignore[no-untyped-def, type-arg]  # widgets of a line
-    from cardtable.ui.widgets.base import walk  # noqa: PLC0415 -- one use
-    from cardtable.ui.widgets.label import Label  # noqa: PLC0415 -- one use
+    from cardtable.ui.widgets.text import Label  # noqa: PLC0415 -- one use
+    from cardtable.ui.widgets.widget import walk  # noqa: PLC0415 -- one use
 
     return [each for each in walk(widget) if isinstance(each, Label)]
 

@@ -30,8 +30,8 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.listbox import Popup
+from cardtable.ui.widgets.choices import Popup
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
 
 

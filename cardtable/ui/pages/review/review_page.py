@@ -70,10 +70,8 @@ from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, t
 from cardtable.ui.table.seated_voice import things_heard
 from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, adopt, lineage
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.listbox import ListRow
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
 
 _FEW = 1
 """Of more cards than this only the first is named in the list of moves."""
