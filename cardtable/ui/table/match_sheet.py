@@ -27,7 +27,7 @@ from cardtable.ui.table.seated_words import sentence
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Row, Tight
-from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.button import Button
 from cardtable.ui.widgets.card_row import CardRow, ShownCard
 from cardtable.ui.widgets.column_grid import ColumnGrid
 from cardtable.ui.widgets.data_table import Cell, DataTable
@@ -215,19 +215,3 @@ def out_dialog(services: Services, party: Party, title: str) -> Dialog:
     fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
     rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
     return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
-
-
-def end_buttons(
-    texts: Catalogue, other: Action, home: Action, past: Action, review: Action, again: Action
-) -> Sequence[Button]:
-    """What can be done after a match; ``again`` is another one for the same seats, ``other`` one for whom one likes.
-
-    None is what Enter does: it closes the sheet, and the table is still there.
-    """
-    return (
-        Button(texts.text("play.home"), home, icon="back"),
-        Button(texts.text("play.review"), review, icon="eye"),
-        Button(texts.text("party.history"), past, icon="history"),
-        Button(texts.text("party.new"), other, icon="new"),
-        Button(texts.text("party.again"), again, icon="restart"),
-    )
