@@ -26,7 +26,7 @@ from cardtable.ui.table.seated_facts import last_trick
 from cardtable.ui.table.seated_words import sentence
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
 from cardtable.ui.widgets.boxes import ColumnGrid, Row, Tight
-from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.figures import place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.pictures import CardRow, ShownCard, TokenPicture
 from cardtable.ui.widgets.richtext import Cell, DataTable
@@ -212,19 +212,3 @@ def out_dialog(services: Services, party: Party, title: str) -> Dialog:
     fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
     rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
     return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
-
-
-def end_buttons(
-    texts: Catalogue, other: Action, home: Action, past: Action, review: Action, again: Action
-) -> Sequence[Button]:
-    """What can be done after a match; ``again`` is another one for the same seats, ``other`` one for whom one likes.
-
-    None is what Enter does: it closes the sheet, and the table is still there.
-    """
-    return (
-        Button(texts.text("play.home"), home, icon="back"),
-        Button(texts.text("play.review"), review, icon="eye"),
-        Button(texts.text("party.history"), past, icon="history"),
-        Button(texts.text("party.new"), other, icon="new"),
-        Button(texts.text("party.again"), again, icon="restart"),
-    )

@@ -284,8 +284,8 @@ def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:
     sheet = ended(
         visitor, elevens("AS 10H 5D / 3C JD 2S / KH 3S 3D", {"el_spare": "none"}, stock="x (4S) (4D)"), "clear:c1,c2"
     )
-    assert sheet._lying()
-    assert sheet.rect.collidelist(list(sheet._lying())) < 0
+    assert sheet._motion.cards_lying()
+    assert sheet.rect.collidelist(list(sheet._motion.cards_lying())) < 0
     assert visitor.screen._line.text.strip() == ""
 
 

@@ -37,7 +37,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         table.frame()
     layer = table.layer
     assert isinstance(layer, ReckoningLayer)
-    assert not table.scene._acts.begun  # new house rules hold for the next match, and none is under way
+    assert not table.scene.begun  # new house rules hold for the next match, and none is under way
     texts = still.services.texts
     for named in ("reckoning.paper", "reckoning.table"):  # what the button says is where it leads
         layer._aside.activate()

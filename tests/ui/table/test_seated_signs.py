@@ -551,7 +551,7 @@ def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
 ) -> None:
     options = {"monte_carlo": {"mc_players": seats}}
     table = start("monte_carlo", seats, animation=Animation.OFF, options=options, play_forced=False)
-    table.scene._is_new = False  # as in every match but the first
+    table.scene.is_new = False  # as in every match but the first
     table.surface = pygame.Surface((1280, 800))
     table.scene.layout(1280, 800, scale)
     table.frame()

@@ -19,7 +19,6 @@ from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Turned
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.outcome import Reason
@@ -314,10 +313,6 @@ class ReviewScene(TableScene):
     @override
     def _is_timed(self) -> bool:
         return False
-
-    @override
-    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
-        raise BadInput("nothing is dealt on a table that is only looked at")
 
     @override
     def _pass_time(self) -> None:
