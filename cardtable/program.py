@@ -45,8 +45,7 @@ from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services, Shell
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
 
 if TYPE_CHECKING:
     from cardtable.ai.questions import A, Question

@@ -13,8 +13,8 @@ from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.pages.calendar.calendar_page import CalendarScene
 from cardtable.ui.table.end_sheet import EndSheet
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

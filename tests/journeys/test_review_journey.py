@@ -19,7 +19,7 @@ from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import visible_part
+from cardtable.ui.widgets.widget import visible_part
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of

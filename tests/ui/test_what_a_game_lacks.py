@@ -16,7 +16,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.ui.games import looks
 from cardtable.ui.pages.rules import rules_page
 from cardtable.ui.paint.portraits import PortraitArt
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import Questions
 from tests.support.services import Sandbox
 

@@ -12,13 +12,11 @@ from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
 from cardtable.ui.navigation import TO_KEYS, TO_RULES
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, growing, walk
-from cardtable.ui.widgets.boxes import Column, Row, Sized
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.header import Header
-from cardtable.ui.widgets.screen import BACK, WidgetScreen
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.boxes import Column, Row, Scroll, Sized
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.menu import Header
+from cardtable.ui.widgets.screen import BACK, Toast, WidgetScreen
+from cardtable.ui.widgets.widget import Widget, growing, walk
 
 WIDE = 1280
 """Units: no page grows wider, so that what belongs together stays together on a large screen."""

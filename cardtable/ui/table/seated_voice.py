@@ -29,7 +29,7 @@ from cardtable.ui.table.motion import Motion, pixels
 from cardtable.ui.table.seated_facts import veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_signs import TableWords
-from cardtable.ui.widgets.base import HeardPart, WidgetRole
+from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 _MOST_OFFERS = 40
 """Of more plays than this with one card the longest ones are left out: the card can still be picked for them."""

@@ -22,11 +22,11 @@ from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.pages.home.gallery import HomeScene
 from cardtable.ui.pages.home.thumbnail import thumbnail_of
 from cardtable.ui.services import Shell
-from cardtable.ui.widgets.base import visible_part
-from cardtable.ui.widgets.button import IconButton, Tile
-from cardtable.ui.widgets.listbox import ListBox
+from cardtable.ui.widgets.buttons import IconButton, Tile
+from cardtable.ui.widgets.choices import ListBox
+from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.widget import visible_part
 from tests.ui.pages.test_layouts import faults
 
 

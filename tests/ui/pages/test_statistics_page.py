@@ -14,10 +14,9 @@ from cardtable.ui.pages.history.finished_line import finished_line
 from cardtable.ui.pages.history.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.figures import sampled
-from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.figures import Chart, sampled
+from cardtable.ui.widgets.menu import TabBar
 from tests.support.histories import DAY, MONEY, finished_round, klondike_game
 
 KLONDIKE = find("klondike").measures

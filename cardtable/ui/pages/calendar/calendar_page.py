@@ -24,18 +24,15 @@ from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.column_grid import ColumnGrid
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.figures import Figure, figure_row
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.menu import button_of
-from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.picture import Picture
+from cardtable.ui.widgets.menu import Tab, Tabs, button_of
+from cardtable.ui.widgets.pictures import Picture
+from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.tabs import Tab, Tabs
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _SIDE = 300  # units: the least width of the month and of what stands beside it
 _LEGEND = (DayState.WON, DayState.WON_LATER, DayState.PLAYED)

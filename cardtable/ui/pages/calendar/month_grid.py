@@ -16,7 +16,7 @@ from cardtable.ui.core.theme import CAPTION_STRONG, LEAD, LEAD_STRONG, LINE, LIN
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, box_of
 
 WEEK = 7
 _ROWS = 6

@@ -13,13 +13,12 @@ from cardtable.session.keeping import Finished
 from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.pages.statistics.statistics_sheets import finish_of
-from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Tight
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.figures import Lettered
-from cardtable.ui.widgets.label import Icon, Label
-from cardtable.ui.widgets.panel import Panel
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Icon, Label
+from cardtable.ui.widgets.widget import Widget, growing
 
 _DAY = 150  # units
 

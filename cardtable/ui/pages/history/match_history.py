@@ -41,16 +41,24 @@ from cardtable.ui.pages.statistics.statistics_parts import (
     rules_name,
 )
 from cardtable.ui.table.match_sheet import sheet_table
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.button import Action, Button, Tile
-from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
-from cardtable.ui.widgets.data_table import Cell, DataTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.figures import Balanced, Figure, Lettered, figure_row, framed_charts, sampled
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.placing import place_text
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Tight
+from cardtable.ui.widgets.buttons import Action, Button, Tile
+from cardtable.ui.widgets.figures import (
+    Balanced,
+    Chart,
+    ChartKind,
+    ChartPoint,
+    Figure,
+    Lettered,
+    figure_row,
+    framed_charts,
+    place_text,
+    sampled,
+)
+from cardtable.ui.widgets.richtext import Cell, DataTable
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 PORTION = 20
 """So many matches are listed at first, and so many more each time more are wanted."""

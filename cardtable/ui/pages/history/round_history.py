@@ -30,14 +30,22 @@ from cardtable.ui.pages.score_card.score_grid import Sign, paint_ring, sign_of
 from cardtable.ui.pages.statistics.statistics_parts import rules_choice
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
-from cardtable.ui.widgets.button import Action, Button, Tile
-from cardtable.ui.widgets.chart import Chart, ChartKind, ChartMark, ChartPoint
-from cardtable.ui.widgets.figures import Figure, Lettered, empty_page, figure_row, sampled
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer, Tight
+from cardtable.ui.widgets.buttons import Action, Button, Tile
+from cardtable.ui.widgets.figures import (
+    Chart,
+    ChartKind,
+    ChartMark,
+    ChartPoint,
+    Figure,
+    Lettered,
+    empty_page,
+    figure_row,
+    sampled,
+)
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _GOLF = played_in_rounds().info.id
 

@@ -12,7 +12,7 @@ from cardtable.ui.core.commands import Command
 from cardtable.ui.core.theme import LINE, Gap
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.button import Action, Button
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.skins import Look
 
 _RING = 9  # units: across

@@ -24,17 +24,14 @@ from cardtable.ui.pages.day_watch import DayWatch
 from cardtable.ui.pages.home.day_button import DayButton
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
-from cardtable.ui.widgets.button import Tile
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.label import Heading, Icon, Label
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Stack, Tight
+from cardtable.ui.widgets.buttons import Tile
+from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, item_of
-from cardtable.ui.widgets.panel import Panel, SheetKind
-from cardtable.ui.widgets.picture import Picture
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.text_field import TextField
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.pictures import Picture
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 if TYPE_CHECKING:
     from cardtable.session.share_text import ShareRefused

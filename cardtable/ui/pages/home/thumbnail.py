@@ -28,7 +28,7 @@ from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import paint_places
 from cardtable.ui.paint.tilts import Tilts, steps
-from cardtable.ui.widgets.picture import token_art
+from cardtable.ui.widgets.pictures import token_art
 
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""

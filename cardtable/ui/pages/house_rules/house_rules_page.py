@@ -20,14 +20,12 @@ from cardtable.ui.house_words import option_name, value_words
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Roomy, Row, Spacer, Tight
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.label import Icon, Label
-from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.panel import Panel, RuleLine, SheetKind
-from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, RuleLine, SheetKind, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.choices import Choosable, Segmented
+from cardtable.ui.widgets.fields import NumberField
+from cardtable.ui.widgets.text import Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, aligned, growing
 
 
 class HouseRulesScene(PageScene):

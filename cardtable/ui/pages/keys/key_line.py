@@ -13,12 +13,11 @@ from cardtable.ui.core.commands import Command, Group
 from cardtable.ui.core.keymap import FIXED, STEPS, USUAL, Keymap
 from cardtable.ui.core.theme import BODY, CAPTION, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
 from cardtable.ui.widgets.boxes import Row, Stack, Tight
-from cardtable.ui.widgets.button import Tile
-from cardtable.ui.widgets.key_caps import KeyCaps
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.buttons import Tile
 from cardtable.ui.widgets.skins import Look, button_skin
+from cardtable.ui.widgets.text import KeyCaps, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _STEP_KEYS = frozenset(FIXED - {"f1"})
 

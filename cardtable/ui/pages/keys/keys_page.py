@@ -24,19 +24,14 @@ from cardtable.ui.pages.keys.key_change import in_the_way, ready_keys, with_keys
 from cardtable.ui.pages.keys.key_line import KeyLine, KeyRow, OpenKeyRow, StillRow, lines_of
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.dialog import Dialog, question
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.panel import Panel, RuleLine
-from cardtable.ui.widgets.screen import BACK
-from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button, Toggle
+from cardtable.ui.widgets.choices import Choosable, Segmented
+from cardtable.ui.widgets.menu import Tab, Tabs
+from cardtable.ui.widgets.screen import BACK, Dialog, question
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.tabs import Tab, Tabs
-from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Widget, growing
 
 _LEAST = 440  # units: a column of the page
 _LEFT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH)

@@ -42,18 +42,13 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.unfinished import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
-from cardtable.ui.widgets.base import Align, Widget, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer, Tight
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.panel import Panel, RuleLine
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
+from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Widget, growing
 
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""

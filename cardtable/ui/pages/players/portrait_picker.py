@@ -14,10 +14,10 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, Gap, IconSize, Radius
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import WidgetRole
-from cardtable.ui.widgets.button import Pressable
-from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
-from cardtable.ui.widgets.picture import portrait_art
+from cardtable.ui.widgets.buttons import Pressable
+from cardtable.ui.widgets.choices import ListBox, ListRow, Popup
+from cardtable.ui.widgets.pictures import portrait_art
+from cardtable.ui.widgets.widget import WidgetRole
 
 _CAMEO = 72  # units across in the sheet
 _ACROSS = 7  # at most

@@ -12,7 +12,7 @@ from cardtable.ui.core.theme import BODY, Radius
 from cardtable.ui.paint.edges import paint_disc
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
+from cardtable.ui.widgets.widget import FingerDrag, Widget, WidgetRole
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
 

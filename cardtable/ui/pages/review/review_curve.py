@@ -18,7 +18,7 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap
 from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import FingerDrag, Widget, WidgetRole
+from cardtable.ui.widgets.widget import FingerDrag, Widget, WidgetRole
 
 _HIGH, _LEAST = 150, 84  # units: as high as it is at best, and at least
 _LEAST_WIDE = 160  # units

@@ -19,7 +19,6 @@ from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.cues import Turned
-from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.outcome import Reason
@@ -70,10 +69,8 @@ from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, t
 from cardtable.ui.table.seated_voice import things_heard
 from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, adopt, lineage
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.listbox import ListRow
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
 
 _FEW = 1
 """Of more cards than this only the first is named in the list of moves."""
@@ -316,10 +313,6 @@ class ReviewScene(TableScene):
     @override
     def _is_timed(self) -> bool:
         return False
-
-    @override
-    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
-        raise BadInput("nothing is dealt on a table that is only looked at")
 
     @override
     def _pass_time(self) -> None:

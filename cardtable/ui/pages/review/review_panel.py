@@ -11,14 +11,12 @@ from cardtable.ui.core.commands import Command
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.pages.review.review_curve import ReviewCurve
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, growing, visible_part
-from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.listbox import ListBox, ListRow
-from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, Tight
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.choices import ListBox, ListRow
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Widget, growing, visible_part
 
 _NOTE = "−00.00"
 """The widest price that has room kept for it: rows do not wrap anew when prices come in."""

@@ -20,16 +20,13 @@ from cardtable.ui.house_words import aim_words, difference_words, marked, option
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, WidgetRole, adopt
-from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.button import Action, Button, Pressable
-from cardtable.ui.widgets.card_row import cards_block
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.boxes import Column, Panel, Scroll
+from cardtable.ui.widgets.buttons import Action, Button, Pressable
+from cardtable.ui.widgets.pictures import cards_block
 from cardtable.ui.widgets.richtext import RichText
-from cardtable.ui.widgets.scroll import Scroll
 from cardtable.ui.widgets.skins import Look, button_skin
-from cardtable.ui.widgets.textflow import Span, flow, flow_size, paint_lines
+from cardtable.ui.widgets.text import Heading, Label, Span, flow, flow_size, paint_lines
+from cardtable.ui.widgets.widget import Widget, WidgetRole, adopt
 
 _LEAST = 480  # units: below this the list of parts is left out
 _SIDE = 200  # units

@@ -54,14 +54,14 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt, growing
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton, MenuItem
-from cardtable.ui.widgets.picture import token_art
+from cardtable.ui.widgets.pictures import token_art
+from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look, panel_skin
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt, growing
 
 
 class ScoreCardScene(PageScene):

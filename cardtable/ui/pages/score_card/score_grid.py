@@ -39,8 +39,8 @@ from cardtable.ui.core.theme import (
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole, box_of
-from cardtable.ui.widgets.picture import token_art
+from cardtable.ui.widgets.pictures import token_art
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, box_of
 
 
 class LineStyle(Enum):

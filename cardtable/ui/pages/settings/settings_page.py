@@ -28,25 +28,14 @@ from cardtable.ui.pages.settings.settings_preview import Preview, paints_card, p
 from cardtable.ui.paint.face_style import BACKS
 from cardtable.ui.paint.own_backs import BackRefused
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.caption_line import CaptionLine
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.dialog import question
-from cardtable.ui.widgets.key_caps import KeyCaps
-from cardtable.ui.widgets.label import Icon, Label
-from cardtable.ui.widgets.panel import Panel, RuleLine
-from cardtable.ui.widgets.picture_choice import PictureChoice, Pictured
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.setting import Setting
-from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.tabs import Tab, Tabs
-from cardtable.ui.widgets.text_field import TextField
-from cardtable.ui.widgets.toast import Toast
-from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer
+from cardtable.ui.widgets.buttons import Button, Toggle
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, PictureChoice, Pictured, Segmented
+from cardtable.ui.widgets.fields import Setting, Slider, TextField
+from cardtable.ui.widgets.menu import Tab, Tabs
+from cardtable.ui.widgets.screen import CaptionLine, Toast, question
+from cardtable.ui.widgets.text import Icon, KeyCaps, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _LONGEST_PATH = 4096
 _NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {

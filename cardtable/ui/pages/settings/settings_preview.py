@@ -13,8 +13,8 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.widgets.base import Widget, WidgetRole
-from cardtable.ui.widgets.picture import PaintsPicture
+from cardtable.ui.widgets.pictures import PaintsPicture
+from cardtable.ui.widgets.widget import Widget, WidgetRole
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
 _ROW = (BACK_KEY, "AC", "AH")

@@ -33,17 +33,15 @@ from cardtable.ui.pages.statistics.statistics_parts import rules_choice
 from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Spacer
-from cardtable.ui.widgets.button import Action, Button, IconButton
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.menu import Tab, Tabs
+from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.tabs import Tab, Tabs
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 PEOPLE = "people"
 """Stands behind the games as the name of the page of the people."""

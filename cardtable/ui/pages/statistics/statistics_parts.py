@@ -14,11 +14,9 @@ from cardtable.i18n.numbers import amount, decimal, percent, signed
 from cardtable.session.finished import Summary
 from cardtable.session.keeping import Finished
 from cardtable.ui.house_words import value_words
-from cardtable.ui.widgets.base import Align, Widget, aligned
-from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.figures import Figure, sampled
+from cardtable.ui.widgets.choices import ChoiceList, Choosable
+from cardtable.ui.widgets.figures import Chart, ChartKind, ChartPoint, Figure, sampled
+from cardtable.ui.widgets.widget import Align, Widget, aligned
 
 RECENT = 24
 """So many games stand in the bars of recent results."""

@@ -42,8 +42,7 @@ from cardtable.ui.pages.statistics.statistics_parts import (
     recent_bars,
     told,
 )
-from cardtable.ui.widgets.chart import Chart, ChartKind, ChartPoint
-from cardtable.ui.widgets.figures import Figure
+from cardtable.ui.widgets.figures import Chart, ChartKind, ChartPoint, Figure
 
 _SMOOTH = 9
 """Games over which a rolling mean is taken."""

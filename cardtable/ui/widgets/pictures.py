@@ -1,9 +1,10 @@
-"""A row of card pictures for reading: what a line of text shows (``card_line``), and a caption in quotation marks below."""
+"""Pictures within the tree: painted by a function, tokens, and rows of cards as rules and histories show them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import pygame
 from msgspec import Struct
@@ -11,18 +12,79 @@ from msgspec import Struct
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.override import override
-from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, Ink
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, IconSize, Ink
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.paint.tokens import CHIP_PLACE, casino_key
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole
+from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.picture import token_art
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Widget, WidgetRole
+
+PaintsPicture = Callable[[pygame.Surface, pygame.Rect, Painter], None]
+
+
+class Picture(Widget):
+    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` says what is to be seen."""
+
+    role = WidgetRole.IMAGE
+
+    def __init__(self, paints: PaintsPicture, width: float, height: float, *, label: str = "") -> None:
+        super().__init__(label=label)
+        self._paints = paints
+        self._wide, self._high = width, height
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.px(self._wide), painter.px(self._high)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        self._paints(surface, self.rect, painter)
+
+
+class TokenPicture(Widget):
+    """``token`` in full colour, ``units`` high; ``label`` says what it means, "" where words beside it do."""
+
+    role = WidgetRole.IMAGE
+
+    def __init__(self, token: str, *, units: float = IconSize.USUAL, label: str = "") -> None:
+        super().__init__(label=label)
+        self.token = token
+        self._units = units
+        self._art = token_art()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return self._art.size(self.token, painter.icon_px(self._units))
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        picture = self._art.picture(self.token, painter.icon_px(self._units))
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@lru_cache(maxsize=1)
+def token_art() -> TokenArt:
+    """The tokens of the program, the same for all that ask."""
+    return TokenArt(assets_folder() / "tokens")
+
+
+@lru_cache(maxsize=1)
+def portrait_art() -> PortraitArt:
+    """The portraits of the program, the same for all that ask."""
+    return PortraitArt(assets_folder() / "portraits")
+
+
+def drawn_token(key: str) -> str:
+    """The token of that key, "target-21"; for a number that none was drawn for the plain one, "target"."""
+    return key if key in token_art().names() else key.partition("-")[0]
+
 
 HIGH = 104
 """Units: height of a card, about that of this page's five lines."""

@@ -19,7 +19,6 @@ from cardtable.ui.core.events import Deed, KeyDown, Requested
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.clipboard import Clipboard
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 
 W = TypeVar("W", bound="Widget")
@@ -217,7 +216,7 @@ class Widget:
     # -- place ---------------------------------------------------------------------------------------------------------
 
     def measure(self, painter: Painter, width: int) -> tuple[int, int]:
-        """MayDo (width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
+        """(width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
         key = (width, painter.stamp)
         if key not in self._sizes:
             self._sizes[key] = self._size(painter, width)
@@ -498,3 +497,20 @@ def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
     for child in root.children():
         paint_tree(child, surface, painter)
     surface.set_clip(clip)
+
+
+class Clipboard:
+    """Text shared with other programs."""
+
+    def read(self) -> str:
+        """The text now on it, empty when there is none."""
+        try:
+            return pygame.scrap.get_text()
+        except pygame.error:
+            return ""
+
+    def write(self, text: str) -> None:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return  # a system without a clipboard
