@@ -56,7 +56,7 @@ from cardtable.ui.core.events import (
     Resized,
     TextInput,
 )
-from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_table import AloneTable

@@ -15,8 +15,8 @@ from cardtable.ui.core.commands import Bound, Command, parts_of
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.pages.farewell import FarewellScene
-from cardtable.ui.pages.home.gallery import GALLERY, GALLERY_KEYS, HomeScene
-from cardtable.ui.pages.keys.keys_page import KeysScene
+from cardtable.ui.pages.gallery import GALLERY, GALLERY_KEYS, HomeScene
+from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.table import seated_actions
 from cardtable.ui.table.alone_actions import PATIENCE

@@ -9,7 +9,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.record import Record
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
-from cardtable.ui.pages.review.review_page import ReviewScene
+from cardtable.ui.pages.review_page import ReviewScene
 from cardtable.ui.table import table_actions
 from cardtable.ui.widgets.buttons import IconButton
 from cardtable.ui.widgets.fields import TextField

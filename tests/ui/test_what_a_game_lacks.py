@@ -14,7 +14,7 @@ from cardtable.ai.skill import Skill
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.ui.games import looks
-from cardtable.ui.pages.rules import rules_page
+from cardtable.ui.pages import rules_page
 from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import Questions

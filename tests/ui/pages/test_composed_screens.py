@@ -15,12 +15,12 @@ from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import fit_grid
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.pages.history.round_history import Head
-from cardtable.ui.pages.home.thumbnail import centred, thumbnail_of
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.rules.rules_page import Fade, Reader
-from cardtable.ui.pages.score_card.score_card_page import ScorePaper
-from cardtable.ui.pages.score_card.score_grid import ScoreGrid
+from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.pages.round_history import Head
+from cardtable.ui.pages.rules_page import Fade, Reader
+from cardtable.ui.pages.score_card_page import ScorePaper
+from cardtable.ui.pages.score_grid import ScoreGrid
+from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.curtain_layer import Called, CurtainLayer
 from cardtable.ui.table.end_sheet import calmest, covered, most_central

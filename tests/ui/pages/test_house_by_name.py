@@ -11,7 +11,7 @@ from cardtable.kernel.options import SOURCE, Choice, complete, differing
 from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.house_words import aim_words, difference_words, marked, value_words
-from cardtable.ui.pages.rules.rules_page import read_rules
+from cardtable.ui.pages.rules_page import read_rules
 from cardtable.ui.widgets.choices import Segmented
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from cardtable.ui.pages.score_card.score_grid import ScoreGrid
+from cardtable.ui.pages.score_grid import ScoreGrid
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Scroll, Stack
 from cardtable.ui.widgets.host import tab_order

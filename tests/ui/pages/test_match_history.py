@@ -11,9 +11,9 @@ from cardtable.session.finished import match_results
 from cardtable.session.keeping import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.history.match_history import changed_rules
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
+from cardtable.ui.pages.match_history import changed_rules
+from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList

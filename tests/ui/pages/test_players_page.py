@@ -17,9 +17,7 @@ from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, r
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.house_words import option_name
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.players.portrait_picker import PortraitPicker
-from cardtable.ui.pages.players.seat_grip import SeatGrip
+from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table import table_actions
 from cardtable.ui.table.seated_table import SeatedTable

@@ -12,8 +12,7 @@ from cardtable import __version__
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, Settings
 from cardtable.ui.core.events import FileDropped
 from cardtable.ui.core.theme import MIDNIGHT
-from cardtable.ui.pages.settings.settings_page import SettingsScene
-from cardtable.ui.pages.settings.settings_preview import Preview
+from cardtable.ui.pages.settings_page import Preview, SettingsScene
 from cardtable.ui.paint.own_backs import BackFault, OwnBacks
 from cardtable.ui.widgets.buttons import Button, Toggle
 from cardtable.ui.widgets.choices import ChoiceList, PictureChoice, Segmented

@@ -32,8 +32,8 @@ from cardtable.session.match import Change, Match
 from cardtable.session.outlook import LostFor
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
-from cardtable.ui.pages.history.finished_line import finished_line
-from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
+from cardtable.ui.pages.match_history import finished_line
+from cardtable.ui.pages.statistics_sheets import sheet_of
 from cardtable.ui.table.alone_words import change_words, log_lines, move_words
 from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
 from cardtable.ui.table.facts import facts

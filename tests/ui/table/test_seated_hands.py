@@ -23,8 +23,8 @@ from cardtable.ui.core.events import (
     PointerMove,
     PointerUp,
 )
-from cardtable.ui.pages.home.thumbnail import thumbnail_of
-from cardtable.ui.pages.keys.keys_page import KeysScene
+from cardtable.ui.pages.keys_page import KeysScene
+from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table import seated_actions

@@ -1,37 +1,35 @@
-"""All keys and pointer gestures on one page, drawn as the caps of a keyboard and read off the lists of commands.
-
-Here commands are given other keys: all at once for one hand, or one by one.
-"""
+"""All keys of a screen in groups; a line with a command opens and takes another key."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.settings import PlayingHands
+from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, bound, combination, in_own_words, key_text
 from cardtable.ui.core.events import InputEvent, KeyDown
-from cardtable.ui.core.keymap import FIXED, STEPS
+from cardtable.ui.core.keymap import FIXED, KEY_SETS, STEPS, USUAL, Keymap, keymap_of
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS
-from cardtable.ui.pages.keys.key_change import in_the_way, ready_keys, with_keys
-from cardtable.ui.pages.keys.key_line import KeyLine, KeyRow, OpenKeyRow, StillRow, lines_of
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Tight
-from cardtable.ui.widgets.buttons import Button, Toggle
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Stack, Tight
+from cardtable.ui.widgets.buttons import Button, Tile, Toggle
 from cardtable.ui.widgets.choices import Choosable, Segmented
 from cardtable.ui.widgets.menu import Tab, Tabs
 from cardtable.ui.widgets.screen import BACK, Dialog, question
-from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.text import Heading, Label
-from cardtable.ui.widgets.widget import Widget, growing
+from cardtable.ui.widgets.skins import Look, button_skin
+from cardtable.ui.widgets.text import Heading, KeyCaps, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _LEAST = 440  # units: a column of the page
 _LEFT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH)
@@ -271,3 +269,123 @@ class KeysScene(PageScene):
 
 CLOSE: Command[KeysScene] = TO_KEYS.by(KeysScene.back)
 """The key that opens the page closes it."""
+
+
+_STEP_KEYS = frozenset(FIXED - {"f1"})
+
+
+class KeyLine(Struct, frozen=True):
+    """``commands`` that are called by the same text, ``words``, and have their keys together."""
+
+    words: str
+    commands: tuple[Command[Any], ...]
+
+    def keys(self, keymap: Keymap = USUAL) -> tuple[str, ...]:
+        """All that do it, each once."""
+        return tuple(dict.fromkeys(key for command in self.commands for key in keymap.keys_of(command)))
+
+    def own_keys(self, keymap: Keymap) -> tuple[str, ...]:
+        """Those of them that can be taken away."""
+        return tuple(dict.fromkeys(key for command in self.commands for key in keymap.own_keys(command)))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it can be given other keys: not what only moves about, which follows the steps."""
+        return any(
+            command in STEPS or not command.keys or not _STEP_KEYS.issuperset(command.keys) for command in self.commands
+        )
+
+
+def lines_of(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, KeyLine]]:
+    """The lines of every group, by their texts; commands of one text stand together.
+
+    Those that are asked first are for rare moments, and stand last.
+    """
+    lines: dict[Group, dict[str, KeyLine]] = {}
+    for command in sorted(commands, key=lambda command: command.first):
+        group, words = lines.setdefault(command.group, {}), command.line or command.words
+        before = group[words].commands if words in group else ()
+        group[words] = KeyLine(words, (*before, command))
+    return lines
+
+
+class KeyRow(Row):
+    """``name`` and the keys beside it; ``none`` is said where there are none."""
+
+    def __init__(self, name: str, none: str) -> None:
+        self._caps = KeyCaps(())
+        self._none = Label(none, CAPTION, Ink.MUTED)
+        keys = Stack([aligned(self._caps, Align.END), aligned(self._none, Align.END)])
+        super().__init__([growing(Label(name, BODY)), aligned(keys, Align.CENTRE)], gap=Gap.L, tight=Tight.STACK)
+
+    def tell(self, keys: tuple[str, ...]) -> None:
+        """Show these."""
+        self._caps.tell(keys)
+        self._caps.show(bool(keys))
+        self._none.show(not keys)
+
+
+class OpenKeyRow(Tile):
+    """A line that can be given other keys."""
+
+    def __init__(self, row: KeyRow, ask: Callable[[], None], *, label: str, hint: str) -> None:
+        super().__init__(row, ask, label=label, padding=Gap.XS, hint=hint)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        skin = button_skin(painter, Look.QUIET, self._mood())
+        if skin:
+            painter.box(surface, self.rect, skin)
+
+
+class StillRow(Row):
+    """A line that stays as it is: as high as those that can be others, and in line with them."""
+
+    def __init__(self, line: Widget) -> None:
+        super().__init__([growing(line)], padding=(Gap.XS, Gap.XS))
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return wide, max(high, painter.target(BODY))
+
+
+def in_the_way(
+    commands: Sequence[Command[Any]], keys: Iterable[str], sheets: Iterable[KeySheet], everywhere: Sequence[Command[Any]],
+    keymap: Keymap,
+) -> tuple[Command[Any], ...]:  # fmt: skip
+    """The other commands that one of ``keys`` means where ``commands`` can be done, each once.
+
+    ``sheets`` are those of all screens; what works ``everywhere``, and the steps, can be done on each.
+    """
+    names, wanted = {command.name for command in commands}, set(keys)
+    found: dict[str, Command[Any]] = {}
+    for sheet in sheets:
+        here = (*STEPS, *sheet.commands, *(each for each in everywhere if each.name not in sheet.but))
+        if names.isdisjoint(command.name for command in here):
+            continue
+        for command in here:
+            if command.name not in names and wanted.intersection(keymap.own_keys(command)):
+                found.setdefault(command.name, command)
+    return tuple(found.values())
+
+
+def with_keys(
+    settings: Settings, commands: Sequence[Command[Any]], keys: tuple[str, ...], losers: Sequence[Command[Any]] = ()
+) -> Settings:
+    """``settings`` in which ``commands`` have ``keys``, and none of ``losers`` has one of them."""
+    now, ready = keymap_of(settings), Keymap(KEY_SETS[settings.hands])
+    own: dict[str, tuple[str, ...]] = dict(settings.keys)
+    changes: list[tuple[Command[Any], tuple[str, ...]]] = [(command, keys) for command in commands]
+    changes += [(each, tuple(key for key in now.own_keys(each) if key not in keys)) for each in losers]
+    for command, wanted in changes:
+        own.pop(command.name, None)
+        if wanted != ready.own_keys(command):
+            own[command.name] = wanted
+    return replace(settings, keys=own)
+
+
+def ready_keys(settings: Settings, commands: Sequence[Command[Any]]) -> Mapping[str, tuple[str, ...]]:
+    """The keys that ``commands`` would have had the person not given them any, by their names."""
+    ready = Keymap(KEY_SETS[settings.hands])
+    return {command.name: ready.own_keys(command) for command in commands}

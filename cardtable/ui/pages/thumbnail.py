@@ -1,6 +1,6 @@
 """The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
 
-A face that is not painted yet is left out until it is, unless the picture is told to wait.
+A face that is not painted yet is left out, unless the picture waits for it.
 """
 
 from __future__ import annotations

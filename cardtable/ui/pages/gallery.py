@@ -1,10 +1,13 @@
-"""The gallery: all games of the house with a small picture of their tables; where a game is open it goes on from here."""
+"""The gallery: a tile for each game, a search, the deal of the day, and the way to everything else.
+
+Its first frame opens the program, so modules that only a later moment needs are imported then.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from msgspec.structs import replace
@@ -17,25 +20,27 @@ from cardtable.kernel.override import override
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, LINE, Gap, IconSize, Ink
 from cardtable.ui.house_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
-from cardtable.ui.pages.day_watch import DayWatch
-from cardtable.ui.pages.home.day_button import DayButton
+from cardtable.ui.pages.page import DayWatch
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Stack, Tight
-from cardtable.ui.widgets.buttons import Tile
+from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, item_of
 from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
+from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 if TYPE_CHECKING:
     from cardtable.session.share_text import ShareRefused
-    from cardtable.ui.pages.home.thumbnail import Thumbnail
+    from cardtable.ui.pages.thumbnail import Thumbnail
+
 
 _GAP = Gap.L
 
@@ -291,7 +296,7 @@ class HomeScene(WidgetScreen):
         """What paints it is made, and loaded, when it is first painted."""
         key = game.info.id
         if key not in self._thumbnails:
-            from cardtable.ui.pages.home.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
+            from cardtable.ui.pages.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
 
             waiting = self._s.desk.glance(key) if _is_alone(game) else None
             self._thumbnails[key] = thumbnail_of(game, self._s.faces, waiting)
@@ -408,3 +413,50 @@ GALLERY_KEYS = KeySheet(
     frozenset({"home", "mute", "back"}),
 )
 """The same for the page of keys; letters search here, and the gallery is as far back as one can go."""
+
+
+_RING = 9  # units: across
+
+
+class DayButton(Button):
+    """``won`` says of each patience whether today's deal is won."""
+
+    def __init__(self, text: str, action: Action, won: Sequence[bool], *, label: str, shortcut: Command[Any]) -> None:
+        super().__init__(text, action, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=shortcut)
+        self._won = tuple(won)
+
+    def tell(self, text: str, label: str, won: Sequence[bool]) -> None:
+        """Show another day, or what was won meanwhile."""
+        resized = text != self.text
+        self.text, self.label, self.hint, self._won = text, label, label, tuple(won)
+        if resized:
+            self.changed()
+        else:
+            self.touch()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        rings = self._rings(painter)
+        wide, high = super()._size(painter, max(0, width - rings))
+        return wide + rings, high
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        whole, rings = self.rect, self._rings(painter)
+        self.rect = pygame.Rect(whole.x, whole.y, whole.width - rings, whole.height)
+        super().paint(surface, painter)
+        self.rect = whole
+        self._paint_rings(surface, painter, pygame.Rect(whole.right - rings, whole.y, rings, whole.height))
+
+    def _paint_rings(self, surface: pygame.Surface, painter: Painter, room: pygame.Rect) -> None:
+        theme, side, line = painter.theme, painter.icon_px(_RING), max(1.25, LINE * painter.scale)
+        for place, won in enumerate(self._won):
+            ring = pygame.Rect(room.x + place * (side + painter.px(Gap.XS)), room.centery - side // 2, side, side)
+            fill = theme.accent if won else None
+            painter.box(
+                surface, ring, Skin(side / 2, fill, fill, edge=theme.accent if won else theme.ground_muted, line=line)
+            )
+
+    def _rings(self, painter: Painter) -> int:
+        """Width of the rings with the room behind them."""
+        return len(self._won) * (painter.icon_px(_RING) + painter.px(Gap.XS)) + painter.px(Gap.S)

@@ -1,7 +1,4 @@
-"""The score card itself: printed paper on the table, nine holes across, or down where there is no room across.
-
-Its colours are those of the light table on every table, because paper is paper.
-"""
+"""The table of a score card: nine holes across, or down where it is narrow; printed paper in light colours on any table."""
 
 from __future__ import annotations
 

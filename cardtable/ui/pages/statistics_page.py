@@ -26,11 +26,9 @@ from cardtable.session.finished import (
 from cardtable.session.keeping import Finished, RecordId
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
-from cardtable.ui.pages.history.finished_line import finished_line
-from cardtable.ui.pages.history.match_history import PORTION, game_page, kept_sheet, person_page
+from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.statistics.statistics_parts import rules_choice
-from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
+from cardtable.ui.pages.statistics_sheets import rules_choice, sheet_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer

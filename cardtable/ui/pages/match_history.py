@@ -1,4 +1,4 @@
-"""The history of a game for several seats, and that of a person: figures, bars and lists of finished matches."""
+"""Finished games in lines, people in a table, and the sheet of one match, for the statistics."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardtable.games import registry
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
-from cardtable.i18n.numbers import grouped, percent
+from cardtable.i18n.numbers import amount, grouped, percent
 from cardtable.i18n.phrase import raised, sentences
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
+from cardtable.kernel.outcome import Reason
 from cardtable.kernel.record import Record
+from cardtable.kernel.telling import Amount, NumberForm
 from cardtable.session.finished import (
     Appearance,
     MatchResult,
@@ -25,18 +28,19 @@ from cardtable.session.finished import (
     shares,
     tally,
 )
-from cardtable.session.keeping import RecordId
+from cardtable.session.keeping import Finished, RecordId
 from cardtable.session.records import read_options, replay
 from cardtable.session.score_sheet import score_sheet
 from cardtable.session.seats import Player, plan_of, read_player
-from cardtable.ui.core.said import all_of
+from cardtable.ui.core.said import all_of, written
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.house_words import value_words
-from cardtable.ui.pages.statistics.statistics_parts import (
+from cardtable.ui.pages.statistics_sheets import (
     LEAST_SHARE,
     RECENT,
     NamedChart,
     amount_text,
+    finish_of,
     percent_text,
     rules_name,
 )
@@ -57,8 +61,55 @@ from cardtable.ui.widgets.figures import (
 )
 from cardtable.ui.widgets.richtext import Cell, DataTable
 from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
+
+_DAY = 150  # units
+
+
+def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action | None, *, known: bool) -> Widget:
+    """``look`` opens its review, ``again`` deals the same cards, where that can be done. ``known``: the deal was."""
+    won = row.reason is Reason.WON
+    verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
+    if row.reason is not None and find(row.game).info.holes is not None:
+        verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(texts, row.score))
+    figure = _figure(row, texts)
+    own = texts.text("matches.own_order")
+    deal = texts.text("matches.deal", number=grouped(texts, row.number)) if row.number else own
+    deal = f"{deal} ({texts.text('finished.known')})" if known else deal
+    sign = Icon("trophy" if won else "cards", Ink.ACCENT if won else Ink.MUTED, units=IconSize.SMALL)
+    told = Column(
+        [
+            Label(verdict, STRONG),
+            Label(" · ".join((*figure, deal, span_text(texts, row.elapsed))), CAPTION, Ink.MUTED),
+        ],
+        gap=Gap.NONE,
+    )
+    buttons = [Button(texts.text("finished.look"), look, icon="eye", look=Look.QUIET)]
+    if again is not None:
+        buttons.append(Button(texts.text("finished.again"), again, icon="restart", look=Look.QUIET))
+    day = short_day(texts, row.ended)
+    line = Row(
+        [sign, Lettered(Label(day, BODY), width=_DAY), growing(told), Row(buttons, gap=Gap.S)],
+        gap=Gap.M,
+        tight=Tight.STACK,
+    )
+    return Panel([line], padding=(Gap.L, Gap.S), label=sentences([f"{day}: {', '.join((verdict, *figure))}", deal]))
+
+
+def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
+    """What the game counts, as "cards left: 8" or "+8 kr.", where the verdict does not say it already."""
+    game = find(row.game)
+    if row.reason is None or game.info.holes is not None:
+        return ()
+    for measure in game.measures.each:
+        value = measure.value(finish_of(row)) if measure.bars else None
+        if value is not None:
+            figure = written(texts, Amount(value, measure.form))
+            return (figure if measure.form is NumberForm.MONEY else f"{texts.text(measure.unit)}: {figure}",)
+    return ()
+
 
 PORTION = 20
 """So many matches are listed at first, and so many more each time more are wanted."""
@@ -214,7 +265,7 @@ def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
     return name, Chart(ChartKind.LINE, sampled(points), label=name, show=show, unit=unit, reach=LEAST_SHARE)
 
 
-_DAY, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
+_DATE, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
 _PLACE = 28  # units: "2nd"
 
 
@@ -234,7 +285,7 @@ def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best:
         first = Column([first, best], gap=Gap.NONE, align=Align.START)
     seats = [_seat(standing, match.game, texts) for standing in match.standings]
     parts: list[Widget] = [
-        Lettered(first, width=_DAY),
+        Lettered(first, width=_DATE),
         growing(Balanced(seats, least=_SEAT, most=4, gap=Gap.S)),
         Lettered(_deal(match, texts), width=_DEAL),
         Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),

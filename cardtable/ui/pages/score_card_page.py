@@ -48,7 +48,7 @@ from cardtable.ui.core.theme import (
     TypeStyle,
 )
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_card.score_grid import ScoreGrid, Sign, muted_ink, paint_ring, score_lines
+from cardtable.ui.pages.score_grid import ScoreGrid, Sign, muted_ink, paint_ring, score_lines
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

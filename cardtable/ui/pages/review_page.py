@@ -1,8 +1,4 @@
-"""A game that is over, looked at again: its table move by move, what each move cost, and the way back into play.
-
-A third kind of hands at the table, which only turn pages. The patience and the table of several differ in how their
-cards lie and whose they are to see.
-"""
+"""A finished game looked at again, move by move: what a move cost, and what was possible."""
 
 from __future__ import annotations
 
@@ -11,10 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.answers import Forecast
+from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.skill import ReviewScale
 from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
@@ -47,9 +49,7 @@ from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
-from cardtable.ui.pages.review.review_curve import CurveShape
-from cardtable.ui.pages.review.review_panel import ReviewPanel
-from cardtable.ui.pages.review.review_words import FEW_POINTS, POINTS, ReviewWords, heights
+from cardtable.ui.pages.review_panel import CurveShape, ReviewPanel
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
@@ -62,6 +62,7 @@ from cardtable.ui.table.facts import counts, shown_facts
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.hand_order import HandOrder, Sort
+from cardtable.ui.table.hint_words import own_key, points_figure
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
@@ -71,6 +72,10 @@ from cardtable.ui.table.seated_words import move_words, plates
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
+
+POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
+"""In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
+
 
 _FEW = 1
 """Of more cards than this only the first is named in the list of moves."""
@@ -758,3 +763,113 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
 
 REVIEW = KeySheet("keys.review", REVIEW_COMMANDS)
 """The same for the page of keys."""
+
+
+_LEAST = 0.1
+
+
+class ReviewWords(Struct, frozen=True):
+    """The words of one review; ``scale``: in what it is made.
+
+    ``game``: which one of several, whose points are worth ``point_value`` each in its scores; ``scored``: the key of the text
+    of a score, where it has a unit.
+    """
+
+    texts: Catalogue
+    scale: ReviewScale
+    game: str = ""
+    point_value: int = 1
+    scored: str = ""
+
+    @property
+    def _of_several(self) -> bool:
+        return self.scale.unit == POINTS.unit
+
+    def number(self, value: float) -> str:
+        """A number in the unit."""
+        if self._of_several:
+            return self._with_unit(self._figure(value, plus=True))
+        if self.scale.unit == "money":
+            return self._with_unit(signed(self.texts, round(value)))
+        return amount(self.texts, round(value))
+
+    def price(self, price: float) -> str:
+        """What a move cost, short: "−3"; empty where it cost nothing."""
+        if price <= 0:
+            return ""
+        if self.scale.is_winning:
+            return self.texts.text("review.short.games")
+        lost = self._cost(price) if self._of_several else amount(self.texts, round(price))
+        sign = "+" if self.scale.sign < 0 else "−"
+        return self._with_unit(f"{sign}{lost}")
+
+    def told(self, ply: ReviewedPly) -> str:
+        """What a move cost, in a sentence."""
+        if ply.price > 0:
+            if self.scale.is_winning:
+                return self.texts.text("review.cost.games")
+            if self._of_several:
+                return self._of_points("review.cost.points", self._cost(ply.price))
+            price = self._with_unit(amount(self.texts, round(ply.price)))
+            return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price), price=price)
+        if self._of_several:
+            none = "review.no_choice" if ply.sure else "review.not_judged"
+            return self.texts.text("review.free" if ply.best is not None else none)
+        return self.texts.text("review.free" if ply.sure else "review.open")
+
+    def worth(self, value: float | None, *, proven: bool) -> str:
+        """What is possible in a position."""
+        if self._of_several:
+            return "" if value is None else self._of_points("review.worth.points", self._figure(value, plus=True))
+        if value is None or (self.scale.is_winning and not proven):
+            return self.texts.text("review.worth.open")
+        if self.scale.is_winning:
+            return self.texts.text("review.worth.won" if value else "review.worth.lost")
+        key = f"review.worth.{self.scale.unit}" if proven else "review.worth.least"
+        return self.texts.text(key, best=self.number(value), n=abs(round(value)))
+
+    @property
+    def curve(self) -> str:
+        """What the curve shows, for a screen reader."""
+        return self.head if self._of_several else self.texts.text("review.curve")
+
+    @property
+    def head(self) -> str:
+        """What the curve shows, above it."""
+        return self.texts.text(own_key(self.texts, f"review.curve.{self.scale.unit}", self.game))
+
+    def known(self, forecast: Forecast | None) -> str:
+        """What could be known by what had been seen."""
+        if forecast is None or forecast.ways == 1:  # all was seen: what is possible has been said
+            return ""
+        most = forecast.won + forecast.undecided
+        won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
+        if self.scale.sign < 0 and forecast.best:
+            mean = decimal(self.texts, sum(forecast.best) / len(forecast.best))
+            return self.texts.text("review.seen.strokes", mean=mean, won=won, ways=forecast.ways)
+        return self.texts.text("review.seen", won=won, ways=forecast.ways)
+
+    def _cost(self, price: float) -> str:
+        """What costs anything costs at least a tenth of a point."""
+        return self._figure(max(price, _LEAST))
+
+    def _of_points(self, key: str, points: str) -> str:
+        return self.texts.text(own_key(self.texts, key, self.game), points=points)
+
+    def _figure(self, value: float, *, plus: bool = False) -> str:
+        return points_figure(self.texts, value, self.point_value, plus=plus)
+
+    def _with_unit(self, number: str) -> str:
+        key = "party.money" if self.scale.unit == "money" else self.scored
+        return self.texts.text(key, amount=number) if key else number
+
+
+def heights(values: Sequence[float | None], scale: ReviewScale) -> tuple[tuple[float | None, ...], float, float]:
+    """Values as shares of the room between the worst and the best of them, and these two; alike they are all the best."""
+    known = [value for value in values if value is not None]
+    if scale.is_winning:
+        worst, best = 0.0, 1.0
+    else:
+        worst, best = (min(known, default=0.0), max(known, default=1.0))[:: scale.sign]
+    span = best - worst
+    return tuple(None if value is None else (value - worst) / span if span else 1.0 for value in values), worst, best

@@ -12,22 +12,14 @@ from cardtable.i18n.dates import short_day, tiny_day
 from cardtable.i18n.numbers import amount, decimal, grouped
 from cardtable.kernel.override import override
 from cardtable.session.finished import by_rules
-from cardtable.session.golf_round import (
-    HOLES,
-    RoundVerdict,
-    best_round,
-    counted_rounds,
-    hole_deal,
-    total,
-    verdict,
-)
+from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, counted_rounds, hole_deal, total, verdict
 from cardtable.session.keeping import RoundRow
 from cardtable.session.records import Rules
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_card.score_grid import Sign, paint_ring, sign_of
-from cardtable.ui.pages.statistics.statistics_parts import rules_choice
+from cardtable.ui.pages.score_grid import Sign, paint_ring, sign_of
+from cardtable.ui.pages.statistics_sheets import rules_choice
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer, Tight
