@@ -17,10 +17,8 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import AnyView, View
+from cardtable.kernel.state import AnyView, Record, Setup, State, View
 
 _TUPLE, _SET, _MAPPING, _ENUM, _VALUE = "tuple", "set", "map", "enum", "value"
 _ROOMS: Final = ("cardtable.kernel.", "cardtable.games.")

@@ -17,9 +17,7 @@ from msgspec.structs import replace
 
 from cardtable.games import registry
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Seat
+from cardtable.kernel.state import Outcome, Reason, Record, Seat
 from cardtable.session.records import LAST_SECOND, options_text, replay
 from cardtable.session.seats import people, read_player
 

@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Self, TypeVar
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.state import Outcome, Reason
 from cardtable.private_files import PRIVATE_FILE, make_private
 from cardtable.session.keeping import Finished, Kept, RecordId, RoundId, RoundRow, Status, Trouble
 from cardtable.storage.database import (

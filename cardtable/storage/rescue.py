@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.private_files import make_private, put_in_place, remove, sync, sync_folder
 from cardtable.session.keeping import Kept, RecordId, Status
 from cardtable.session.records import dumps, loads

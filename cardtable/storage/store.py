@@ -16,9 +16,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import LAST_DEAL
+from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.session.keeping import LAST_ID, REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
 from cardtable.session.records import LAST_SECOND, options_text, read_options
 from cardtable.storage.database import DAMAGED, READ_ERRORS, Database, SqlRow, StorageFailure

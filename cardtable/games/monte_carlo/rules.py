@@ -33,22 +33,25 @@ from cardtable.games.monte_carlo.rounds import (
 from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, seat_piles, seen_by, to_act
 from cardtable.games.tricks import TrickTelling
 from cardtable.games.unseen import invented
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Gesture
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Gesture, Move, Refusal, numbered
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Outcome, Reason, Seat, Setup, State, Step, View
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.telling import (
+    Amount,
+    CardNamed,
+    GameFact,
+    Lesson,
+    LessonStep,
+    NumberForm,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 _TOLD = 3  # cards that fit and are named; more are counted
 _LOWEST = 2  # the lowest card of a run lies leftmost

@@ -20,14 +20,12 @@ from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import Turned
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, Reason, Seat, Turned
+from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
-from cardtable.kernel.zones import PileId
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Match

@@ -11,8 +11,8 @@ from cardtable.i18n.phrase import sentences
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.table import EMPTY
 from cardtable.kernel.telling import Said
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet

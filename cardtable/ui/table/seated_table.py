@@ -10,12 +10,11 @@ from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import Scored
-from cardtable.kernel.lesson import SEAT
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, Scored, Seat
+from cardtable.kernel.table import PileId
+from cardtable.kernel.telling import SEAT
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Change, GameLog, Kind
 from cardtable.session.outlook import Hinter

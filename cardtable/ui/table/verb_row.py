@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter

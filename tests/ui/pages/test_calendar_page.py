@@ -12,9 +12,7 @@ from cardtable.ai.all_skills import ALL_SKILLS
 from cardtable.ai.skill import Skill
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Reason, Record, Setup
 from cardtable.session.day_deals import DayState
 from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace

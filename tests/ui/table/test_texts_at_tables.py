@@ -27,10 +27,8 @@ from cardtable.games.tricks import card_led
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import lowered
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.gesture import Pick
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, Pick, Refusal
 from cardtable.kernel.options import Choice
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
 from cardtable.session.game_log import Change
 from cardtable.session.seats import people
