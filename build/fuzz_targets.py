@@ -20,12 +20,10 @@ from pathlib import Path
 from cardtable.cli.game_commands import read_order, typed_options
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, play_line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import accepted, complete
-from cardtable.kernel.play import play_line
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Record, Setup
 from cardtable.session.keeping import admitted
 from cardtable.session.records import LAST_SECOND, dumps, loads, options_text, read_options
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy

@@ -13,11 +13,10 @@ from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.round_table import HANDS, PLAYS, WON
 from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, trick_seen
 from cardtable.games.tricks import cards_won
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 GAME = Hearts()
 _QUEEN_HEIGHT = 12

@@ -13,7 +13,7 @@ from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINAR
 from cardtable.games.tricks import card_led, cards_won, on_table
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 _SEVEN = 7
 _SEVEN_WORTH = 0.4

@@ -28,11 +28,10 @@ from cardtable.games.monte_carlo.rounds import (
 )
 from cardtable.games.round_table import HANDS
 from cardtable.games.tricks import card_led, on_table, plays
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Piles, face_up
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
+from cardtable.kernel.table import Piles, face_up
 
 _PENALTY = 100
 """A card that costs something weighs more than any height."""

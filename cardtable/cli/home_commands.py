@@ -21,7 +21,7 @@ from cardtable.cli.game_commands import CliAnswer, CliCommand, Dealt, dealt, man
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import FALLBACK, load_catalogue
 from cardtable.kernel.errors import BadInput, CardtableError, StorageError
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.private_files import keep_others_out
 from cardtable.session.finished import (
     Since,

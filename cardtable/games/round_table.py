@@ -9,12 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
 
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
 from cardtable.kernel.moves import parse
-from cardtable.kernel.piles import Pile, face_down, face_up
 from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role
+from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, face_down, face_up
 
 MOST_SEATS = 8
 HANDS: tuple[PileId, ...] = tuple(f"h{seat}" for seat in range(MOST_SEATS))

@@ -44,25 +44,29 @@ from cardtable.games.tricks import (
     why_not,
 )
 from cardtable.games.unseen import invented
-from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored
-from cardtable.kernel.decks import FRENCH, DeckSpec
+from cardtable.kernel.cards import FRENCH, Card, DeckSpec
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import GameInfo, Past, UndoPolicy, check_declared
-from cardtable.kernel.gesture import Gesture
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Gesture, Move, Refusal, numbered, parse
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY, Pile, face_down
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance, chance, shuffled
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, Better, Exchanged, GameFact, Measures, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import CardMoved, Cue, Outcome, Reason, Recycled, Scored, Seat, Setup, State, Step, View
+from cardtable.kernel.table import EMPTY, Pile, PileId, PileSpec, Role, TableSpec, face_down
+from cardtable.kernel.telling import (
+    Amount,
+    Better,
+    Exchanged,
+    GameFact,
+    Lesson,
+    LessonStep,
+    Measures,
+    ReckonedCell,
+    ReckonedRow,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 __all__ = [
     "EXCHANGE",

@@ -13,17 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, PLAYS, WON, clockwise, to_act
-from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.game import Game
-from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import EMPTY, Pile, Piles
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import AnyState, Seat, State
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
+from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Seat, State, Turned
+from cardtable.kernel.table import EMPTY, Pile, PileId, Piles
 from cardtable.kernel.telling import Said, Sentence
-from cardtable.kernel.zones import PileId
 
 Best = Callable[[Sequence[Card]], int]
 """Which card of a trick, given in the order of play, wins it."""

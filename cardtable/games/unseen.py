@@ -11,14 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import LAST_DEAL, Chance
-from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import Shown, View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import Setup, Shown, State, View
+from cardtable.kernel.table import Pile, PileId
 
 Choices = Mapping[Card, tuple[PileId, ...]]
 """For each card the piles that may hold it."""

@@ -17,10 +17,8 @@ from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, StorageError
 from cardtable.kernel.game import AnyGame, Auto, Holes
 from cardtable.kernel.options import Options, complete
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import check_number
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Outcome, Record, Setup
 from cardtable.session.game_log import GameLog, History, SaveHandle, begun, cut, from_line, opened
 from cardtable.session.golf_round import hole_deal
 from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store

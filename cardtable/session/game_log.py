@@ -13,16 +13,11 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.cues import Cue
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import AnyGame, Auto
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.play import Line
-from cardtable.kernel.record import Record
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import AnyState, Seat, Setup
-from cardtable.kernel.zones import TableSpec
+from cardtable.kernel.game import AnyGame, Auto, Line
+from cardtable.kernel.moves import Move, Refusal
+from cardtable.kernel.state import AnyState, Cue, Outcome, Record, Seat, Setup
+from cardtable.kernel.table import TableSpec
 from cardtable.session.keeping import Kept, RecordId, Status, Store, fortune
 from cardtable.session.outside import World
 

@@ -15,13 +15,10 @@ from msgspec.structs import asdict
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord, CardtableError
-from cardtable.kernel.game import counted
+from cardtable.kernel.game import Line, counted, play_line
 from cardtable.kernel.options import accepted, complete
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.play import Line, play_line
-from cardtable.kernel.record import FORMAT, Record
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import FORMAT, Outcome, Record, Setup
 from cardtable.letters import is_written
 from cardtable.session.seats import read_seats
 

@@ -23,7 +23,7 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import CardtableError, StorageError
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.private_files import (
     NO_SYNC,
     PRIVATE_FILE,

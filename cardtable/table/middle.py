@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.games.round_table import OUT
-from cardtable.kernel.zones import PileId, PileSpec
+from cardtable.kernel.table import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import card_of
 from cardtable.table.open_hands import open_place

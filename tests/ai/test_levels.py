@@ -12,9 +12,9 @@ from cardtable.games.round_table import HANDS
 from cardtable.games.tricks import new_tricks
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import face_down
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.table import face_down
 from cardtable.learned import learned_tables
 from tests.support.murlan import position
 

@@ -18,8 +18,7 @@ from cardtable.i18n.catalogue import read_english
 from cardtable.i18n.po import parse_po
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Outcome, Reason, Setup
 from cardtable.kernel.telling import Said
 from tests.support.golden import perft_counts, playthrough_path
 from tests.support.new_on_screen import gallery
@@ -85,7 +84,7 @@ def missing_entries(game: AnyGame) -> Iterator[str]:
     name = game.info.id
     english = read_english(ROOT / "assets" / "translations").texts
     if not any(str(english.get(f"game.{name}.name", name)) in label for label in tiles()):
-        yield "gallery: cardtable/ui/pages/home/gallery.py"
+        yield "gallery: cardtable/ui/pages/gallery.py"
     skill = ALL_SKILLS.get(name)
     if game.info.seats[1] > 1 and (skill is None or skill.best is None):
         yield "computer players: cardtable/ai/all_skills.py"

@@ -28,8 +28,7 @@ from msgspec.structs import replace
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Record, Setup
 from cardtable.session.keeping import Kept, RoundRow, Status
 from cardtable.session.records import dumps
 from cardtable.storage.database import beside, copy_with_log, lines_path

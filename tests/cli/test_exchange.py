@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable import cli
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.record import Record
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import LAST_SECOND, dumps, loads
 from cardtable.session.share_text import game_text, read_shared

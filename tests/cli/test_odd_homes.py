@@ -18,7 +18,7 @@ import pytest
 from cardtable import cli
 from cardtable.cli.game_commands import GAME_COMMANDS
 from cardtable.cli.home_commands import HOME_COMMANDS
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.program import Program
 from cardtable.session.records import dumps
 from cardtable.settings import Settings, save

@@ -21,8 +21,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Kept, Status, fresh_id
 from cardtable.session.records import dumps
 from cardtable.storage.database import (

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Status, fresh_id
 from cardtable.storage.database import KEPT_AGAIN, MOVED, READ_ONLY
 from cardtable.storage.open_storage import open_storage

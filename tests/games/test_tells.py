@@ -10,13 +10,11 @@ from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS
 from cardtable.games.murlan.hand import PLAY
 from cardtable.games.murlan.plays import HEIGHTS as CLIMBING
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import AnyGame, Auto, Game
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete, differing
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import Outcome, Reason, Setup, State
 from cardtable.kernel.telling import Amount, Exchanged, Finish, NumberForm, Said
 from tests.support import positions
 from tests.support.seated import las_vegan, monte_carlo, play
@@ -149,12 +147,12 @@ def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     )
     state = positions.elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
     assert facts("elevens", state) == {"play.stock_left": Amount(2)}
-    assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.plain", {"n": 2})
+    assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.left", {"n": 2})
     sets = positions.elevens("QS QH QD / 7C JD JS / JH 3C 3D", {"el_court_set": "one_j_one_q_one_k"}, stock="x x")
-    assert ended(sets, "elevens", LOST)[0] == "end.elevens.lost_sets"
+    assert ended(sets, "elevens", LOST)[0] == "end.elevens.lost.one_j_one_q_one_k"
     assert ended(state, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.all")
     gone = find("elevens").deal(Setup(1, complete(find("elevens").info.options, {"el_mode": "remove"})))
-    assert ended(gone, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.taken")
+    assert ended(gone, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.all.remove")
 
 
 def test_murlan_tells_the_hand_who_passed_and_whom_to_beat() -> None:

@@ -14,7 +14,7 @@ import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH_JOKERS
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice
 from cardtable.storage import database

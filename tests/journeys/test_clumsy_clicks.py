@@ -18,13 +18,14 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
 from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
+from cardtable.ui.table import alone_actions, table_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import Layer, walk
-from cardtable.ui.widgets.toast import Toasts
+from cardtable.ui.widgets.screen import Toasts
+from cardtable.ui.widgets.widget import Layer, walk
 from tests.i18n.test_language_journeys import winning
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import SMALL, Driver, opened
@@ -54,7 +55,7 @@ def back_to(table: Driver, cursor: int) -> None:
     assert table.table.control is not None
     table.table.control.act(table.table.control.hand.selection.let_go(), table.now)
     while table.match.history.cursor > cursor:
-        table.table._actions.undo()
+        alone_actions.undo(table.table)
     table.settle()
     table.now += 1.0
 
@@ -194,7 +195,7 @@ def test_quick_clicks_in_golf_play_one_card_however_many(
         return  # a finger that rests is never quick
     with by_pointer(tmp_path, SIZE, seed=7, kind=kind) as table:
         table.play("golf")
-        table.table._actions.deal(10)
+        table_actions.deal(table.table, 10)
         table.settle()
         x, y = table.spot("t6")
         for _ in range(5):
@@ -549,7 +550,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
             assert control is not None
             spent = [move for move in match.legal if move.verb in match.game.info.spends]
             if match.outcome is not None or not match.legal:
-                table.table._actions.deal(luck.randrange(1, 9_999))
+                table_actions.deal(table.table, luck.randrange(1, 9_999))
                 table.settle()
             elif spent:
                 tried += 1

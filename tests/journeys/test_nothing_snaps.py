@@ -13,6 +13,7 @@ from cardtable.table.flight import FLYING_Z
 from cardtable.table.geometry import Point
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.visible_table import Token
+from cardtable.ui.table.alone_actions import all_out, redo, undo
 from cardtable.ui.table.board import Drawn
 from tests.support.company import Company, company_settings
 from tests.support.driver import FRAME, Driver, opened
@@ -80,12 +81,12 @@ def test_size_and_places_change_in_one_movement_once_the_cards_lie(tmp_path: Pat
     luck, heights = Random(seed), set[int]()  # noqa: S311 -- no secret
     with opened(tmp_path, SIZE) as table:
         table.play(game, number)
-        control, actions = table.table.control, table.table._actions
+        scene, control = table.table, table.table.control
         assert control is not None
         deeds = [lambda: control.play(luck.choice(table.match.legal), table.now)] * (
             PLIES if game == "klondike" else 10
         )
-        deeds += [actions.undo] * UNDONE + [actions.redo] * (UNDONE // 2) + [actions.all_out]
+        deeds += [lambda: undo(scene)] * UNDONE + [lambda: redo(scene)] * (UNDONE // 2) + [lambda: all_out(scene)]
         last: dict[Token, Drawn] = {}
         for deed in deeds:
             if table.match.outcome is not None:

@@ -10,8 +10,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import UndoPolicy
-from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Move, Refusal, parse
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.party import Party, unrolled
 from cardtable.session.records import replay

@@ -16,8 +16,7 @@ from cardtable.ai.judged_deals import can_be_won
 from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.day_deals import (
     LIMIT,
     DayDeals,

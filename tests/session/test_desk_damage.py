@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting
 from cardtable.session.keeping import Kept, RoundRow, Status
 from cardtable.session.records import replay, setup_of

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.day_deals import day_states
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.keeping import Finished, Status, admitted

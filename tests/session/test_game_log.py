@@ -8,12 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import find
+from cardtable.kernel.game import Line
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import Line
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import Outcome, Reason, Record, Setup, State
 from cardtable.session.game_log import History, Memo, PlayClock, SaveHandle, from_line, in_common
 from cardtable.session.keeping import Status, Store
 from cardtable.session.match import Match

@@ -18,12 +18,9 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Game
-from cardtable.kernel.gesture import Pick, Tap
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Move, Pick, Refusal, Tap
 from cardtable.kernel.shuffle import chance
-from cardtable.kernel.view import View
+from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, Kind
 from cardtable.session.keeping import Status
 from cardtable.session.party import FORCED_PAUSE, PATIENCE, Party

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.moves import parse
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.desk import Sitting
 from cardtable.session.keeping import Status, admitted
 from cardtable.session.records import outcome_of

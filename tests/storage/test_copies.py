@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.storage.database import memory_copy
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, copies_of, sum_of, sums_of

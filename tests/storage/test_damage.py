@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import DAMAGED, NEWER, PART_LOST, REBUILT, beside, copy_with_log, latest, lines_path

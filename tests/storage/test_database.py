@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,

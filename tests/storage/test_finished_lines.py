@@ -12,8 +12,7 @@ from zlib import crc32
 
 import pytest
 
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import dumps
 from cardtable.storage.checkup import checkup

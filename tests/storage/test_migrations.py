@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Outcome, Record
 from cardtable.session.finished import match_results
 from cardtable.session.keeping import LAST_ID, Status
 from cardtable.session.records import outcome_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.private_files import write_new
 from cardtable.session.keeping import fresh_id
 from cardtable.settings import Settings, load, save

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Status, fresh_id
 from cardtable.session.records import dumps
 from cardtable.storage.checkup import checkup

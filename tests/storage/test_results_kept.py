@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.finished import match_results, persons, tally
 from cardtable.session.keeping import Status
 from cardtable.session.records import outcome_of

@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Status, fresh_id
 from cardtable.storage.database import (
     DAMAGED,

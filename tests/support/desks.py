@@ -14,8 +14,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
 from cardtable.kernel.override import override
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import State
+from cardtable.kernel.state import Record, State
 from cardtable.session.deal_choice import DealChoice
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import History, SaveHandle

@@ -32,7 +32,7 @@ from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.program import Program
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
@@ -56,13 +56,13 @@ from cardtable.ui.core.events import (
     Resized,
     TextInput,
 )
-from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.base import Widget, lineage, walk
+from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.widget import Widget, lineage, walk
 
 SMALL = (640, 400)
 FRAME = 1 / 60

@@ -7,7 +7,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
 
 

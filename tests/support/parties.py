@@ -13,10 +13,8 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import View
+from cardtable.kernel.state import Record, Setup, State, View
 from cardtable.session.game_log import History, SaveHandle
 from cardtable.session.outside import Manners, Preferences
 from cardtable.session.party import Party

@@ -54,22 +54,14 @@ from cardtable.games.tricks import (
 )
 from cardtable.games.unseen import invented
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Cue, Passed, Recycled, Scored, Tossed
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Carry, Gesture, Pick
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, numbered, parse
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY, Pile, face_down
-from cardtable.kernel.reckoning import Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance, chance, shuffled
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Cue, Outcome, Passed, Reason, Recycled, Scored, Setup, State, Step, Tossed, View
+from cardtable.kernel.table import EMPTY, Pile, PileId, PileSpec, Role, TableSpec, face_down
+from cardtable.kernel.telling import Amount, GameFact, Lesson, LessonStep, NumberForm, Reckoning, Said, Sentence
 
 _USUAL, _MINUTES = 4, 20
 """The usual number of rounds, and about how many minutes they take."""

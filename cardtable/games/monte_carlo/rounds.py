@@ -24,20 +24,14 @@ from cardtable.games.tricks import (
     plays,
     why_not,
 )
-from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Cue, Recycled, Scored
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import Past
-from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
 from cardtable.kernel.options import Options
-from cardtable.kernel.piles import EMPTY, Pile, face_up
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import chance, shuffled
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import Cue, Recycled, Scored, Setup, State, Step
+from cardtable.kernel.table import EMPTY, Pile, PileId, face_up
+from cardtable.kernel.telling import Amount, NumberForm, ReckonedCell, ReckonedRow, Reckoning, Said, Sentence
 
 # -- which cards are left out for how many players -----------------------------------------------------------------------
 
@@ -312,7 +306,9 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
 def explain(state: State[Course], gesture: Gesture) -> Refusal:
     """Why no card is played, or nothing cut short."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
-        return Refusal("monte_carlo.not_decided")
+        return Refusal(
+            "monte_carlo.played_out" if state.option("mc_cut_short") == "never" else "monte_carlo.not_decided"
+        )
     return why_not(state, state.extra.tricks, gesture, FRENCH)
 
 

@@ -33,22 +33,25 @@ from cardtable.games.monte_carlo.rounds import (
 from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, seat_piles, seen_by, to_act
 from cardtable.games.tricks import TrickTelling
 from cardtable.games.unseen import invented
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Gesture
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Gesture, Move, Refusal, numbered
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Outcome, Reason, Seat, Setup, State, Step, View
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.telling import (
+    Amount,
+    CardNamed,
+    GameFact,
+    Lesson,
+    LessonStep,
+    NumberForm,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 _TOLD = 3  # cards that fit and are named; more are counted
 _LOWEST = 2  # the lowest card of a run lies leftmost
@@ -73,7 +76,7 @@ CLAUSES = numbered(
     {
         4: "deal_first tricks.own_hand",
         5: "tricks.follow tricks.one_card",
-        6: "not_decided",
+        6: "not_decided played_out",
         8: "closed not_next not_next_to",
         10: "can_lay",
     },
@@ -161,6 +164,7 @@ class MonteCarlo(TrickTelling[Course]):
         "refusal.not_decided": "The round is not decided yet: there are still minus points to come.",
         "refusal.not_next": "The {card} is not next: the run goes from the {on} to the {top}.",
         "refusal.not_next_to": "The {card} is not next: only the {on} is there so far.",
+        "refusal.played_out": "In this match every round is played to the end.",
         "party.black_kings": "No black kings",
         "party.clubs": "No clubs",
         "party.domino": "Domino",

@@ -16,18 +16,14 @@ from msgspec.structs import replace
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER, Combination, combination
 from cardtable.games.round_table import HANDS, PLAYS, seen_by
 from cardtable.games.unseen import share_out
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turned
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import Options
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Scored, Setup, State, Step, Turned, View
+from cardtable.kernel.table import EMPTY, Pile, PileId, face_down, face_up
 
 SEATS = 4
 POINTS = (3, 2, 1, 0)

@@ -52,22 +52,26 @@ from cardtable.games.murlan.plays import (
     run_top,
 )
 from cardtable.games.round_table import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.game import Auto, Game, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, numbered
 from cardtable.kernel.options import Choice, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Outcome, Reason, Seat, Setup, State, Step, View
+from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.telling import (
+    Amount,
+    Exchanged,
+    GameFact,
+    Lesson,
+    LessonStep,
+    ReckonedCell,
+    ReckonedRow,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 _USUAL, _MINUTES = "21", 30
 """The usual target, and about how many minutes a match to it takes."""

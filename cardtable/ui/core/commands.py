@@ -54,6 +54,10 @@ def nothing(_: object) -> str:
     return ""
 
 
+def named_only(_: object) -> None:
+    """For what each screen does in its own way: name, keys and picture stand here, ``by`` and ``replace`` give the rest."""
+
+
 class Command(Struct, Generic[T_contra], frozen=True):
     """One command of somebody (a table, a page, the app), who is handed to its functions.
 

@@ -13,10 +13,9 @@ from cardtable.ai.finish import plainly_goes_out
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import Reason
 from cardtable.session.day_deals import under_way
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
@@ -29,7 +28,7 @@ from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
-from cardtable.ui.core.commands import bound
+from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scale import base_scale
@@ -37,27 +36,41 @@ from cardtable.ui.core.scene import Pop, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.house_words import aim_words
 from cardtable.ui.key_words import key_or_name
-from cardtable.ui.navigation import DayChosen
+from cardtable.ui.navigation import DayChosen, sheet_of
 from cardtable.ui.paint.edge_ground import EdgeGround
 from cardtable.ui.paint.marks import Glow, ring_margin
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_actions import ALL_OUT, GUIDED_PATIENCE, PATIENCE_COMMANDS, AloneActions, begun
+from cardtable.ui.table.alone_actions import (
+    ALL_OUT,
+    GUIDED_PATIENCE,
+    PATIENCE_COMMANDS,
+    PAUSE_TOO,
+    can_undo,
+    end_hint,
+    hint_rects,
+    in_round,
+    redo,
+    tell_hint,
+    under_way_at,
+    undo,
+)
 from cardtable.ui.table.alone_hands import AloneHands
-from cardtable.ui.table.alone_voice import AloneVoice
-from cardtable.ui.table.alone_widget import AloneWidget
+from cardtable.ui.table.alone_voice import AloneVoice, CardSpot
+from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER, AloneWidget
 from cardtable.ui.table.alone_words import change_words, spot_words
 from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.deck_figures import figures_of
-from cardtable.ui.table.end_sheet import EndSheet, ending_of, lost_ending, stand_of
+from cardtable.ui.table.end_sheet import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
 from cardtable.ui.table.facts import Fact, clock_text, counts, deal_name, facts, forecast_fact
 from cardtable.ui.table.frame import TableFrame
 from cardtable.ui.table.grid_scenery import grid_scenery
 from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.move_places import move_places
-from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import TWICE
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.table.table_actions import TRIAL, ask_then, deal, go_on_with, leave_trial
+from cardtable.ui.table.table_scene import PlayedTable
+from cardtable.ui.widgets.screen import Toast
+from cardtable.ui.widgets.widget import TWICE
 
 RESTS_AFTER = 60.0
 """Seconds without a move after which the clock stands still, where that is wished for."""
@@ -71,7 +84,7 @@ _ARROWS_OF_CARD = 165.0
 _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
 
 
-class AloneTable(TableScene):
+class AloneTable(PlayedTable):
     """The table of one person; a new deal changes what lies on it, not the screen."""
 
     sitting: Sitting[Match]
@@ -95,9 +108,10 @@ class AloneTable(TableScene):
         self._spent: Toast | None = None
         self._aim = ""
         self.sitting = sitting
-        self._actions = AloneActions(self)
-        self.hinter = Hinter(services.worker, self._actions.tell_hint)
-        self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self._actions)
+        self.hint_spot: CardSpot | None = None  # where the hint has put the keyboard
+        self.walked = False  # whether the person went over the cards by keys before the hint did
+        self.hinter = Hinter(services.worker, lambda: tell_hint(self))
+        self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = AloneWidget(name, self._act, lambda: self.now)
@@ -135,7 +149,7 @@ class AloneTable(TableScene):
         begun = match.history.cursor > match.history.floor
         texts = services.texts
         aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
-        is_new = sitting.counts and not sitting.guide and not begun and self._actions.is_new
+        is_new = sitting.counts and not sitting.guide and not begun and self.is_new
         self._aim = aim if is_new else ""
         if is_new and match.game.lesson:
             aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
@@ -201,7 +215,7 @@ class AloneTable(TableScene):
             self._toasts.withdraw(spent)
         verb = match.history.moves[match.history.cursor - len(change.steps)].verb if change.kind is Kind.PLAY else ""
         if verb in match.game.info.spends and "unlimited" not in match.state.setup.options.values():
-            self._spent = self.offer_undo(said, self.services.texts.text("play.undo"), self._actions.undo)
+            self._spent = self.offer_undo(said, self.services.texts.text("play.undo"), lambda: undo(self))
 
     @override
     def go_on_reading(self) -> None:
@@ -213,11 +227,7 @@ class AloneTable(TableScene):
 
     def kept_game(self) -> str:
         """The game under way, if one is."""
-        return self.sitting.match.game.info.id if self.sitting.counts and begun(self) else ""
-
-    @override
-    def asks_first(self) -> bool:
-        return self._actions.tried
+        return self.sitting.match.game.info.id if self.sitting.counts and self.begun else ""
 
     @override
     def back(self) -> Transition | None:
@@ -229,7 +239,7 @@ class AloneTable(TableScene):
             self.stage.focus(self._table, ring=False)
             self._line.tell(self.services.texts.text("end.put_away"))
             return None
-        return Pop() if self.sitting.counts else self._actions.leave_trial()
+        return Pop() if self.sitting.counts else leave_trial(self)
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
@@ -258,15 +268,46 @@ class AloneTable(TableScene):
         if self._forecaster is not None:
             self._forecaster.leave()
 
-    # -- TableScene ----------------------------------------------------------------------------------------------------
+    # -- PlayedTable ----------------------------------------------------------------------------------------------------
 
     @property
     @override
     def played(self) -> Match:
         return self.sitting.match
 
+    @property
     @override
-    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+    def begun(self) -> bool:
+        return under_way_at(self)
+
+    @property
+    @override
+    def gives_up(self) -> bool:
+        return self.sitting.counts
+
+    @property
+    @override
+    def question(self) -> str:
+        if not self.sitting.counts:
+            return TRIAL
+        return "play.another_round" if in_round(self) else "play.another"
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number)
+
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
+
+    @property
+    @override
+    def pause_keys(self) -> tuple[str, ...]:
+        return self.painter.keymap.keys_of(PAUSE_TOO)
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
         self.sit(sitting)
         return self
 
@@ -306,9 +347,9 @@ class AloneTable(TableScene):
         if wanted is not None and not self._lies_open(wanted):
             waits = under_way(self.services.store, self.sitting.match.game, {wanted}).get(wanted)
             if waits is not None:  # whoever put the deal of a day aside goes on with it
-                self._actions.go_on_with(waits)
+                go_on_with(self, waits)
                 return
-            self._actions.ask_then(lambda: self._actions.deal(wanted))
+            ask_then(self, lambda: deal(self, wanted))
             return
         self._tell_lost()
         self._open_end()
@@ -368,7 +409,7 @@ class AloneTable(TableScene):
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
-        self.motion.light(Glow.HINT, (self._actions.hint_rects() or self._asked_picks()) if self.control else ())
+        self.motion.light(Glow.HINT, (hint_rects(self) or self._asked_picks()) if self.control else ())
         return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -450,7 +491,7 @@ class AloneTable(TableScene):
         finger = _FINGERS.get(event.button)
         if finger is None:
             if isinstance(event, PointerDown):
-                (self._actions.undo if event.button is PointerButton.BACK else self._actions.redo)()
+                (undo if event.button is PointerButton.BACK else redo)(self)
             return True
         down = isinstance(event, PointerDown)
         if down:
@@ -473,8 +514,8 @@ class AloneTable(TableScene):
 
     @override
     def _pressed(self, point: Point) -> None:
-        if not any(rect.contains(point) for rect in self._actions.hint_rects()):
-            self._actions.end_hint()
+        if not any(rect.contains(point) for rect in hint_rects(self)):
+            end_hint(self)
 
     def _mark_focus(self) -> None:
         control = self.control
@@ -595,19 +636,12 @@ class AloneTable(TableScene):
         """Say once, and quietly, that it cannot be won any more: the table stays in use."""
         match, stage = self.sitting.match, self.stage
         since = range(lost.hope or 0, match.history.cursor)
-        ending = lost_ending(
-            self.sitting,
-            lost,
-            sum(ply not in match.history.auto for ply in since),
-            self.services.texts,
-            self._actions,
-            self._back_to_hope,
-            self._close_lost,
-        )
+        moves = sum(ply not in match.history.auto for ply in since)
+        ending = lost_ending(match, lost, moves, self.services.texts)
+        buttons = lost_buttons(self, lost, self._back_to_hope, self._close_lost)
         self._line.tell("")  # the sheet says what is more
-        motion, place = self.motion, lambda: self._table.rect
         stand = stand_of(ending, self.painter, self._table.rect)
-        self._lost = EndSheet(ending, stand, place, motion.cards_lying, motion.places, spares_line=True)
+        self._lost = EndSheet(ending, buttons, stand, self._table, self.motion, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
         stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
@@ -619,8 +653,8 @@ class AloneTable(TableScene):
         if lost is None or lost.hope is None:
             return
         hope = lost.hope
-        while self.sitting.match.history.cursor > hope and self._actions.can_undo:
-            self._actions.undo()
+        while self.sitting.match.history.cursor > hope and can_undo(self):
+            undo(self)
 
     def _close_lost(self) -> None:
         if self._lost is not None:
@@ -641,10 +675,10 @@ class AloneTable(TableScene):
             self.motion.celebrate(show.end)
             if self.motion.busy(self.now):
                 return
-        told = (self.sitting, self._row, self.services.texts, self._actions, self._actions.score_card, self.now)
-        ending = ending_of(*told, of_day=self._of_day is not None)
+        ending = ending_of(self.sitting, self._row, self.services.texts, self.now)
+        buttons = end_buttons(self, self._row, of_day=self._of_day is not None)
         stand = stand_of(ending, self.painter, self._table.rect)
-        self.end = EndSheet(ending, stand, lambda: self._table.rect, self.motion.cards_lying, self.motion.places)
+        self.end = EndSheet(ending, buttons, stand, self._table, self.motion)
         self.show_end()
 
     def _close_end(self) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
@@ -13,24 +13,29 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import sentences
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
+from cardtable.kernel.state import Outcome, Reason
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
 from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
 from cardtable.session.outlook import LostFor
+from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.said import say
-from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
-from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
-from cardtable.ui.widgets.button import Action, Button, IconButton
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, SheetKind
-from cardtable.ui.widgets.picture import TokenPicture
+from cardtable.ui.table.alone_actions import new, next_hole, score_card, undo
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.table_actions import again, calendar, leave_trial, leave_words, review
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.alone_table import AloneTable
 
 _TRIES = 40  # heights between the lower edge and the upper one
 
@@ -112,27 +117,6 @@ _TIGHT = 420  # units of height below which a sheet says only what must be said
 _HIGH = 560  # units of height below which a table has no room for a sheet in its middle
 
 
-class EndActions(Protocol):
-    """What the buttons of the sheet do."""
-
-    def undo(self) -> Transition | None: ...
-
-    def again(self) -> Transition | None: ...
-
-    def new(self) -> Transition | None: ...
-
-    def next_hole(self) -> Transition | None: ...
-
-    def review(self) -> Transition | None: ...
-
-    def calendar(self) -> Transition | None: ...
-
-    def leave_trial(self) -> Transition | None: ...
-
-    @property
-    def leave_words(self) -> str: ...
-
-
 class Stand(Enum):
     """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
 
@@ -151,12 +135,15 @@ class Ending(Struct, frozen=True):
     title: str
     line: str
     effort: str
-    buttons: Sequence[Button]
     won: bool = False
 
 
 class EndSheet(Layer):
-    """The sheet of one ending. ``over`` is the place of the table at any moment."""
+    """The sheet of one ending, with its ``buttons``, over the ``place`` where the cards lie that ``motion`` shows.
+
+    It covers as little as it can of the cards, a low one then of the places for cards, and where it ``spares_line`` nothing
+    of the line below, on which play goes on to be told.
+    """
 
     role = WidgetRole.ALERT
     insistence = Insistence.POLITE
@@ -166,25 +153,15 @@ class EndSheet(Layer):
     radius = Radius.PANEL
 
     def __init__(
-        self,
-        ending: Ending,
-        stand: Stand,
-        over: Callable[[], pygame.Rect],
-        lying: Callable[[], Sequence[pygame.Rect]] = lambda: (),
-        places: Callable[[], Sequence[pygame.Rect]] = lambda: (),
-        *,
+        self, ending: Ending, buttons: Sequence[Button], stand: Stand, place: Widget, motion: Motion[GridLayout], *,
         spares_line: bool = False,
-    ) -> None:
-        """A sheet covers as little as it can of the cards that are ``lying`` on the table, a low one then of the ``places``
-        for cards, and where it ``spares_line`` nothing of the line below, on which play goes on to be told.
-        """
+    ) -> None:  # fmt: skip
         super().__init__(label=sentences([ending.title, ending.line, ending.effort]))
-        body, pad = _BODIES[stand](ending)
+        body, pad = _BODIES[stand](ending, buttons)
         panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
         self._panel = adopt(self, [panel])[0]
-        self._stand, self._over, self._lying, self._places = stand, over, lying, places
-        self._spares_line = spares_line
-        self._onward = next((button for button in ending.buttons if button.look is Look.PRIMARY), None)
+        self._stand, self._place, self._motion, self._spares_line = stand, place, motion, spares_line
+        self._onward = next((button for button in buttons if button.look is Look.PRIMARY), None)
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -201,7 +178,7 @@ class EndSheet(Layer):
 
     @override
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
-        table = self._over()
+        table, cards = self._place.rect, self._motion.cards_lying()
         most = table.width - 2 * painter.px(Gap.L)
         wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
         beside = self._stand is not Stand.MIDDLE and most >= wide
@@ -212,29 +189,29 @@ class EndSheet(Layer):
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
         clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
-            place = most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), self._lying())
+            place = most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
         else:
             foot = table.bottom if self._spares_line else screen.bottom
             lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
             room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
-            place = calmest(sizes, room, self._lying(), self._places())
+            place = calmest(sizes, room, cards, self._motion.places())
         self.rect = place
         self._panel.arrange(painter, place)
 
 
-def _low(ending: Ending) -> tuple[Widget, Gap]:
+def _low(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
     words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
     told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
-    return Row([growing(told), Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
+    return Row([growing(told), Row(buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
 
 
-def _tight(ending: Ending) -> tuple[Widget, Gap]:
+def _tight(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
-    return Row([growing(words), Row(ending.buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
+    return Row([growing(words), Row(buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
 
 
-def _middle(ending: Ending) -> tuple[Widget, Gap]:
+def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
     words: list[Widget] = [
         _sign(ending, IconSize.HUGE),
         Heading(ending.title, 1, set_=Align.CENTRE),
@@ -243,7 +220,7 @@ def _middle(ending: Ending) -> tuple[Widget, Gap]:
     if ending.effort:
         words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
     told = Column(words, gap=Gap.S, align=Align.CENTRE)
-    return Column([told, Row(ending.buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+    return Column([told, Row(buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
 
 
 def _sign(ending: Ending, units: IconSize) -> Widget:
@@ -263,73 +240,76 @@ def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
     return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
 
 
-def ending_of(
-    sitting: Sitting[Match],
-    row: RoundRow | None,
-    texts: Catalogue,
-    actions: EndActions,
-    score_card: Action,
-    now: float,
-    *,
-    of_day: bool = False,
-) -> Ending:
-    """How the game on the table ended; one that was won ``of_day`` leads to the calendar and not to the same deal.
+def ending_of(sitting: Sitting[Match], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
+    """How a game ended; ``row`` is the round that a hole belongs to."""
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    if row is not None and sitting.hole is not None:
+        return _hole(sitting, row, texts)
+    title, line = verdict_words(sitting.match, texts)
+    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), won=won)
+
+
+def end_buttons(table: AloneTable, row: RoundRow | None, *, of_day: bool = False) -> Sequence[Button]:
+    """What can be done next; a game that was won ``of_day`` leads to the calendar and not to the same deal.
 
     What stands out, and Enter does, is the next thing where all is done, and the way back where something may be left.
     """
+    sitting, texts = table.sitting, table.services.texts
     outcome = sitting.match.outcome
-    won = outcome is not None and outcome.reason is Reason.WON
     lost = outcome is not None and outcome.reason is Reason.LOST and sitting.counts
-    undo = Button(texts.text("play.undo"), actions.undo, icon="undo", look=Look.PRIMARY if lost else Look.SECONDARY)
-    review = Button(texts.text("play.review"), actions.review, icon="eye")
+    look = Look.PRIMARY if lost else Look.SECONDARY
+    back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo", look=look)
+    look_back = Button(texts.text("play.review"), lambda: review(table), icon="eye")
     if row is not None and sitting.hole is not None:
-        return _hole(
-            sitting,
-            row,
-            texts,
-            actions,
-            [undo, review, Button(texts.text("play.score_card"), score_card, icon="score")],
-        )
-    title, line = verdict_words(sitting.match, texts)
-    again = Button(texts.text("play.again"), actions.again, icon="restart")
-    if of_day and won:
-        again = Button(texts.text("play.of_the_day"), actions.calendar, icon="calendar")
-    onward = Look.SECONDARY if lost else Look.PRIMARY
-    buttons = [undo, review, again, Button(texts.text("play.new"), actions.new, look=onward, icon="new")]
+        card = Button(texts.text("play.score_card"), lambda: score_card(table), icon="score")
+        onward = Button(texts.text("play.next_hole"), lambda: next_hole(table), look=Look.PRIMARY, icon="flag")
+        if sitting.hole >= HOLES:
+            onward = Button(texts.text("play.new_round"), lambda: new(table), look=Look.PRIMARY, icon="new")
+        return [back, look_back, card, onward]
     if not sitting.counts:
-        buttons = [undo, _leave(texts, actions, Look.PRIMARY)]
-    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), buttons, won=won)
+        return [back, _leave(table, Look.PRIMARY)]
+    once_more = _again(table)
+    if of_day and outcome is not None and outcome.reason is Reason.WON:
+        once_more = Button(texts.text("play.of_the_day"), lambda: calendar(table), icon="calendar")
+    return [back, look_back, once_more, _new(table, Look.SECONDARY if lost else Look.PRIMARY)]
 
 
-def lost_ending(
-    sitting: Sitting[Match], lost: LostFor, moves: int, texts: Catalogue, actions: EndActions, back: Action, on: Action
-) -> Ending:
-    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could.
-
-    ``back`` takes so many back, ``on`` closes the sheet.
-    """
-    hidden = sitting.match.game.info.hidden
+def lost_ending(match: Match, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
+    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could."""
+    hidden = match.game.info.hidden
     if lost.hope is not None:
         since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
     else:
         since = texts.text("lost.never" if lost.never else "lost.unknown")
-    match, undo = sitting.match, Button(texts.text("play.undo"), actions.undo, icon="undo")
-    undo.enable(match.can_undo)
-    again = Button(texts.text("play.again"), actions.again, icon="restart")
-    buttons: list[Button] = [undo, again, Button(texts.text("play.new"), actions.new, icon="new")]
-    if not sitting.counts:
-        buttons = [undo, _leave(texts, actions)]
-    if lost.hope is not None:
-        buttons.append(Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo"))
-    buttons.append(IconButton("close", texts.text("lost.play_on"), on))
     _, left = verdict_words(match, texts)
     why = f"{texts.text('lost.hidden')} {since}" if hidden else since
-    return Ending("cards", texts.text("lost.title"), left, why, buttons)
+    return Ending("cards", texts.text("lost.title"), left, why)
 
 
-def _leave(texts: Catalogue, actions: EndActions, look: Look = Look.SECONDARY) -> Button:
+def lost_buttons(table: AloneTable, lost: LostFor, back: Action, on: Action) -> Sequence[Button]:
+    """``back`` takes back all until it could be won, if it ever could; ``on`` closes the sheet."""
+    texts = table.services.texts
+    one_back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo")
+    one_back.enable(table.sitting.match.can_undo)
+    others = [_again(table), _new(table)] if table.sitting.counts else [_leave(table)]
+    hope = Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo")
+    return [
+        one_back, *others, *([hope] if lost.hope is not None else ()), IconButton("close", texts.text("lost.play_on"), on)
+    ]  # fmt: skip
+
+
+def _again(table: AloneTable) -> Button:
+    return Button(table.services.texts.text("play.again"), lambda: again(table), icon="restart")
+
+
+def _new(table: AloneTable, look: Look = Look.SECONDARY) -> Button:
+    return Button(table.services.texts.text("play.new"), lambda: new(table), look=look, icon="new")
+
+
+def _leave(table: AloneTable, look: Look = Look.SECONDARY) -> Button:
     """A trial deals nothing: it is left."""
-    return Button(texts.text(actions.leave_words), actions.leave_trial, look=look, icon="back")
+    return Button(table.services.texts.text(leave_words(table)), lambda: leave_trial(table), look=look, icon="back")
 
 
 def verdict_words(match: Match, texts: Catalogue) -> tuple[str, str]:
@@ -345,21 +325,15 @@ def effort(match: Match, texts: Catalogue, now: float) -> str:
     return texts.text("end.effort", n=moves, time=span_text(texts, match.clock.elapsed(now)))
 
 
-def _hole(
-    sitting: Sitting[Match], row: RoundRow, texts: Catalogue, actions: EndActions, buttons: Sequence[Button]
-) -> Ending:
-    strokes, hole = sitting.match.state.scores[0], sitting.hole or 0
-    so_far = total(row.strokes)
+def _hole(sitting: Sitting[Match], row: RoundRow, texts: Catalogue) -> Ending:
+    strokes, hole, so_far = sitting.match.state.scores[0], sitting.hole or 0, total(row.strokes)
     key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
     title = texts.text(key, hole=hole, strokes=amount(texts, strokes), n=abs(strokes))
     if hole < HOLES:
         line = texts.text("end.round.so_far", total=amount(texts, so_far), n=hole, bogey=row.bogey)
-        go = Button(texts.text("play.next_hole"), actions.next_hole, look=Look.PRIMARY, icon="flag")
-        return Ending(_FLAG, title, line, "", [*buttons, go])
+        return Ending(_FLAG, title, line, "")
     reached = verdict(so_far, row.bogey)
-    words = texts.text(f"round.{reached.value}")
     line = texts.text("end.round.last", hole=title, bogey=row.bogey)
-    title = texts.text("end.round.done", total=amount(texts, so_far), verdict=words)
-    go = Button(texts.text("play.new_round"), actions.new, look=Look.PRIMARY, icon="new")
+    title = texts.text("end.round.done", total=amount(texts, so_far), verdict=texts.text(f"round.{reached.value}"))
     won = reached is not RoundVerdict.OVER
-    return Ending("trophy" if won else _FLAG, title, line, "", [*buttons, go], won=won)
+    return Ending("trophy" if won else _FLAG, title, line, "", won=won)

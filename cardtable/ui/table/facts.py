@@ -11,13 +11,13 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.kernel.zones import PileId, PileSpec, Role
+from cardtable.kernel.table import PileId, PileSpec, Role
 from cardtable.session.golf_round import total
 from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
 from cardtable.session.outlook import WAYS
 from cardtable.ui.core.said import say
-from cardtable.ui.widgets.picture import drawn_token
+from cardtable.ui.widgets.pictures import drawn_token
 
 
 class Fact(Struct, frozen=True):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.games.round_table import HANDS, OUT, WON
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.table.geometry import Point
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement

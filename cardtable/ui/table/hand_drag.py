@@ -11,10 +11,9 @@ from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
-from cardtable.kernel.gesture import Carry, Pick
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Carry, Pick, Refusal
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Answer, Change
 from cardtable.session.party import Party
 from cardtable.table.geometry import Point, Rect

@@ -11,8 +11,8 @@ from cardtable.i18n.phrase import sentences
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.table import EMPTY
 from cardtable.kernel.telling import Said
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
@@ -25,18 +25,15 @@ from cardtable.ui.table.facts import Fact, shown_facts
 from cardtable.ui.table.seated_facts import last_trick
 from cardtable.ui.table.seated_words import sentence
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
-from cardtable.ui.widgets.base import Align, Widget
-from cardtable.ui.widgets.boxes import Row, Tight
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.card_row import CardRow, ShownCard
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.data_table import Cell, DataTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.picture import TokenPicture
-from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.boxes import ColumnGrid, Row, Tight
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.figures import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.pictures import CardRow, ShownCard, TokenPicture
+from cardtable.ui.widgets.richtext import Cell, DataTable
+from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.textflow import Span
+from cardtable.ui.widgets.text import Label, Span
+from cardtable.ui.widgets.widget import Align, Widget
 
 _WIDE, _WIDE_OVER = 860, 960  # units: while a match goes on, and at its end, where five places stand on one line
 _EDGES, _BESIDE_TITLE = 60, 124  # units: what a dialog is wider than a picture in it, and than its title
@@ -215,19 +212,3 @@ def out_dialog(services: Services, party: Party, title: str) -> Dialog:
     fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
     rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
     return Dialog(title, [ColumnGrid(rows, least=_LEAST, most=4)], close_label=services.texts.text("widget.close"))
-
-
-def end_buttons(
-    texts: Catalogue, other: Action, home: Action, past: Action, review: Action, again: Action
-) -> Sequence[Button]:
-    """What can be done after a match; ``again`` is another one for the same seats, ``other`` one for whom one likes.
-
-    None is what Enter does: it closes the sheet, and the table is still there.
-    """
-    return (
-        Button(texts.text("play.home"), home, icon="back"),
-        Button(texts.text("play.review"), review, icon="eye"),
-        Button(texts.text("party.history"), past, icon="history"),
-        Button(texts.text("party.new"), other, icon="new"),
-        Button(texts.text("party.again"), again, icon="restart"),
-    )

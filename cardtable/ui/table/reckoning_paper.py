@@ -14,9 +14,8 @@ from cardtable.i18n.numbers import MINUS, amount
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.state import Seat
-from cardtable.kernel.telling import Better, Sentence
+from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckoning, Sentence
 from cardtable.session.party import Party
 from cardtable.session.seats import portraits
 from cardtable.ui.core.colour import Rgb, parse
@@ -31,8 +30,8 @@ from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.paint.things import Thing
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.seated_words import score_words, sentence
-from cardtable.ui.widgets.base import Widget, WidgetRole
-from cardtable.ui.widgets.placing import place_text
+from cardtable.ui.widgets.figures import place_text
+from cardtable.ui.widgets.widget import Widget, WidgetRole
 
 _PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
 _INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")

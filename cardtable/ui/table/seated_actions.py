@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,33 +11,15 @@ from cardtable.ai.answers import MOST
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
-from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.session.desk import Sitting
-from cardtable.session.game_log import Change, GameLog
-from cardtable.session.outlook import Hinter, party_question
-from cardtable.session.party import Party
-from cardtable.session.sight import LogReader, Viewer
+from cardtable.session.outlook import party_question
 from cardtable.table.hand_fan import TurnedRect
-from cardtable.ui.core.commands import Command, KeySheet, OfferedIn, bound
-from cardtable.ui.core.scene import Replace, Transition
-from cardtable.ui.navigation import (
-    SOUND,
-    TO_FULL_SCREEN,
-    TO_HOUSE_RULES,
-    TO_KEYS,
-    TO_QUIT,
-    TO_RULES,
-    TO_SETTINGS,
-    TO_STATISTICS,
-    sheet_of,
-)
-from cardtable.ui.table.curtain_layer import Watch
+from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
+from cardtable.ui.core.scene import GoHome, Replace, Transition
 from cardtable.ui.table.hand_order import Sort
 from cardtable.ui.table.hint_words import points_words
 from cardtable.ui.table.log_sheet import log_sheet
 from cardtable.ui.table.match_sheet import out_lies_open, trick_dialog
-from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER
 from cardtable.ui.table.seated_words import move_words
@@ -46,7 +29,11 @@ from cardtable.ui.table.table_actions import (
     COPY_GAME,
     GO_ON_READING,
     HINT,
+    HOUSE_RULES,
     HOUSE_SIGN,
+    KEYS,
+    LARGE,
+    LEAVE,
     LESSON,
     LESSON_FIRST,
     LOG,
@@ -56,410 +43,341 @@ from cardtable.ui.table.table_actions import (
     NUMBER,
     PAUSE,
     REVIEW_GAME,
+    RULES,
+    SETTINGS,
+    SOUND,
+    STATISTICS,
     TO_GALLERY,
-    TRIAL,
     UNDO,
-    AnyTable,
-    TableActions,
+    again,
+    asides,
+    deal,
+    go_on_with,
+    leave_trial,
+    open_over,
+    pause,
+    review,
+    statistics,
+    tried,
 )
 from cardtable.ui.table.unfinished import unfinished_dialog
+from cardtable.ui.widgets.buttons import Button
 
+if TYPE_CHECKING:
+    from cardtable.ui.table.seated_table import SeatedTable
 
-class SeatedHost(AnyTable, Protocol):
-    """What the actions need of the table of several."""
 
-    sitting: Sitting[Party]
-    party: Party
-    hinter: Hinter
+# -- what there is and what can be done ------------------------------------------------------------------------------
 
-    def hush(self) -> None: ...
 
-    def go_on(self) -> None: ...
+def can_undo(table: SeatedTable) -> bool:
+    return _takes_back(table) is not None
 
-    def to_hand(self) -> None: ...
 
-    @property
-    def shows(self) -> bool: ...
+def _takes_back(table: SeatedTable) -> Seat | None:
+    """Whoever looks, if that one may take back now: once the screen is handed over nobody touches another's move."""
+    seat = table.party.may_take_back
+    return seat if seat == table.viewer else None
 
-    @property
-    def is_stopped(self) -> bool: ...
 
-    def stop(self, stopped: bool) -> None: ...
+def can_hint(table: SeatedTable) -> bool:
+    return table.control.mine
 
-    def point_to(self, move: Move | None) -> None: ...
 
-    @property
-    def has_keyboard(self) -> bool: ...
+def combines(table: SeatedTable) -> bool:
+    """Whether combinations are played, in rounds, and no tricks."""
+    return table.party.game.combines
 
-    @property
-    def viewer(self) -> Viewer: ...
 
-    @property
-    def control(self) -> SeatedHands: ...
+def out_is_open(table: SeatedTable) -> bool:
+    """Whether cards out of play lie open."""
+    return out_lies_open(table.party.state)
 
-    def changed(self, change: Change) -> None: ...
 
-    @property
-    def watch(self) -> Watch: ...
+def undo(table: SeatedTable) -> None:
+    """Take back the last ply of a person, where nobody has played and nothing was shown since.
 
-    def open_sheet(self) -> None: ...
+    Alone with bots that forgive, all since the own last decision.
+    """
+    party, texts, seat = table.party, table.services.texts, _takes_back(table)
+    change = None if seat is None else party.take_back(seat, table.now)
+    if change is not None:
+        table.changed(change)
+        table.to_hand()
+    elif party.could_forgive and table.sitting.guide is None:
+        off = texts.text("party.undo_off", setting=texts.text("settings.take_back"))
+        table.offer_undo(off, texts.text("party.undo_on"), lambda: _be_forgiven(table))
+    else:
+        table.say(texts.text("party.no_undo"))
 
-    def show_out(self) -> None: ...
 
-    def show_tricks(self) -> None: ...
+def _be_forgiven(table: SeatedTable) -> None:
+    """Switch on that one may take back alone with bots, and do."""
+    preferences = table.services.preferences
+    preferences.change(replace(preferences.now, take_back=True))
+    undo(table)
 
 
-class SeatedActions(TableActions):
-    """All of them for one table."""
+def can_go_on(table: SeatedTable) -> bool:
+    """Whether something is to come that nobody has to choose, and nothing lies over the table."""
+    waits = (not table.control.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
+    waits = waits or table.party.waits_for_word or table.is_stopped or table.watch.waits(table.now)
+    return not table.stage.is_modal and (waits or table.shows)
 
-    def __init__(self, table: SeatedHost) -> None:
-        super().__init__(table)
-        self._t = table
-        self._held: Move | None = None
-        self._log = LogReader(table.party.game)
 
-    @property
-    @override
-    def game_id(self) -> str:
-        return self._t.party.game.info.id
+def unfinished(table: SeatedTable) -> None:
+    """Choose one of the matches that were put aside, to go on with."""
+    open_over(
+        table,
+        unfinished_dialog(table.services.texts, asides(table, MOST_ASIDE), lambda chosen: go_on_with(table, chosen)),
+    )
 
-    @property
-    @override
-    def begun(self) -> bool:
-        return self._t.party.outcome is None
 
-    @property
-    @override
-    def loses(self) -> bool:
-        party = self._t.party
-        if not self._t.sitting.counts:
-            return self.tried
-        return party.outcome is None and party.history.cursor > party.history.floor
+def stops_bots(table: SeatedTable) -> bool:
+    """Whether a pause stops computer players before everybody's eyes: one of them is to act, or stands still."""
+    return table.is_stopped or (table.party.bot_to_act and not table.stage.is_modal)
 
-    @property
-    @override
-    def sheet(self) -> KeySheet:
-        return sheet_of("keys.several", bound(SEVERAL_COMMANDS, self), HAND, HAND_BY_POINTER)
-
-    @property
-    @override
-    def question(self) -> str:
-        return "party.put_aside" if self._t.sitting.counts else TRIAL
-
-    @override
-    def dealt(self, number: int | None) -> Sitting[GameLog]:
-        return self.services.desk.deal(self.game_id, number, players=self._t.party.players)
-
-    # -- what there is and what can be done ------------------------------------------------------------------------------
-
-    @property
-    def control(self) -> SeatedHands:
-        return self._t.control
-
-    @property
-    @override
-    def can_undo(self) -> bool:
-        return self._takes_back is not None
-
-    @property
-    def _takes_back(self) -> Seat | None:
-        """Whoever looks, if that one may take back now: once the screen is handed over nobody touches another's move."""
-        seat = self._t.party.may_take_back
-        return seat if seat == self._t.viewer else None
-
-    @property
-    @override
-    def can_hint(self) -> bool:
-        return self.control.mine
-
-    @property
-    def combines(self) -> bool:
-        """Whether combinations are played, in rounds, and no tricks."""
-        return self._t.party.game.combines
-
-    @property
-    def out_is_open(self) -> bool:
-        """Whether cards out of play lie open."""
-        return out_lies_open(self._t.party.state)
-
-    @override
-    def undo(self) -> None:
-        """Take back the last ply of a person, where nobody has played and nothing was shown since.
-
-        Alone with bots that forgive, all since the own last decision.
-        """
-        party, texts, seat = self._t.party, self._t.services.texts, self._takes_back
-        change = None if seat is None else party.take_back(seat, self._t.now)
-        if change is not None:
-            self._t.changed(change)
-            self._t.to_hand()
-        elif party.could_forgive and self._t.sitting.guide is None:
-            off = texts.text("party.undo_off", setting=texts.text("settings.take_back"))
-            self._t.offer_undo(off, texts.text("party.undo_on"), self._be_forgiven)
-        else:
-            self._t.say(texts.text("party.no_undo"))
-
-    def _be_forgiven(self) -> None:
-        """Switch on that one may take back alone with bots, and do."""
-        preferences = self.services.preferences
-        preferences.change(replace(preferences.now, take_back=True))
-        self.undo()
-
-    @property
-    def can_go_on(self) -> bool:
-        """Whether something is to come that nobody has to choose, and nothing lies over the table."""
-        waits = (not self.control.mine or self._t.party.is_forced) and self._t.party.wake_at(self._t.now) is not None
-        waits = waits or self._t.party.waits_for_word or self._t.is_stopped or self._t.watch.waits(self._t.now)
-        return not self._t.stage.is_modal and (waits or self._t.shows)
-
-    def go_on(self) -> None:
-        """What is shown is over, and the next computer player plays, at once."""
-        self._t.go_on()
-
-    @override
-    def aside(self) -> None:
-        """Choose one of the matches that were put aside, to go on with."""
-        self.open(unfinished_dialog(self.services.texts, self._asides(MOST_ASIDE), self.go_on_with))
-
-    @property
-    def stops_bots(self) -> bool:
-        """Whether a pause stops computer players before everybody's eyes: one of them is to act, or stands still."""
-        return self._t.is_stopped or (self._t.party.bot_to_act and not self._t.stage.is_modal)
-
-    @property
-    def pause_icon(self) -> str:
-        """What the button of the pause shows: what it would do."""
-        return "play" if self._t.is_stopped else "pause"
-
-    @override
-    def pause(self) -> None:
-        """Computer players stand still until they are told to go on; where a person is to act the table is covered."""
-        if self.stops_bots:
-            self._t.stop(not self._t.is_stopped)
-        else:
-            super().pause()
-
-    def same_again(self) -> None:
-        """Another match for those who sit here."""
-        self.deal(None)
-
-    @override
-    def hint(self) -> None:
-        """Show what a computer player would do, and what it promises; again: the next best move."""
-        party, hinter = self._t.party, self._t.hinter
-        if not self.control.mine or party.to_act is None:
-            return
-        if not hinter.next(party.state):
-            asks = len(party.legal) > 1 and self.services.worker is not None
-            self._held = None
-            hinter.begin(
-                party.state, party.hints(GOOD_BOT, MOST), [party_question(party, party.to_act)] if asks else ()
-            )
-        self._show_hint()
-
-    @property
-    def hinted(self) -> Move | None:
-        """The move that is hinted to whoever looks, while nothing lies over the table."""
-        hint = self._t.hinter.given(self._t.party.state)
-        return hint.tip.move if hint is not None and self.control.mine and not self._t.stage.is_modal else None
-
-    @property
-    def may_end_hint(self) -> bool:
-        """Whether a hint is given to whoever looks, or looked for."""
-        return self.hinted is not None or (self._t.hinter.is_looking and not self._t.stage.is_modal)
-
-    @property
-    def stands_on_hint(self) -> bool:
-        """Whether what is hinted is held ready, and nothing else has the keyboard."""
-        return self.hinted is not None and self._t.has_keyboard and not self.left_hint()
-
-    def left_hint(self) -> bool:
-        """Whether the person does something else than what is hinted already."""
-        return self._held is None or not self.control.holds_only(self._held)
-
-    def hint_heard(self) -> None:
-        """The worker has told more of the hint."""
-        if self.hinted is not None:
-            is_free = not (self.control.picks or self.control.chip or self.control.drag.is_on)
-            self._show_hint(anew=is_free if self._held is None else not self.left_hint())
-
-    def _show_hint(self, *, anew: bool = True) -> None:
-        hint, party, texts = self._t.hinter.given(self._t.party.state), self._t.party, self._t.services.texts
-        if hint is None:
-            if self._t.hinter.is_looking:
-                self._t.say(texts.text("hint.looking"))
-            return
-        move = hint.tip.move
-        if anew:
-            self._held = move
-            self.control.hold_ready(move)
-            self._t.point_to(move)
-        words = texts.text("party.hint", move=lowered(move_words(move, party.game, party.state, texts)))
-        only, point_value = len(party.legal) == 1, party.game.point_value(party.state)
-        self._t.say(points_words(hint, words, texts, party.game.info.id, only=only, point_value=point_value))
-
-    def hint_rects(self) -> list[TurnedRect]:
-        """What the hint speaks of, on the table."""
-        move = self.hinted
-        return [] if move is None or self.control.drag.is_on else self.control.spots_of(move)
-
-    def play_hint(self) -> None:
-        """Make the move that is hinted."""
-        if self.hinted is not None:
-            self.control.play(self.hinted)
-
-    def end_hint(self) -> None:
-        """No hint is given any more; what it had lifted lies as before."""
-        if self.may_end_hint:
-            held_ready = self.hinted is not None and not self.left_hint()
-            self._t.hinter.end()
-            self._t.hush()
-            if held_ready:
-                self.control.lay_back()
-                self._t.point_to(None)
-
-    @override
-    def new(self) -> Transition | None:
-        """Seat players for another match; what becomes of this one is asked when they sit."""
-        if self.tried:
-            return self.leave_trial()
-        return Replace(self._t.services.screens.players(self._t.party.game.info.id))
-
-    def scores(self) -> None:
-        """Open the sheet of the match as it stands."""
-        self._t.open_sheet()
-
-    def play(self) -> None:
-        """Play what is picked; where a single button is all that there is to do, do that."""
-        legal = self._t.party.legal
-        if self._t.control.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
-            self._t.control.play(legal[0])
-        else:
-            self._t.control.play_picked()
-
-    def pass_on(self) -> None:
-        """Pass, where one may."""
-        self._t.control.play(Move("pass"))
-
-    def out(self) -> None:
-        """The cards that were left out of the pack, where there are any."""
-        self._t.show_out()
-
-    @property
-    def is_played(self) -> bool:
-        """Whether a person plays, and not only computer players do."""
-        return any(player.is_person for player in self._t.party.players)
-
-    @property
-    def has_tricks(self) -> bool:
-        """Whether whoever looks has won a trick, or a person who is called has."""
-        seat = self._t.viewer
-        return seat is not None and self._t.party.game.taken(self._t.party.state, seat) > 0
-
-    def tricks(self) -> None:
-        """The tricks that whoever looks has won: each lay open before everybody."""
-        self._t.show_tricks()
-
-    def last_trick(self) -> None:
-        """Show the last finished trick again: it lay open before everybody."""
-        self.open(trick_dialog(self._t.services, self._t.party, self._t.viewer or 0))
-
-    @override
-    def log(self) -> None:
-        """What happened so far: what all may know where several people sit, else as the one person knows it."""
-        self._t.cover()
-        viewer, party, texts = self._t.viewer, self._t.party, self._t.services.texts
-        entries = self._log.entries(party.history, viewer)
-        self.open(log_sheet(texts, log_lines(party, entries, viewer, texts)))
-
-
-def _sorts(by: Sort, icon: str) -> Command[SeatedActions]:
+
+def pause_icon(table: SeatedTable) -> str:
+    """What the button of the pause shows: what it would do."""
+    return "play" if table.is_stopped else "pause"
+
+
+def stop_or_cover(table: SeatedTable) -> None:
+    """Computer players stand still until they are told to go on; where a person is to act the table is covered."""
+    if stops_bots(table):
+        table.stop(not table.is_stopped)
+    else:
+        pause(table)
+
+
+def hint(table: SeatedTable) -> None:
+    """Show what a computer player would do, and what it promises; again: the next best move."""
+    party, hinter = table.party, table.hinter
+    if not table.control.mine or party.to_act is None:
+        return
+    if not hinter.next(party.state):
+        asks = len(party.legal) > 1 and table.services.worker is not None
+        table.held_ready = None
+        hinter.begin(party.state, party.hints(GOOD_BOT, MOST), [party_question(party, party.to_act)] if asks else ())
+    _show_hint(table)
+
+
+def hinted(table: SeatedTable) -> Move | None:
+    """The move that is hinted to whoever looks, while nothing lies over the table."""
+    hint = table.hinter.given(table.party.state)
+    return hint.tip.move if hint is not None and table.control.mine and not table.stage.is_modal else None
+
+
+def may_end_hint(table: SeatedTable) -> bool:
+    """Whether a hint is given to whoever looks, or looked for."""
+    return hinted(table) is not None or (table.hinter.is_looking and not table.stage.is_modal)
+
+
+def stands_on_hint(table: SeatedTable) -> bool:
+    """Whether what is hinted is held ready, and nothing else has the keyboard."""
+    return hinted(table) is not None and table.has_keyboard and not left_hint(table)
+
+
+def left_hint(table: SeatedTable) -> bool:
+    """Whether the person does something else than what is hinted already."""
+    return table.held_ready is None or not table.control.holds_only(table.held_ready)
+
+
+def hint_heard(table: SeatedTable) -> None:
+    """The worker has told more of the hint."""
+    if hinted(table) is not None:
+        is_free = not (table.control.picks or table.control.chip or table.control.drag.is_on)
+        _show_hint(table, anew=is_free if table.held_ready is None else not left_hint(table))
+
+
+def _show_hint(table: SeatedTable, *, anew: bool = True) -> None:
+    hint, party, texts = table.hinter.given(table.party.state), table.party, table.services.texts
+    if hint is None:
+        if table.hinter.is_looking:
+            table.say(texts.text("hint.looking"))
+        return
+    move = hint.tip.move
+    if anew:
+        table.held_ready = move
+        table.control.hold_ready(move)
+        table.point_to(move)
+    words = texts.text("party.hint", move=lowered(move_words(move, party.game, party.state, texts)))
+    only, point_value = len(party.legal) == 1, party.game.point_value(party.state)
+    table.say(points_words(hint, words, texts, party.game.info.id, only=only, point_value=point_value))
+
+
+def hint_rects(table: SeatedTable) -> list[TurnedRect]:
+    """What the hint speaks of, on the table."""
+    move = hinted(table)
+    return [] if move is None or table.control.drag.is_on else table.control.spots_of(move)
+
+
+def play_hint(table: SeatedTable) -> None:
+    """Make the move that is hinted."""
+    move = hinted(table)
+    if move is not None:
+        table.control.play(move)
+
+
+def end_hint(table: SeatedTable) -> None:
+    """No hint is given any more; what it had lifted lies as before."""
+    if may_end_hint(table):
+        held_ready = hinted(table) is not None and not left_hint(table)
+        table.hinter.end()
+        table.hush()
+        if held_ready:
+            table.control.lay_back()
+            table.point_to(None)
+
+
+def new(table: SeatedTable) -> Transition | None:
+    """Seat players for another match; what becomes of this one is asked when they sit."""
+    if tried(table):
+        return leave_trial(table)
+    return Replace(table.services.screens.players(table.party.game.info.id))
+
+
+def play(table: SeatedTable) -> None:
+    """Play what is picked; where a single button is all that there is to do, do that."""
+    legal = table.party.legal
+    if table.control.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
+        table.control.play(legal[0])
+    else:
+        table.control.play_picked()
+
+
+def pass_on(table: SeatedTable) -> None:
+    """Pass, where one may."""
+    table.control.play(Move("pass"))
+
+
+def is_played(table: SeatedTable) -> bool:
+    """Whether a person plays, and not only computer players do."""
+    return any(player.is_person for player in table.party.players)
+
+
+def has_tricks(table: SeatedTable) -> bool:
+    """Whether whoever looks has won a trick, or a person who is called has."""
+    seat = table.viewer
+    return seat is not None and table.party.game.taken(table.party.state, seat) > 0
+
+
+def last_trick(table: SeatedTable) -> None:
+    """Show the last finished trick again: it lay open before everybody."""
+    open_over(table, trick_dialog(table.services, table.party, table.viewer or 0))
+
+
+def log(table: SeatedTable) -> None:
+    """What happened so far: what all may know where several people sit, else as the one person knows it."""
+    table.cover()
+    viewer, party, texts = table.viewer, table.party, table.services.texts
+    entries = table.log_reader.entries(party.history, viewer)
+    open_over(table, log_sheet(texts, log_lines(party, entries, viewer, texts)))
+
+
+def end_buttons(table: SeatedTable) -> Sequence[Button]:
+    """What can be done after a match: another one for the same seats, or for whom one likes.
+
+    None is what Enter does: it closes the sheet, and the table is still there.
+    """
+    texts = table.services.texts
+    return (
+        Button(texts.text("play.home"), GoHome, icon="back"),
+        Button(texts.text("play.review"), lambda: review(table), icon="eye"),
+        Button(texts.text("party.history"), lambda: statistics(table), icon="history"),
+        Button(texts.text("party.new"), lambda: new(table), icon="new"),
+        Button(texts.text("party.again"), lambda: deal(table, None), icon="restart"),
+    )
+
+
+def _sorts(by: Sort, icon: str) -> Command[SeatedTable]:
     """Sorts the hand that way; its key sorts it the other way than it is sorted."""
     return Command(
         f"sort_{by.value}",
         f"party.sort.{by.value}",
-        lambda acts: acts.control.sort(by),
+        lambda table: table.control.sort(by),
         ("o",),
         icon,
         OfferedIn.MENU,
         line="keys.party.sort",
-        when=lambda acts: acts.control.other_sort is by,
+        when=lambda table: table.control.other_sort is by,
     )
 
 
-SEVERAL_COMMANDS: tuple[Command[SeatedActions], ...] = (
+SEVERAL_COMMANDS: tuple[Command[SeatedTable], ...] = (
     Command(
-        "play_hint", "keys.play_hint", SeatedActions.play_hint, ("return",), when=lambda acts: acts.stands_on_hint, first=True
+        "play_hint", "keys.play_hint", play_hint, ("return",), when=stands_on_hint, first=True
     ),
     Command(
-        "end_hint", "keys.end_hint", SeatedActions.end_hint, ("escape",),
-        when=lambda acts: acts.may_end_hint and not acts.control.drag.is_on, first=True,
+        "end_hint", "keys.end_hint", end_hint, ("escape",),
+        when=lambda table: may_end_hint(table) and not table.control.drag.is_on, first=True,
     ),
     Command(
-        "go_on", "keys.party.go_on", SeatedActions.go_on, ("space",),
-        when=lambda acts: acts.can_go_on, first=True,
+        "go_on", "keys.party.go_on", lambda table: table.go_on(), ("space",),
+        when=can_go_on, first=True,
     ),
     TO_GALLERY,
-    Command("play", "keys.party.play", SeatedActions.play, ("shift+return",)),
-    Command("pass", "keys.party.pass", SeatedActions.pass_on, ("p",), when=lambda acts: acts.control.mine),
-    Command("claim", "keys.party.claim", lambda acts: acts.control.cut_short(), ("c",)),
+    Command("play", "keys.party.play", play, ("shift+return",)),
+    Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.mine),
+    Command("claim", "keys.party.claim", lambda table: table.control.cut_short(), ("c",)),
     Command(
-        "last_trick", "party.menu.last_trick", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
-        there=lambda acts: not acts.combines,
+        "last_trick", "party.menu.last_trick", last_trick, ("l",), "cards", OfferedIn.MENU,
+        there=lambda table: not combines(table),
     ),
     Command(
-        "last_round", "party.menu.last_round", SeatedActions.last_trick, ("l",), "cards", OfferedIn.MENU,
-        there=lambda acts: acts.combines,
+        "last_round", "party.menu.last_round", last_trick, ("l",), "cards", OfferedIn.MENU,
+        there=combines,
     ),
     Command(
-        "tricks", "party.menu.tricks", SeatedActions.tricks, ("w",), "cards", OfferedIn.MENU,
-        there=lambda acts: not acts.combines and acts.is_played, can=lambda acts: acts.has_tricks,
+        "tricks", "party.menu.tricks", lambda table: table.show_tricks(), ("w",), "cards", OfferedIn.MENU,
+        there=lambda table: not combines(table) and is_played(table), can=has_tricks,
     ),
-    LOG,
+    replace(LOG, act=log),
     REVIEW_GAME,
-    Command("sheet", "party.menu.sheet", SeatedActions.scores, ("s",), "score", OfferedIn.MENU),
+    Command("sheet", "party.menu.sheet", lambda table: table.open_sheet(), ("s",), "score", OfferedIn.MENU),
     Command(
-        "out", "party.menu.out", SeatedActions.out, ("x",), "cards", OfferedIn.MENU, there=lambda acts: acts.out_is_open
+        "out", "party.menu.out", lambda table: table.show_out(), ("x",), "cards", OfferedIn.MENU, there=out_is_open
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    UNDO,
-    HINT,
+    replace(UNDO, act=undo, can=can_undo),
+    replace(HINT, act=hint, can=can_hint),
     replace(
-        PAUSE.by(SeatedActions.pause, icon=lambda acts: acts.pause_icon),
+        PAUSE.by(stop_or_cover, icon=pause_icon),
         shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),
     ),
     LESSON_FIRST,
-    replace(NEW, words="party.new"),
-    Command("again", "play.again", SeatedActions.again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
+    replace(NEW, act=new, words="party.new"),
+    Command("again", "play.again", again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     HOUSE_SIGN,
-    replace(ASIDE, words="matches.unfinished"),
+    replace(ASIDE, act=unfinished, words="matches.unfinished"),
     LESSON,
-    TO_RULES,
-    TO_HOUSE_RULES,
-    TO_STATISTICS,
+    RULES,
+    HOUSE_RULES,
+    STATISTICS,
     COPY_DEAL,
     COPY_GAME,
     SOUND.shown_in(OfferedIn.MENU),
     MENU_KEY,
-    TO_SETTINGS,
-    TO_KEYS,
-    TO_FULL_SCREEN,
-    TO_QUIT,
+    SETTINGS,
+    KEYS,
+    LARGE,
+    LEAVE,
 )  # fmt: skip
 """All that can be done at a table for several, in the order of bar and menu."""
 
 _GUIDED = frozenset({"play", "pass", "last_trick", "last_round", "log", "sort_suit", "sort_rank"})
-GUIDED_SEVERAL: tuple[Command[SeatedActions], ...] = (
+GUIDED_SEVERAL: tuple[Command[SeatedTable], ...] = (
     GO_ON_READING,
     TO_GALLERY,
     *(command for command in SEVERAL_COMMANDS if command.name in _GUIDED),
     SOUND.shown_in(OfferedIn.MENU),
     MENU_KEY,
-    TO_RULES,
-    TO_SETTINGS,
-    TO_KEYS,
+    RULES,
+    SETTINGS,
+    KEYS,
 )
 """What of it there is in a guided first hand."""
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 from cardtable.games.round_table import HANDS, OUT, WON
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
-from cardtable.kernel.gesture import Carry, Pick
-from cardtable.kernel.moves import Move
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Carry, Move, Pick, Refusal
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Answer, Change
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.core.theme import TARGET

@@ -10,7 +10,7 @@ from cardtable.games.round_table import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import Player, people
 from cardtable.table.geometry import Rect

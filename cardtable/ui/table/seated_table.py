@@ -10,18 +10,17 @@ from msgspec.structs import replace
 
 from cardtable.games.round_table import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import Scored
-from cardtable.kernel.lesson import SEAT
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, Scored, Seat
+from cardtable.kernel.table import PileId
+from cardtable.kernel.telling import SEAT
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Change, GameLog, Kind
 from cardtable.session.outlook import Hinter
 from cardtable.session.party import Party
 from cardtable.session.seats import people
-from cardtable.session.sight import SharedTokenTable
+from cardtable.session.sight import LogReader, SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
@@ -29,13 +28,14 @@ from cardtable.table.round_show import RoundChoreographer, lying_under
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
 from cardtable.table.visible_table import Token, VisibleTable
-from cardtable.ui.core.commands import bound
+from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.events import Deed, InputEvent, KeyDown, PointerButton, PointerDown, PointerUp, Requested
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.core.said import say
-from cardtable.ui.core.scene import GoHome, Pop, Replace, Transition
+from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.games.look import MAY_NOTHING, MayDo
 from cardtable.ui.games.looks import look_of
+from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.marks import Glow, ring_margin
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
@@ -47,24 +47,33 @@ from cardtable.ui.table.frame import RoundFrame
 from cardtable.ui.table.hand_cursor import MIDDLE, light
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
-from cardtable.ui.table.match_sheet import end_buttons, match_sheet, out_dialog, out_lies_open, tricks_dialog
+from cardtable.ui.table.match_sheet import match_sheet, out_dialog, out_lies_open, tricks_dialog
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
 from cardtable.ui.table.round_scenery import Furniture, RoundScenery
-from cardtable.ui.table.seated_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS, SeatedActions
+from cardtable.ui.table.seated_actions import (
+    GUIDED_SEVERAL,
+    SEVERAL_COMMANDS,
+    end_buttons,
+    end_hint,
+    hint_heard,
+    hint_rects,
+    undo,
+)
 from cardtable.ui.table.seated_facts import beaten, in_hands, rows_over, told, veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
 from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
 from cardtable.ui.table.seated_voice import SeatedVoice
-from cardtable.ui.table.seated_widget import SeatedWidget
+from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER, SeatedWidget
 from cardtable.ui.table.seated_words import coach_words, forced_move, forced_why, forced_words, move_text
-from cardtable.ui.table.table_scene import TableScene
+from cardtable.ui.table.table_actions import TRIAL, leave_trial, leave_words, tried
+from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.verb_row import VerbRow
-from cardtable.ui.widgets.base import lineage
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.widget import lineage
 
 _DEAL = Move("deal")
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
@@ -73,10 +82,11 @@ _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
 
 
-class SeatedTable(TableScene):
+class SeatedTable(PlayedTable):
     """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
 
     sitting: Sitting[Party]
+    control: SeatedHands
     _table: SeatedWidget
 
     def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
@@ -117,11 +127,11 @@ class SeatedTable(TableScene):
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
-        self._is_new = not services.store.finished(party.game.info.id)
         self.control = SeatedHands(self, self._order)
-        self._acts = SeatedActions(self)
-        self.hinter = Hinter(services.worker, self._acts.hint_heard)
-        self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self._acts)
+        self.held_ready: Move | None = None  # what a hint has lifted
+        self.log_reader = LogReader(party.game)
+        self.hinter = Hinter(services.worker, lambda: hint_heard(self))
+        self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self._bar = TableBar(texts, self._commands)
         self._verbs = VerbRow(texts, self.control, self._order, self.told, guided=sitting.guide is not None)
         name = texts.text(f"game.{party.game.info.id}.name")
@@ -298,10 +308,10 @@ class SeatedTable(TableScene):
 
     def _ways_on(self) -> Sequence[Button]:
         """What can be done once the match is over."""
-        texts, acts = self.services.texts, self._acts
         if not self.sitting.counts:
-            return [Button(texts.text(acts.leave_words), acts.leave_trial, look=Look.PRIMARY, icon="back")]
-        return end_buttons(texts, acts.new, GoHome, acts.statistics, acts.review, acts.same_again)
+            words = self.services.texts.text(leave_words(self))
+            return [Button(words, lambda: leave_trial(self), look=Look.PRIMARY, icon="back")]
+        return end_buttons(self)
 
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
@@ -324,14 +334,10 @@ class SeatedTable(TableScene):
         return self.party.game.info.id if self.sitting.counts and self.party.outcome is None else ""
 
     @override
-    def asks_first(self) -> bool:
-        return self._acts.tried
-
-    @override
     def back(self) -> Transition | None:
         if self.control.put_down():
             return None
-        return Pop() if self.sitting.counts else self._acts.leave_trial()
+        return Pop() if self.sitting.counts else leave_trial(self)
 
     @override
     def leave(self) -> None:
@@ -350,21 +356,46 @@ class SeatedTable(TableScene):
         if self.stage.focused is None:
             self.stage.focus(self._table, ring=False)
 
-    # -- TableScene ----------------------------------------------------------------------------------------------------
+    # -- PlayedTable ----------------------------------------------------------------------------------------------------
 
     @property
     @override
     def played(self) -> Party:
         return self.party
 
+    @property
+    @override
+    def begun(self) -> bool:
+        return self.party.outcome is None
+
+    @property
+    @override
+    def loses(self) -> bool:
+        history = self.party.history
+        return tried(self) if not self.sitting.counts else self.begun and history.cursor > history.floor
+
+    @property
+    @override
+    def question(self) -> str:
+        return "party.put_aside" if self.sitting.counts else TRIAL
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number, players=self.party.players)
+
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.several", bound(SEVERAL_COMMANDS, self), HAND, HAND_BY_POINTER)
+
     @override
     def cover(self) -> None:
         self.watch.fall()
 
     @override
-    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
+    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
         scene = self.services.screens.table(sitting)
-        assert isinstance(scene, TableScene)  # noqa: S101 -- every game lies on a table
+        assert isinstance(scene, PlayedTable)  # noqa: S101 -- every game lies on a table
         self.stage.go(Replace(scene))
         return scene
 
@@ -393,15 +424,15 @@ class SeatedTable(TableScene):
 
     @override
     def _pressed(self, point: Point) -> None:
-        on_hint = any(rect.contains(point) for rect in self._acts.hint_rects())
+        on_hint = any(rect.contains(point) for rect in hint_rects(self))
         if not on_hint and not (self.control.picks and self.control.find(point.x, point.y) == MIDDLE):
-            self._acts.end_hint()
+            end_hint(self)
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """A thumb button takes back."""
         if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
-            self._acts.undo()
+            undo(self)
         return False
 
     @override
@@ -651,7 +682,7 @@ class SeatedTable(TableScene):
         layout, scene, control = self.motion.layout, self._around, self.control
         lies = self.furniture(self.now)
         by_keys = self.has_keyboard and control.is_shown() and not self.motion.deals(self.now)
-        hints = [light(Glow.HINT, rect) for rect in self._acts.hint_rects()]
+        hints = [light(Glow.HINT, rect) for rect in hint_rects(self)]
         marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(self.painter)) if by_keys else ()))
         signs = scene.signs(layout, lies, cards)
         return Scenery(
@@ -821,7 +852,7 @@ class SeatedTable(TableScene):
             return ""
         if self._reads_forced:
             return forced_why(party, texts)
-        wished = self.sitting.guide is None and (self._is_new or self.services.preferences.now.coach)
+        wished = self.sitting.guide is None and (self.is_new or self.services.preferences.now.coach)
         if not self.control.mine or not wished or party.is_forced:
             stake = None if self.sitting.guide is not None else party.game.at_stake(party.state)
             return "" if stake is None else say(texts, stake)

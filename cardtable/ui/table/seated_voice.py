@@ -14,9 +14,8 @@ from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import EMPTY, PileId
 from cardtable.session.party import Party
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import VisibleTable
@@ -29,7 +28,7 @@ from cardtable.ui.table.motion import Motion, pixels
 from cardtable.ui.table.seated_facts import veiled
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_signs import TableWords
-from cardtable.ui.widgets.base import HeardPart, WidgetRole
+from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 _MOST_OFFERS = 40
 """Of more plays than this with one card the longest ones are left out: the card can still be picked for them."""

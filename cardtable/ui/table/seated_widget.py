@@ -14,7 +14,7 @@ from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.voiced_widget import VoicedWidget
-from cardtable.ui.widgets.base import TWICE, FingerDrag
+from cardtable.ui.widgets.widget import TWICE, FingerDrag
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""

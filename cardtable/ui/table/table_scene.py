@@ -12,16 +12,16 @@ from typing import Any
 
 import pygame
 
-from cardtable.kernel.lesson import PLACES
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.telling import PLACES
 from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
 from cardtable.session.records import dumps
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
-from cardtable.ui.core.commands import Bound, Commands
+from cardtable.ui.core.commands import Bound, Commands, KeySheet
 from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Replace, Transition
 from cardtable.ui.key_words import key_or_name
@@ -34,12 +34,10 @@ from cardtable.ui.table.guide_arrows import arrow_along, arrow_to
 from cardtable.ui.table.guide_strip import GuideStrip
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.table_actions import HINT, UNDO
-from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.caption_line import CaptionLine
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, tried
+from cardtable.ui.widgets.buttons import Action
+from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
+from cardtable.ui.widgets.widget import Widget
 
 
 class TableScene(WidgetScreen):
@@ -100,10 +98,6 @@ class TableScene(WidgetScreen):
     def cover(self) -> None:
         """Nobody looks at the table now: something lies over it, or is to."""
 
-    @abstractmethod
-    def lay(self, sitting: Sitting[GameLog]) -> TableScene:
-        """Lay another game on the table; the scene that shows it."""
-
     def _is_skipped(self, event: InputEvent) -> bool:
         """Whether an event only ended a show."""
         return False
@@ -140,10 +134,6 @@ class TableScene(WidgetScreen):
 
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Another button than the left one went down or up; whether that is all it does."""
-        return False
-
-    def asks_first(self) -> bool:
-        """Whether something would be gone, so that it is asked before the table is left."""
         return False
 
     def game_record(self) -> str:
@@ -375,3 +365,61 @@ class TableScene(WidgetScreen):
             self._muted = muted
             self._bar.refresh()
             self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
+
+
+class PlayedTable(TableScene):
+    """A table at which a game is played: what becomes of it, and what the actions ask that not every table answers alike."""
+
+    services: Services
+    is_new: bool
+
+    def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
+        super().__init__(services, sitting)
+        self.is_new = not services.store.finished(sitting.match.game.info.id)
+
+    @property
+    def game_id(self) -> str:
+        """The game on the table."""
+        return self.played.game.info.id
+
+    @property
+    @abstractmethod
+    def begun(self) -> bool:
+        """Whether a game is under way: new house rules hold for the next one."""
+
+    @property
+    def loses(self) -> bool:
+        """Whether a game is under way that has to be put aside for another."""
+        return self.begun
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether the game can be ended as not won."""
+        return False
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """The words with which it is asked what becomes of the game under way."""
+
+    @abstractmethod
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
+
+    @property
+    @abstractmethod
+    def sheet(self) -> KeySheet:
+        """What the page of keys shows of this table."""
+
+    @property
+    def pause_keys(self) -> tuple[str, ...]:
+        """The keys that pause, which lift the cover again."""
+        return self.painter.keymap.keys_of(PAUSE)
+
+    @abstractmethod
+    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
+        """Lay another game on the table; the scene that shows it."""
+
+    def asks_first(self) -> bool:
+        """Whether something would be gone, so that it is asked before the table is left."""
+        return tried(self)

@@ -11,7 +11,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
@@ -21,12 +21,12 @@ from cardtable.ui.table.picks import Picks, complete, several
 from cardtable.ui.table.seated_actions import COMMAND_NAMED
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
-from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.boxes import Box
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.screen import Told
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.told import Told
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Widget
 
 _PASS = Move("pass")
 _GIVE = "give"  # the verb of moves that hand a card to another seat

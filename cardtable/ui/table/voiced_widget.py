@@ -7,7 +7,7 @@ from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed, Requested
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole
 
 
 class TableVoice(Protocol):

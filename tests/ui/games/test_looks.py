@@ -14,11 +14,10 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.round_table import OUT
-from cardtable.kernel.cues import Scored
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Setup
-from cardtable.kernel.zones import Fan, Role
+from cardtable.kernel.state import Scored, Setup
+from cardtable.kernel.table import Fan, Role
 from cardtable.session.seats import plan_of
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
@@ -28,7 +27,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games import looks
 from cardtable.ui.games.look import BACK, GameLook
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.pages.home.thumbnail import Composition, DealtTable, thumbnail_of
+from cardtable.ui.pages.thumbnail import Composition, DealtTable, thumbnail_of
 from cardtable.ui.paint.things import FACE, Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt
 from tests.support.driver import Driver, opened

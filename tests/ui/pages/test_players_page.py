@@ -17,21 +17,16 @@ from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, r
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.house_words import option_name
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.players.portrait_picker import PortraitPicker
-from cardtable.ui.pages.players.seat_grip import SeatGrip
+from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.table import table_actions
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import visible_part, walk
-from cardtable.ui.widgets.button import Button, Tile
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.listbox import ListBox
-from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.boxes import Panel, Scroll
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.choices import ChoiceList, ListBox, Segmented
+from cardtable.ui.widgets.fields import NumberField, TextField
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import visible_part, walk
 from tests.support.company import company_settings
 from tests.support.driver import opened
 from tests.support.parties import players, step
@@ -440,7 +435,7 @@ def test_a_house_rule_for_another_number_of_players_is_not_in_force(
     name, visitor = box.services.texts.text("option.lv_hand_size_2p"), visit(PlayersScene(box.services, "las_vegan"))
     assert (name in {each.label for each in visitor.all(Segmented)}) is shown
     dealt = visitor.screen._deal().scene
-    assert (name in dealt._acts.house_told) is shown
+    assert (name in table_actions.house_told(dealt)) is shown
     assert box.preferences.now.options["las_vegan"]["lv_hand_size_2p"] == "20"
 
 
@@ -450,7 +445,7 @@ def test_an_amount_of_money_has_its_currency_where_it_is_set(box: Sandbox, visit
     own = {"mc_players": 5, "mc_point_value": 2500, "mc_leftover": "uneven", "mc_payout": "top_four"}
     box.preferences.change(replace(box.preferences.now, options={"monte_carlo": own}))
     dealt = visit(PlayersScene(box.services, "monte_carlo")).screen._deal().scene
-    assert dealt._acts.house_told == "Value of a point: 2,500 kr."
+    assert table_actions.house_told(dealt) == "Value of a point: 2,500 kr."
 
 
 @pytest.mark.some(3)

@@ -17,9 +17,9 @@ from cardtable.ui.table.bar import BarBox, Form
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.facts import counts
 from cardtable.ui.table.message_line import STAYS, Slip
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.host import tab_order
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import walk
 from tests.support.desks import match_from
 from tests.support.positions import alexander, elevens, klondike
 from tests.table.tables import dress
@@ -284,8 +284,8 @@ def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:
     sheet = ended(
         visitor, elevens("AS 10H 5D / 3C JD 2S / KH 3S 3D", {"el_spare": "none"}, stock="x (4S) (4D)"), "clear:c1,c2"
     )
-    assert sheet._lying()
-    assert sheet.rect.collidelist(list(sheet._lying())) < 0
+    assert sheet._motion.cards_lying()
+    assert sheet.rect.collidelist(list(sheet._motion.cards_lying())) < 0
     assert visitor.screen._line.text.strip() == ""
 
 

@@ -14,7 +14,8 @@ from cardtable.session.golf_round import dealt_together
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen
-from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+from cardtable.ui.pages.calendar_page import CalendarScene
+from cardtable.ui.table import table_actions
 from cardtable.ui.table.alone_table import AloneTable
 
 TODAY = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
@@ -132,7 +133,7 @@ def test_a_round_of_a_day_is_dealt_and_named(box, visit) -> None:
 
 def test_the_menu_of_a_patience_leads_to_its_calendar(box, visit) -> None:
     table, _ = at(box, visit, "elevens")
-    went = table._actions.calendar()
+    went = table_actions.calendar(table)
     assert isinstance(went, Push)
     assert isinstance(went.scene, CalendarScene)
     assert any(each.command.name == "calendar" for each in table.commands())

@@ -18,22 +18,19 @@ from cardtable.i18n.dates import span_text
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_words
-from cardtable.kernel.cues import CardMoved, Recycled
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
+from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, running, total, verdict
 from cardtable.session.match import Change, Match
 from cardtable.session.outlook import LostFor
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
-from cardtable.ui.pages.history.finished_line import finished_line
-from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
+from cardtable.ui.pages.match_history import finished_line
+from cardtable.ui.pages.statistics_sheets import sheet_of
 from cardtable.ui.table.alone_words import change_words, log_lines, move_words
 from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
 from cardtable.ui.table.facts import facts
@@ -281,7 +278,7 @@ class Asked:
     def ask_end(self) -> None:
         """Sheet, statistics, history, bar and log tell one and the same end."""
         match, state, texts = self.match, self.match.state, self.texts
-        ending = ending_of(self.sitting, self.row, texts, _Nothing(), lambda: None, self.now)
+        ending = ending_of(self.sitting, self.row, texts, self.now)
         row = next(each for each in self.outside.store.finished() if each.id == match.record_id)
         won = match.outcome is not None and match.outcome.reason is Reason.WON
         assert (row.reason is Reason.WON, row.score) == (won, state.scores[0])
@@ -308,25 +305,16 @@ class Asked:
 
 def _judged(match: Match, gesture: Gesture) -> Refusal | tuple[object, ...]:
     """What ``propose`` would say, without playing it."""
-    from cardtable.kernel.gesture import resolve  # noqa: PLC0415 -- what propose asks as well
+    from cardtable.kernel.moves import resolve  # noqa: PLC0415 -- what propose asks as well
 
     return resolve(gesture, match.spec, match.state.piles, match.legal) or match.game.explain(match.state, gesture)
 
 
 def _labels(widget) -> list:  # type: ignore[no-untyped-def, type-arg]  # widgets of a line
-    from cardtable.ui.widgets.base import walk  # noqa: PLC0415 -- one use
-    from cardtable.ui.widgets.label import Label  # noqa: PLC0415 -- one use
+    from cardtable.ui.widgets.text import Label  # noqa: PLC0415 -- one use
+    from cardtable.ui.widgets.widget import walk  # noqa: PLC0415 -- one use
 
     return [each for each in walk(widget) if isinstance(each, Label)]
-
-
-class _Nothing:
-    """Buttons of a sheet that nobody presses."""
-
-    leave_words = "trial.leave"
-
-    def __getattr__(self, name: str) -> object:
-        return lambda: None
 
 
 @pytest.mark.parametrize("game_id", PATIENCES)
@@ -348,7 +336,7 @@ def test_a_round_of_golf_has_one_total(texts: Catalogue) -> None:
                 asked.match.play(asked.match.legal[0], asked.now)
             asked.ask_facts()
             asked.ask_end()
-            row, told = asked.row, ending_of(asked.sitting, asked.row, texts, _Nothing(), lambda: None, asked.now)
+            row, told = asked.row, ending_of(asked.sitting, asked.row, texts, asked.now)
             so_far = amount(texts, running(row.strokes)[-1])
             if hole < HOLES:
                 assert told.line.startswith(f"{so_far} after")
@@ -382,7 +370,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
 def test_a_lost_game_that_goes_on_is_not_said_to_be_finished_nor_what_is_hidden(game_id: str, texts: Catalogue) -> None:
     for seed in SEEDS:
         asked = Asked(game_id, seed, texts)
-        told = lost_ending(asked.sitting, LostFor(0, never=False), 3, texts, _Nothing(), lambda: None, lambda: None)
+        told = lost_ending(asked.match, LostFor(0, never=False), 3, texts)
         assert (
             told.effort.endswith("By what you could see, it could still be won 3 moves ago.") == asked.game.info.hidden
         )

@@ -15,8 +15,8 @@ from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import players
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
@@ -37,7 +37,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         table.frame()
     layer = table.layer
     assert isinstance(layer, ReckoningLayer)
-    assert not table.scene._acts.begun  # new house rules hold for the next match, and none is under way
+    assert not table.scene.begun  # new house rules hold for the next match, and none is under way
     texts = still.services.texts
     for named in ("reckoning.paper", "reckoning.table"):  # what the button says is where it leads
         layer._aside.activate()

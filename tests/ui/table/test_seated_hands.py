@@ -23,15 +23,16 @@ from cardtable.ui.core.events import (
     PointerMove,
     PointerUp,
 )
-from cardtable.ui.pages.home.thumbnail import thumbnail_of
-from cardtable.ui.pages.keys.keys_page import KeysScene
+from cardtable.ui.pages.keys_page import KeysScene
+from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
+from cardtable.ui.table import seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.listbox import Popup
+from cardtable.ui.widgets.choices import Popup
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
 
 
@@ -489,7 +490,7 @@ def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) 
     table = exchanged(driver, 4)
     first, last = (table.party.state.extra.hand.previous[place] for place in (0, -1))
     table.until(lambda: table.scene.watch.curtain.caller is not None)
-    table.scene._acts.log()
+    seated_actions.log(table.scene)
     names = [table.party.players[seat].name for seat in (first, last)]
     assert any(driver.word("party.log.exchanged", name=names[0], other=names[1]) in text for text in driver.texts())
     assert not any(swap_words(driver, table, seat) in text for seat in (first, last) for text in driver.texts())

@@ -12,13 +12,14 @@ from cardtable.games.round_table import HANDS
 from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Push, Replace
-from cardtable.ui.pages.rules.rules_page import RulesScene
+from cardtable.ui.pages.rules_page import RulesScene
+from cardtable.ui.table import seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton
+from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
 
@@ -178,8 +179,8 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
         f"I am {table.party.players[caller].name}", still.services.texts.text("play.home"),
     ]  # fmt: skip
     for _ in range(2):
-        assert not table.scene._acts.can_undo
-        table.scene._acts.undo()
+        assert not seated_actions.can_undo(table.scene)
+        seated_actions.undo(table.scene)
         assert table.party.state is played
         table.frame(KeyDown("return"))
         assert table.scene.viewer == caller
@@ -222,7 +223,7 @@ def test_where_the_setting_would_not_help_it_is_not_offered(still: Sandbox, peop
     table = Table(still, "murlan", 4, people=people)
     for _ in range(8):
         table.step()
-    table.scene._acts.undo()
+    seated_actions.undo(table.scene)
     assert not table.scene._toasts._slips or table.party.may_take_back is not None
 
 

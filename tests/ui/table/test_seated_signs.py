@@ -31,9 +31,9 @@ from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import beaten, last_trick, veiled
 from cardtable.ui.table.seated_words import plates
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.card_row import CardRow
+from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import NAMES
 from tests.support.every import every
 from tests.support.seated import las_vegan
@@ -551,7 +551,7 @@ def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
 ) -> None:
     options = {"monte_carlo": {"mc_players": seats}}
     table = start("monte_carlo", seats, animation=Animation.OFF, options=options, play_forced=False)
-    table.scene._is_new = False  # as in every match but the first
+    table.scene.is_new = False  # as in every match but the first
     table.surface = pygame.Surface((1280, 800))
     table.scene.layout(1280, 800, scale)
     table.frame()

@@ -15,12 +15,12 @@ from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace
-from cardtable.ui.pages.players.players_page import PlayersScene
+from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.picks import clicked, complete, open_cards
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
 SIZE = (640, 400)

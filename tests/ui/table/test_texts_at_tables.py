@@ -27,10 +27,8 @@ from cardtable.games.tricks import card_led
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import lowered
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.gesture import Pick
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, Pick, Refusal
 from cardtable.kernel.options import Choice
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
 from cardtable.session.game_log import Change
 from cardtable.session.seats import people
@@ -39,6 +37,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.said import say
 from cardtable.ui.games.monte_carlo import pot_of
+from cardtable.ui.table import seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.log_sheet import HEADING
 from cardtable.ui.table.match_sheet import tricks_dialog
@@ -47,9 +46,9 @@ from cardtable.ui.table.seated_facts import last_trick
 from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.seated_words import move_words
-from cardtable.ui.widgets.base import Widget, WidgetRole, walk
-from cardtable.ui.widgets.card_row import CardRow
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.pictures import CardRow
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
 from tests.games.test_coached_murlan import every_play
 from tests.support.amount import share
 from tests.support.services import Sandbox, sandbox
@@ -226,9 +225,9 @@ class Looked:
         elif dice < 0.32:
             self.back()
         elif dice < 0.36:
-            scene._acts.hint()
+            seated_actions.hint(scene)
             self.check_hint(scene._line.text)
-            scene._acts.end_hint()
+            seated_actions.end_hint(scene)
         elif dice < 0.4:
             self.check_log()
             self.check_sheet()
@@ -240,9 +239,9 @@ class Looked:
         """Whoever looks takes back, or is told why not."""
         scene, history = self.scene, self.party.history
         viewer, cursor = scene.viewer, history.cursor
-        scene._acts.undo()
+        seated_actions.undo(scene)
         if self.party.history.cursor == cursor:
-            assert not scene._acts.can_undo
+            assert not seated_actions.can_undo(scene)
             if self.party.could_forgive:
                 assert any(ENGLISH["party.undo_on"] == text for text in self.read())
                 for slip in list(scene._toasts._slips):
@@ -313,8 +312,8 @@ class Looked:
         seat, game = self.scene.viewer, self.party.game
         if seat is None or game.combines:
             return
-        taken, acts = game.taken(self.state, seat), self.scene._acts
-        assert acts.has_tricks == (taken > 0)
+        taken = game.taken(self.state, seat)
+        assert seated_actions.has_tricks(self.scene) == (taken > 0)
         if taken and self.chance.random() < 0.1:
             sheet = tricks_dialog(self.box.services, self.party, seat)
             assert sheet.label == self.texts.text("party.tricks_of", n=taken, name=self.name(seat))
