@@ -16,9 +16,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from cardtable.games import registry
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Seat
+from cardtable.kernel.state import Outcome, Reason, Record, Seat
 from cardtable.session.records import LAST_SECOND, Count, Deal, Seats, Seconds, replay
 from cardtable.session.seats import people, read_player
 

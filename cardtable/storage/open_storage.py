@@ -18,8 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
+from cardtable.kernel.state import Outcome, Reason
 from cardtable.private_files import PRIVATE_FILE, make_private
 from cardtable.session.keeping import Kept, RecordId, Status, Trouble
 from cardtable.storage.database import (

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
 from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, BadRecord, StorageError, UnknownGame
+from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.session.keeping import Kept, RoundRow, Status, Store, admitted
 from cardtable.session.records import options_text
 from cardtable.storage.database import open_file
