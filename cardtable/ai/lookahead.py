@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import UNLEARNED, Tables
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move

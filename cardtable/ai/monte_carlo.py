@@ -26,8 +26,8 @@ from cardtable.games.monte_carlo.rounds import (
     Per,
     pack_of,
 )
-from cardtable.games.round_table import HANDS
-from cardtable.games.tricks import card_led, on_table, plays
+from cardtable.games.seated import HANDS
+from cardtable.games.trick_kit import card_led, on_table, plays
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import View

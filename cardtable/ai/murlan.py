@@ -25,7 +25,7 @@ from cardtable.games.murlan.plays import (
     combination,
     leads,
 )
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import View

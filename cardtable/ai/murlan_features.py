@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from cardtable.games.murlan.hand import Hand, after
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, TWO, Combination, PlayKind, combination
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options

@@ -28,7 +28,7 @@ from cardtable.games.las_vegan.casino import (
     why_no_chip,
     winning,
 )
-from cardtable.games.round_table import (
+from cardtable.games.seated import (
     COLUMNS,
     HANDS,
     OUT,
@@ -37,11 +37,12 @@ from cardtable.games.round_table import (
     WON,
     dealt_round,
     hands_as_dealt,
+    invented,
     seat_piles,
     seen_by,
     to_act,
 )
-from cardtable.games.tricks import (
+from cardtable.games.trick_kit import (
     TrickTelling,
     card_led,
     cards_won,
@@ -52,7 +53,6 @@ from cardtable.games.tricks import (
     plays,
     why_not,
 )
-from cardtable.games.unseen import invented
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, numbered, parse

@@ -12,8 +12,8 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, clockwise, dealt_round, hands_as_dealt, to_act
-from cardtable.games.tricks import (
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON, clockwise, dealt_round, hands_as_dealt, to_act
+from cardtable.games.trick_kit import (
     Tricks,
     card_led,
     cards_won,

@@ -30,9 +30,8 @@ from cardtable.games.monte_carlo.rounds import (
     reckoning,
     winning,
 )
-from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, seat_piles, seen_by, to_act
-from cardtable.games.tricks import TrickTelling
-from cardtable.games.unseen import invented
+from cardtable.games.seated import COLUMNS, HANDS, OUT, ROWS, invented, seat_piles, seen_by, to_act
+from cardtable.games.trick_kit import TrickTelling
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
 from cardtable.kernel.moves import Gesture, Move, Refusal, numbered

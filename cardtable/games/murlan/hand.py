@@ -14,8 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER, Combination, combination
-from cardtable.games.round_table import HANDS, PLAYS, seen_by
-from cardtable.games.unseen import share_out
+from cardtable.games.seated import HANDS, PLAYS, seen_by, share_out
 from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Past

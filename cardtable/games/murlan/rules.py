@@ -51,7 +51,7 @@ from cardtable.games.murlan.plays import (
     leads,
     run_top,
 )
-from cardtable.games.round_table import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
+from cardtable.games.seated import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
 from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.game import Auto, Game, GameInfo, Past, UndoPolicy
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, numbered

@@ -14,7 +14,7 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.ai.answers import Forecast
 from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.i18n.phrase import lowered, raised

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.games.round_table import HANDS, OUT, WON
+from cardtable.games.seated import HANDS, OUT, WON
 from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.table.geometry import Point
 from cardtable.table.hand_fan import TurnedRect

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Carry, Pick, Refusal
 from cardtable.kernel.state import AnyState, Seat

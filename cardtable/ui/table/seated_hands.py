@@ -5,7 +5,7 @@ Judges no move: what is legal, and why something is not, it asks of the match.
 
 from __future__ import annotations
 
-from cardtable.games.round_table import HANDS, OUT, WON
+from cardtable.games.seated import HANDS, OUT, WON
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Carry, Move, Pick, Refusal

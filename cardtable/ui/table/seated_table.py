@@ -8,7 +8,7 @@ from functools import reduce
 import pygame
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.games.round_table import OUT
+from cardtable.games.seated import OUT
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Scored, Setup
