@@ -9,21 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
+from typing import Any, ClassVar, cast
 
 from msgspec.structs import replace
 
-from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
+from cardtable.kernel.cards import FRENCH, HIDDEN, Card, DeckSpec
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.moves import parse
-from cardtable.kernel.shuffle import LAST_DEAL, Chance
-from cardtable.kernel.state import AnyState, Setup, Shown, State, View
-from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, face_down, face_up
+from cardtable.kernel.game import Game, GameInfo, UndoPolicy, check_declared
+from cardtable.kernel.moves import Move, numbered, parse
+from cardtable.kernel.options import OptionSpec, Preset
+from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance, shuffled
+from cardtable.kernel.state import AnyState, Cue, Outcome, Reason, Recycled, Seat, Setup, Shown, State, Truth, View
+from cardtable.kernel.table import EMPTY, Fan, Pile, PileId, PileSpec, Role, face_down, face_up
+from cardtable.kernel.telling import Better, Said
 
 MOST_SEATS = 8
 HANDS: tuple[PileId, ...] = tuple(f"h{seat}" for seat in range(MOST_SEATS))
 PLAYS: tuple[PileId, ...] = tuple(f"play{seat}" for seat in range(MOST_SEATS))
 WON: tuple[PileId, ...] = tuple(f"won{seat}" for seat in range(MOST_SEATS))
 OUT: PileId = "out"
+OVER = "over"
+"""The phase of a match that is over."""
+_FIRST = 1000
+"""Index of chance that says who begins; the shuffle of a hand has its number less one."""
 
 COLUMNS, ROWS = 15.0, 9.0
 """The plan of the table in card steps; five columns and two rows in its middle are left to the game."""
@@ -41,6 +49,97 @@ def seat_piles(seats: int) -> tuple[PileSpec, ...]:
         specs.append(_spec(PLAYS[seat], Role.TRICK, turn, _PLAY, Fan.NONE))
         specs.append(_spec(WON[seat], Role.TAKEN, turn + _WON_ASIDE / (seats + 4), _HAND, Fan.NONE))
     return tuple(specs)
+
+
+class SeatedGame(Game[Truth, Shown]):
+    """The rules of a game for several people, and what it tells about itself. A subclass declares what differs from what stands here."""
+
+    letters: ClassVar[str]
+    """Before the numbers of its clauses in docs/rules.md."""
+    clauses: ClassVar[Mapping[int, str]]
+    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
+    refusals: ClassVar[Mapping[int, str]]
+    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    deck: ClassVar[DeckSpec] = FRENCH
+    people: ClassVar[tuple[int, int]] = (4, 4)
+    """How many play, at least and at most."""
+    longest: ClassVar[int] = 1000
+    nobody_sees: ClassVar[tuple[PileId, ...]] = ()
+    """Piles that nobody may look into."""
+
+    def __init_subclass__(cls) -> None:
+        """Put together what the program asks for before a match is dealt; a variant that has no ``id`` keeps that of its base."""
+        super().__init_subclass__()
+        if "id" not in cls.__dict__:
+            return
+        check_declared(cls, ("letters", "clauses", "refusals"), "games-with-seats.md")
+        cls.info = GameInfo(
+            cls.id,
+            cls.rules_version,
+            cls.deck,
+            cls.options,
+            cls.people,
+            UndoPolicy.OWN_UNTIL_REVEAL,
+            longest=cls.longest,
+            clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
+            presets=cls.presets,
+        )
+
+    def outcome(self, state: State[Truth]) -> Outcome | None:
+        """When the match is over the best total wins; equal totals share the place."""
+        if state.phase != OVER:
+            return None
+        best = (min if self.measures.better is Better.LOW else max)(state.scores)
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+        return Outcome(Reason.COUNTED, winners, state.scores)
+
+    def observe(self, state: State[Truth], seat: int) -> View[Shown]:
+        """A seat sees its own hand, and all that lies open on the table."""
+        piles = seen_by(seat, state.piles, unseen=self.nobody_sees)
+        extra = self.shown(state, seat)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=extra)
+
+    def shown(self, state: State[Truth], seat: int) -> Shown:
+        """What a seat may know of what a state keeps beside its piles; all of it, where a game does not say otherwise."""
+        extra: Any = state.extra
+        return cast("Shown", extra)
+
+    def card(self, card: Card) -> Said:
+        """The name of a card."""
+        text = self.deck.text(card)
+        return Said("card.of", {"rank": Said(f"card.{text[:-1]}"), "suit": Said(f"suit.{text[-1]}")})
+
+    def suit(self, card: Card) -> str:
+        """The suit of a card."""
+        return self.deck.suit(card)
+
+
+def first_seat(setup: Setup, seats: int) -> Seat:
+    """Chance says who begins a match, or deals first."""
+    return chance(setup.number, _FIRST).below(seats)
+
+
+def pack_of_hand(setup: Setup, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The pack in dealing order for the hand after so many others."""
+    return shuffled(setup.number, number, cards) if number else setup.dealt(cards)
+
+
+def empty_table(seats: int, *others: PileId) -> dict[PileId, Pile]:
+    """The piles of the seats, and others, before anything is dealt."""
+    return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *others), EMPTY)
+
+
+def gathered(state: AnyState, target: PileId = OUT) -> tuple[Cue, ...]:
+    """All cards are gathered before they are dealt again."""
+    return tuple(Recycled(pile_id, target) for pile_id, pile in state.piles.items() if pile and pile_id != target)
+
+
+def logged(entries: Sequence[str]) -> tuple[Move, ...]:
+    """The plies of a public log, whose entries are "seat text"."""
+    return tuple(parse(entry.partition(" ")[2]) for entry in entries)
 
 
 def to_act(state: AnyState) -> int:

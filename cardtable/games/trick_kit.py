@@ -1,8 +1,8 @@
-"""Tricks, as games share them, and a game of tricks in one class: it declares its pack and what counts, and says which cards may be played.
+"""Tricks, and a game of tricks in one class: it declares its pack and what counts, and says which cards may be played.
 
 All else follows and may be replaced, method by method: the deal, cards passed on before play, turns, points, what a seat
-knows, why something is refused, what is told. A match is hands one after the other; the points of each are added up, and
-the next dealer deals. A finished trick stays on the table until the next one is led. Games import this module alone.
+knows, what is told. A match is hands one after the other, whose points are added up. A finished trick stays on the table
+until the next one is led. Games import this module alone.
 """
 
 from __future__ import annotations
@@ -19,30 +19,33 @@ from cardtable.games.seated import (
     COLUMNS,
     HANDS,
     OUT,
+    OVER,
     PLAYS,
     ROWS,
     WON,
+    SeatedGame,
     clockwise,
     dealt_round,
+    empty_table,
+    first_seat,
+    gathered,
     hands_as_dealt,
     invented,
+    pack_of_hand,
     seat_piles,
-    seen_by,
     to_act,
 )
 from cardtable.kernel.cards import FRENCH, Card, DeckSpec
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import Game, GameInfo, Past, UndoPolicy, check_declared
-from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, numbered, parse
-from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
+from cardtable.kernel.game import Past, check_declared
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
+from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.override import override
-from cardtable.kernel.shuffle import Chance, chance, shuffled
+from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import (
     AnyState,
     CardMoved,
     Cue,
-    Outcome,
-    Reason,
     Recycled,
     Scored,
     Seat,
@@ -134,7 +137,7 @@ class KeepsTricks(Protocol):
 Keeps = TypeVar("Keeps", bound=KeepsTricks)
 
 
-class TrickTelling(Game[Keeps, Keeps]):
+class TrickTelling(SeatedGame[Keeps, Keeps]):
     """What games of tricks tell alike: who led, who won, how many tricks each has."""
 
     @abstractmethod
@@ -153,13 +156,19 @@ class TrickTelling(Game[Keeps, Keeps]):
         """A single card."""
         return Said("played.1", {"rank": self.card(cards[0])}) if len(cards) == 1 else None
 
-    @abstractmethod
-    def card(self, card: Card) -> Said:
-        """The name of a card."""
+    def determinize(self, view: View[Keeps], chance: Chance) -> State[Keeps]:
+        """Hands without the suits that were not followed, nor what else was ruled out."""
+        voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
+        out = dict(zip(HANDS, self.ruled_out(view), strict=False))
 
-    @abstractmethod
-    def suit(self, card: Card) -> str:
-        """The suit of a card."""
+        def may_hold(pile: PileId, card: Card) -> bool:
+            return self.suit(card) not in voids.get(pile, "") and card not in out.get(pile, ())
+
+        return invented(view, self.deck, chance, may_hold)
+
+    def ruled_out(self, view: View[Keeps]) -> Sequence[Sequence[Card]]:
+        """For each seat single cards that it has shown not to hold."""
+        return ()
 
     def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """To lead, to follow suit, to throw away, or to deal."""
@@ -319,11 +328,9 @@ def _won(piles: Piles, tricks: Tricks, best: Best) -> Tricks:
 
 DEAL = Move("deal")
 GIVE, GIFT = "give", 3
-EXCHANGE, TRICK, DEALING, OVER = "exchange", "trick", "deal", "over"
+EXCHANGE, TRICK, DEALING = "exchange", "trick", "deal"
 FOLLOW = " ".join(f"tricks.{code}" for code in ("follow", "own_hand", "one_card"))
 """The refusals that rest on the clause of following suit."""
-FIRST_DEALER = 1000
-"""Index of chance that says who deals first; the shuffle of a hand has its number less one."""
 _ACE_HIGH = 14
 Points = tuple[int, ...]
 """Points by seat."""
@@ -369,18 +376,7 @@ def lesson(number: int, seats: int, **steps: str) -> Lesson:
 class TrickGame(TrickTelling[TrickCourse]):
     """The rules of a game of tricks, and what it tells about itself. A subclass declares what differs from what stands here."""
 
-    letters: ClassVar[str]
-    """Before the numbers of its clauses in docs/rules.md."""
-    clauses: ClassVar[Mapping[int, str]]
-    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
-    refusals: ClassVar[Mapping[int, str]]
-    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
-    rules_version: ClassVar[int] = 1
-    options: ClassVar[tuple[OptionSpec, ...]] = ()
-    presets: ClassVar[tuple[Preset, ...]] = ()
-    deck: ClassVar[DeckSpec] = FRENCH
     seats: ClassVar[int] = 4
-    longest: ClassVar[int] = 1000
     ends: ClassVar[str]
     """The option that has the total at which a match ends."""
     first_card: ClassVar[Card | None] = None
@@ -393,21 +389,11 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a match is dealt."""
+        cls.people = cls.seats, cls.seats
         super().__init_subclass__()
-        check_declared(cls, ("letters", "clauses", "refusals", "ends"), "games-with-seats.md")
+        check_declared(cls, ("ends",), "games-with-seats.md")
         if cls.ends not in {spec.key for spec in cls.options}:
             raise CardtableError(f"ends: there is no option {cls.ends!r}. Declare it: options = (kit.Number(…),)")
-        cls.info = GameInfo(
-            cls.id,
-            cls.rules_version,
-            cls.deck,
-            cls.options,
-            (cls.seats, cls.seats),
-            UndoPolicy.OWN_UNTIL_REVEAL,
-            longest=cls.longest,
-            clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
-            presets=cls.presets,
-        )
 
     # -- what a game says --------------------------------------------------------------------------------------------------
 
@@ -468,18 +454,18 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     def deal(self, setup: Setup) -> State[TrickCourse]:
         """The first hand; chance says who deals."""
-        return self._dealt(setup, chance(setup.number, FIRST_DEALER).below(self.seats), ())
+        return self._dealt(setup, first_seat(setup, self.seats), ())
 
     def _dealt(self, setup: Setup, dealer: Seat, book: tuple[Points, ...]) -> State[TrickCourse]:
         """All cards, one at a time from the dealer's left."""
-        order = shuffled(setup.number, len(book), self.deck.cards) if book else setup.dealt(self.deck.cards)
+        order = pack_of_hand(setup, len(book), self.deck.cards)
         return self._begun(setup, dealer, book, dealt_round(order, dealer + 1, self.seats))
 
     def _begun(
         self, setup: Setup, dealer: Seat, book: tuple[Points, ...], hands: Mapping[PileId, Pile]
     ) -> State[TrickCourse]:
         seats = self.seats
-        piles = {**dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], OUT), EMPTY), **hands}
+        piles = {**empty_table(seats, OUT), **hands}
         scores = tuple(sum(row[seat] for row in book) for seat in range(seats))
         shift, first = self.passing(len(book) + 1, setup.options), (dealer + 1) % seats
         course = TrickCourse(dealer, new_tricks(seats, first), shift, ((),) * seats, ((),) * seats, book)
@@ -518,13 +504,11 @@ class TrickGame(TrickTelling[TrickCourse]):
         """One ply further; the plies of the hand are kept in the public log, of what is passed on only that it was chosen."""
         course, seat = state.extra, to_act(state)
         if move == DEAL:
-            after = self._dealt(state.setup, seat, course.book)
-            gathered = (Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT)
-            return Step(after, tuple(gathered))
+            return Step(self._dealt(state.setup, seat, course.book), gathered(state))
         text = move.verb if move.verb == GIVE else move.text
-        logged = replace(state, extra=replace(course, log=(*course.log, f"{seat} {text}")))
+        known = replace(state, extra=replace(course, log=(*course.log, f"{seat} {text}")))
         cards = tuple(map(self.deck.parse, move.picks))
-        return self._given(logged, cards) if move.verb == GIVE else self._played(logged, cards[0])
+        return self._given(known, cards) if move.verb == GIVE else self._played(known, cards[0])
 
     def _given(self, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
         """Cards go on to the others once everybody has chosen."""
@@ -582,24 +566,14 @@ class TrickGame(TrickTelling[TrickCourse]):
         )
         return Step(after, (*cues, *(Scored(each, points) for each, points in enumerate(gained) if points)))
 
-    def outcome(self, state: State[TrickCourse]) -> Outcome | None:
-        """The best total wins; equal totals share the place."""
-        if state.phase != OVER:
-            return None
-        best = (min if self.measures.better is Better.LOW else max)(state.scores)
-        return Outcome(
-            Reason.COUNTED, tuple(seat for seat, score in enumerate(state.scores) if score == best), state.scores
-        )
-
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
-    def observe(self, state: State[TrickCourse], seat: int) -> View[TrickCourse]:
-        """A seat sees its own hand, all that was played, what it passed on, and what came once it came."""
+    def shown(self, state: State[TrickCourse], seat: int) -> TrickCourse:
+        """A seat knows what it passed on, and what came once it came."""
         course = state.extra
         came = None if state.phase == EXCHANGE else (seat - course.shift) % self.seats
         gifts = tuple(gift if giver in (seat, came) else () for giver, gift in enumerate(course.gifts))
-        piles, shown = seen_by(seat, state.piles), replace(course, gifts=gifts)
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=shown)
+        return replace(course, gifts=gifts)
 
     def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
@@ -678,15 +652,6 @@ class TrickGame(TrickTelling[TrickCourse]):
             return Refusal("tricks.one_card")
         opens = self.first_card in allowed and led is None
         return self.refused("opening") if opens else self.why(state, led)
-
-    @override
-    def card(self, card: Card) -> Said:
-        text = self.deck.text(card)
-        return Said("card.of", {"rank": Said(f"card.{text[:-1]}"), "suit": Said(f"suit.{text[-1]}")})
-
-    @override
-    def suit(self, card: Card) -> str:
-        return self.deck.suit(card)
 
     @override
     def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:
