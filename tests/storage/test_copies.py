@@ -68,7 +68,7 @@ def test_where_no_copy_can_be_made_play_goes_on(path: Path) -> None:
     copies_folder(path).write_text("in the way")
     play(path)
     with open_storage(path, ear := Ear()) as storage:
-        assert len(storage.disk.every()) == 1
+        assert len(storage.store.every()) == 1
     assert ear.heard == []
 
 

@@ -44,7 +44,7 @@ def won(box, day: date, *, later: int = 0, game: str = "klondike") -> None:
     record = Record(
         game, number, dict(complete(find(game).info.options, {})), ("draw",), cursor=1, started=ended, elapsed=60.0
     )
-    box.store.put(Kept(500 + len(box.store._games), record, Status.FINISHED, reason=Reason.WON, ended=ended))
+    box.store.put(Kept(500 + len(box.store.every()), record, Status.FINISHED, reason=Reason.WON, ended=ended))
 
 
 def number_of(box, day: date, game: str = "klondike") -> int:
