@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.ai.answers import MOST
 from cardtable.ai.bots import GOOD_BOT
+from cardtable.ai.questions import MOST
 from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat
