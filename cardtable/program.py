@@ -45,8 +45,7 @@ from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services, Shell
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
 
 if TYPE_CHECKING:
     from cardtable.ai.questions import A, Question
@@ -362,7 +361,7 @@ class Program(AppListener, Shell):
         if self._first is None or self._first.holds() or self._display.full_screen:
             return None
         self._display.hide()  # whoever closes a window wants to see it gone
-        from cardtable.ui.pages.home.gallery import HomeScene  # noqa: PLC0415 -- as every screen, when it is wanted
+        from cardtable.ui.pages.gallery import HomeScene  # noqa: PLC0415 -- as every screen, when it is wanted
 
         home = HomeScene(self._services)
         home.wait_for_faces()

@@ -15,9 +15,9 @@ from cardtable.ui.paint.face_style import VEGETABLE_BACK_KEY, VEGETABLES, card_s
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)

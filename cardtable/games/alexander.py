@@ -5,19 +5,14 @@ What is not out is shuffled and laid again, by (deal number, battle). Who needs 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardtable.games import kit
-from cardtable.games.kit import KING, RANKS, Card, Choice, Move, Outcome, Reason, Said, State
+from cardtable.games.kit import FOUNDATIONS, Choice, Move, Outcome, Reason, Said, State
 
 PILES = kit.named("t", 18)
 BATTLES = 3
 """AL-6: who needs more has lost."""
 LAST_BATTLE = 99  # every game has an end; this one is farther off than anybody goes
 REDEAL = Move("redeal")
-KINGS = kit.Building(PILES, kit.same_suit, kit.kings_only, "build.same_suit", "build.only_king", single=True)
-NOTHING = kit.Building(PILES, kit.same_suit, kit.nothing, "build.same_suit", "build.stays_empty", single=True)
-RULES = {"kings": KINGS, "any_card": kit.replace(KINGS, starts=kit.any_card), "nothing": NOTHING}
 
 
 class Alexander(kit.Patience[int]):
@@ -49,22 +44,14 @@ class Alexander(kit.Patience[int]):
         kit.replace(kit.stock(9.8, 2.2, "redeal"), sign="recycle"),
     )
     rows = tuple(pile for pile in PILES for _ in range(3))[:52]
-    goes_out, aces_go, building = PILES, ("al_aces", "automatic"), ("al_empty_place", RULES)
+    goes_out, aces_go = PILES, ("al_aces", "automatic")
+    building = kit.Building(PILES, kit.same_suit, "build.same_suit", starts="al_empty_place", runs="last_card")
     varies = {"goal": "al_redeals", "gap": "al_empty_place"}
     verbs = {"redeal": "play.redeal"}
-    battles = kit.Measure(  # of games in which all cards got out
-        lambda finish: finish.redeals + 1 if finish.score == kit.FRENCH.size else None,
-        "statistics.unit.games",
-        kit.figures("alexander", "best mean"),
-        better=kit.Better.LOW,
-        tally=kit.TallyChart(
-            "statistics.alexander.by_battles",
-            "statistics.alexander.battles",
-            BATTLES + 2,
-            "statistics.alexander.many",
-            "statistics.alexander.never",
-        ),
-    )
+    battles = kit.measure(
+        "alexander", lambda finish: finish.redeals + 1 if finish.score == kit.FRENCH.size else None, "games", "best mean",
+        better=kit.Better.LOW, tally=("battles", BATTLES + 2),
+    )  # fmt: skip
     measures = kit.Measures(each=(battles, *kit.cards_left()), share=True)
     lesson = kit.lesson(
         1,
@@ -74,23 +61,16 @@ class Alexander(kit.Patience[int]):
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """AL-2 to AL-5: out, onto another pile, into an empty place; or shuffle and lay again."""
-        if kit.is_complete(state.piles):
-            return ()
-        out = tuple(kit.to_foundations(state.piles, PILES))
-        held_back = bool(out) and state.option("al_redeal_when") == "when_stuck"
-        redeal = (REDEAL,) if state.extra < LAST_BATTLE and not held_back else ()
-        return (*out, *_onto_piles(state), *redeal)
+        moves = self.built(state)
+        out_first = state.option("al_redeal_when") == "when_stuck" and any(move.target in FOUNDATIONS for move in moves)
+        over = state.extra == LAST_BATTLE or (not moves and kit.is_complete(state.piles))
+        return moves if over or out_first else (*moves, REDEAL)
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
         """Carry the card; AL-5: or gather what is not out, shuffle it, and lay it in piles of three for the next battle."""
         if move != REDEAL:
             return super().apply(state, move)
-        full = [pile for pile in PILES if state.piles[pile].cards]
-        left = kit.shuffled(
-            state.setup.number, state.extra, sorted(c for pile in full for c in state.piles[pile].cards)
-        )
-        piles = {pile: kit.face_up(left[3 * n : 3 * n + 3]) for n, pile in enumerate(PILES)}
-        return self.step(state, piles, [kit.Recycled(pile, "stock") for pile in full], state.extra + 1)
+        return self.step(state, *kit.laid_anew(state, PILES, 3, state.extra), state.extra + 1)
 
     def won(self, state: State[int]) -> bool:
         """AL-6: all out is won in three battles, and lost although conquered in more (unless battles only count)."""
@@ -189,14 +169,3 @@ class Alexander(kit.Patience[int]):
         "lesson.three": "Then the three of diamonds.",
         "lesson.two": "The two goes on the ace of the same suit.",
     }
-
-
-def _onto_piles(state: State[int]) -> Iterator[Move]:
-    """AL-2 to AL-4: one card, onto the next higher of its suit, or into an empty place where it may begin a pile."""
-    tops = {state.piles[pile].cards[-1]: pile for pile in PILES if state.piles[pile].cards}
-    starts = RULES[str(state.option("al_empty_place"))].starts
-    for card, pile in tops.items():
-        if RANKS[card] < KING and card + 1 in tops:
-            yield kit.carry(pile, tops[Card(card + 1)])
-        if card in starts and len(state.piles[pile]) > 1:  # a lone card would only change places
-            yield from (kit.carry(pile, place) for place in PILES if not state.piles[place].cards)

@@ -6,8 +6,6 @@ in turn. A face-down card is turned up when the one below it has gone. A column 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cardtable.games import kit
 from cardtable.games.kit import FOUNDATIONS, Choice, Move, State
 
@@ -16,8 +14,6 @@ MOST_QUIET = 50  # CW-8: so many moves in a row may bring nothing new
 PRINTED = """10C JD 4S KD 8H 8D  10H 4C 7S 2D AH 9D  6S 5S 3D 2S 6H 3H  2H 5C 8S QS 5D 9C  7C 4D JH AS 3S 6D
 AC KS 10D 3C 9S 4H  KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"""
 """The magazine's example. It shows neither what lies face down (so laid here that it can be won) nor the suit of the 4H."""
-KINGS = kit.Building(COLUMNS, kit.alternating, kit.kings_only, "build.alternating", "build.kings_only")
-RULES = {"any_card_or_run": kit.replace(KINGS, starts=kit.any_card), "kings": KINGS}
 
 
 class ChineseWall(kit.Patience[int]):
@@ -50,7 +46,11 @@ class ChineseWall(kit.Patience[int]):
         *(kit.PileSpec(pile, kit.Role.RESERVE, 6.4 + n % 4, n // 4) for n, pile in enumerate(RESERVE)),
     )
     rows = (*(*kit.down(COLUMNS), *COLUMNS) * 3, *RESERVE)
-    goes_out, aces_go, building = (*COLUMNS, *RESERVE), ("cw_auto_aces", "yes"), ("cw_empty_column", RULES)
+    goes_out, aces_go = (*COLUMNS, *RESERVE), ("cw_auto_aces", "yes")
+    building = kit.Building(
+        COLUMNS, kit.alternating, "build.alternating", RESERVE,
+        starts="cw_empty_column", runs="cw_run", towards="cw_direction",
+    )  # fmt: skip
     varies = {"build": "cw_direction", "gap": "cw_empty_column", "run": "cw_run"}
     lesson = kit.lesson(
         34,
@@ -65,8 +65,8 @@ class ChineseWall(kit.Patience[int]):
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """CW-2 to CW-8: out, or onto a column."""
-        moves = (*kit.to_foundations(state.piles, self.goes_out), *_onto_columns(state))
-        return tuple(move for move in moves if state.extra < MOST_QUIET or _brings_on(state, move))
+        moves = self.built(state)
+        return moves if state.extra < MOST_QUIET else tuple(move for move in moves if _brings_on(state, move))
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
         """Carry the cards; CW-4: turn up what was laid bare."""
@@ -144,19 +144,6 @@ class ChineseWall(kit.Patience[int]):
         "lesson.run": "Cards that follow each other are a run, and you can move them together. Put the jack and the ten on the queen.",
         "lesson.two": "The two of diamonds from the reserve goes on its ace.",
     }
-
-
-def _onto_columns(state: State[int]) -> Iterator[Move]:
-    """CW-2, CW-5 to CW-7: runs or parts of them between the columns, then single cards of the reserve."""
-    piles, starts = state.piles, RULES[str(state.option("cw_empty_column"))].starts
-    whole, leftward = state.option("cw_run") == "whole_run", state.option("cw_direction") == "leftward_only"
-    for n, source in enumerate(COLUMNS):
-        run = kit.run_length(piles[source], kit.alternating)
-        to = [pile for pile in COLUMNS if pile in COLUMNS[: n + 1] or not piles[pile].cards] if leftward else COLUMNS
-        for count in range(run, run - 1 if whole else 0, -1):
-            yield from kit.onto(piles, source, count, to, kit.alternating, starts, whole_piles=leftward)
-    for source in RESERVE:
-        yield from kit.onto(piles, source, 1, COLUMNS, kit.alternating, starts)
 
 
 def _brings_on(state: State[int], move: Move) -> bool:

@@ -6,16 +6,16 @@ spare card is laid on the middle; if that does not help the patience has failed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Sequence
 
 from cardtable.games import kit
-from cardtable.games.kit import JACK, RANKS, Choice, Move, Options, Outcome, Said, State
+from cardtable.games.kit import JACK, RANKS, Choice, Move, Said, State
 
 PLACES, MIDDLE, TOTAL = kit.named("c", 9), "c5", 11
+ELEVEN = kit.fitting(lambda one, other: RANKS[one] + RANKS[other] == TOTAL)
+COURTS = frozenset(card for card in kit.FRENCH.cards if RANKS[card] >= JACK)
 SPARE = Move("spare")
-_OFTEN = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}
-"""EL-5: how many spare cards a game has at most, by the house rule."""
+OFTEN = {"each_time_stuck": 52, "once_per_game": 1, "none": 0}  # spare cards in a game at most
 
 
 class Elevens(kit.Patience[int]):
@@ -39,38 +39,34 @@ class Elevens(kit.Patience[int]):
         kit.stock(4.5, 1, "spare"),
     )
     removing = (*piles[:-1], kit.stock(4.5, 0.5, "spare"), kit.PileSpec("taken", kit.Role.TAKEN, 4.5, 1.5))
+    piles_by = "el_mode", {"remove": removing}
     rows = PLACES
     verbs = {"spare": "play.spare"}
-    varies = dict.fromkeys(("goal", "courts", "courts_only"), "el_court_set")
+    varies = {**dict.fromkeys(("goal", "courts", "courts_only", "lost"), "el_court_set"), "all": "el_mode"}
     lesson = kit.lesson(
         27,
         aim="@stock", pair="clear:c2,c3", again="clear:c2,c9", courts="clear:c3,c4,c6", ace="clear:c1,c3",
         stuck="spare @c5", helped="clear:c4,c5", end="",
     )  # fmt: skip
 
-    def table(self, options: Options) -> kit.TableSpec:
-        """EL-1: three rows of three, the stock beside them; below it what was taken, if that goes away."""
-        return kit.TableSpec(*self.size, self.removing if options["el_mode"] == "remove" else self.piles)
-
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """EL-2, EL-3, EL-5: every set, in every order in which it can be picked; a spare card when there is none."""
-        sets = tuple(_sets(state)) if state.scores[0] < self.whole else ()
-        may_spare = (
-            state.extra < _OFTEN[str(state.option("el_spare"))]
-            and state.phase != "spare"
-            and state.piles["stock"].cards
-        )
-        return sets or ((SPARE,) if may_spare else ())
+        if state.scores[0] == self.whole:
+            return ()
+        of_each = state.option("el_court_set") == "one_j_one_q_one_k"
+        courts = kit.sets(state, PLACES, COURTS, 3, of_each_rank=of_each)
+        sets = (*kit.pairs(state, PLACES, ELEVEN), *courts)
+        return sets or (() if _why_no_spare(state, sets) else (SPARE,))
 
     def apply(self, state: State[int], move: Move) -> kit.Step[int]:
         """EL-4: cover what was taken, or take it off and fill the gaps; EL-5: or lay a spare card on the middle."""
-        removing = move != SPARE and state.option("el_mode") == "remove"
-        changed, cues = kit.removed(state.piles, move.picks) if removing else ({}, ())
-        piles = {**state.piles, **changed}
-        open_places = [pile for pile in move.picks or (MIDDLE,) if not (removing and piles[pile].cards)]
-        covered, more = kit.dealt(piles, open_places[: len(piles["stock"])])
-        phase, spares = ("spare", state.extra + 1) if move == SPARE else ("play", state.extra)
-        return self.step(state, {**changed, **covered}, (*cues, *more), spares, phase)
+        if move == SPARE:
+            return self.step(state, *kit.dealt(state.piles, (MIDDLE,)), state.extra + 1, "spare")
+        covers = state.option("el_mode") == "cover"
+        taken, cues = ({}, ()) if covers else kit.removed(state.piles, move.picks)
+        open_places = [pile for pile in move.picks if covers or not taken[pile].cards]
+        dealt, more = kit.dealt({**state.piles, **taken}, open_places[: len(state.piles["stock"])])
+        return self.step(state, {**taken, **dealt}, (*cues, *more))
 
     def points(self, state: State[int]) -> int:
         """EL-6: the cards laid out, or taken."""
@@ -79,41 +75,18 @@ class Elevens(kit.Patience[int]):
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """Why this is no set, or why there is no spare card."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
-            return self._why_no_spare(state)
-        target = (gesture.target,) if isinstance(gesture, kit.Carry) else ()
-        picks = gesture.picks if isinstance(gesture, kit.Pick) else (gesture.source, *target)
-        cards = [state.piles[pile].cards[-1] for pile in picks if pile in PLACES and state.piles[pile].cards]
-        if not cards or len(cards) < len(picks):
-            return self.refused("nothing_here")
+            return self.refused(_why_no_spare(state, self.legal_moves(state)) or "spare_middle")
+        cards = kit.picked(state, gesture, PLACES)
         names = [kit.text(card) for card in cards]
         courts = [name for name in names if name[0] in "JQK"]
+        if not cards:
+            return self.refused("nothing_here")
         if courts:
             of_each = state.option("el_court_set") == "one_j_one_q_one_k"
-            if len(courts) == 3:
-                return self.refused("one_of_each", card=courts[0])
-            return self.refused("set_of_courts" if of_each else "three_courts", card=courts[0])
-        needs: dict[str, str | int] = {"card": names[0], "on": names[-1], "next": TOTAL - RANKS[cards[0]]}
-        return self.refused("needs" if len(cards) == 1 else "not_eleven", **needs)
-
-    def _why_no_spare(self, state: State[int]) -> kit.Refusal:
-        """EL-5: why a card of the stock cannot be dealt, or not there."""
-        often = str(state.option("el_spare"))
-        if SPARE in self.legal_moves(state):
-            return self.refused("spare_middle")
-        if often == "none":
-            return self.refused("spare_never")
-        if not state.piles["stock"].cards:
-            return self.refused("no_stock")
-        if state.extra >= _OFTEN[often]:
-            return self.refused("spare_once")
-        return self.refused("spare_when_stuck" if any(_sets(state)) else "no_spare")
-
-    def ended(self, state: State[int], outcome: Outcome) -> tuple[Said, Said]:
-        """Out, or how many were left."""
-        if outcome.reason is kit.Reason.WON:
-            return Said("end.elevens.won"), Said(f"end.elevens.{'taken' if 'taken' in state.piles else 'all'}")
-        lost = "lost_sets" if state.option("el_court_set") == "one_j_one_q_one_k" else "lost"
-        return Said(f"end.elevens.{lost}"), Said("end.elevens.plain", {"n": self.whole - state.scores[0]})
+            code = "one_of_each" if len(courts) == 3 else "set_of_courts" if of_each else "three_courts"
+            return self.refused(code, card=courts[0])
+        code = "needs" if len(cards) == 1 else "not_eleven"
+        return self.refused(code, card=names[0], on=names[-1], next=TOTAL - RANKS[cards[0]])
 
     def coached(self, state: State[int], legal: Sequence[Move]) -> tuple[Said, ...]:
         """What may be taken; where nothing may, the card in the middle."""
@@ -162,11 +135,11 @@ class Elevens(kit.Patience[int]):
         "coach.pair": "You can take two cards that make eleven.",
         "coach.spare": "No cards go together: deal a spare card onto the middle pile.",
         "end.lost": "No pair and no three court cards left",
-        "end.lost_sets": "No pair and no set of jack, queen and king left",
+        "end.lost.one_j_one_q_one_k": "No pair and no set of jack, queen and king left",
         "end.all": "The whole pack is laid out.",
-        "end.plain": ("{n} cards left.", "{n} cards left."),
-        "end.plain=1": "1 card left.",
-        "end.taken": "All 52 cards have been taken.",
+        "end.left": ("{n} cards left.", "{n} cards left."),
+        "end.left=1": "1 card left.",
+        "end.all.remove": "All 52 cards have been taken.",
         "end.won": "You did it!",
         "lesson.ace": "An ace counts as one: with the ten it makes eleven.",
         "lesson.again": "Seven and four make eleven, too.",
@@ -179,11 +152,11 @@ class Elevens(kit.Patience[int]):
     }
 
 
-def _sets(state: State[int]) -> Iterator[Move]:
-    """EL-2, EL-3: two cards that make eleven, three courts; each once for every order."""
-    tops = [(pile, RANKS[state.piles[pile].cards[-1]]) for pile in PLACES if state.piles[pile].cards]
-    yield from (Move("clear", picks=(one, two)) for (one, m), (two, n) in permutations(tops, 2) if m + n == TOTAL)
-    one_of_each = state.option("el_court_set") == "one_j_one_q_one_k"
-    for three in permutations([top for top in tops if top[1] >= JACK], 3):
-        if not one_of_each or len({rank for _, rank in three}) == len(three):
-            yield Move("clear", picks=tuple(pile for pile, _ in three))
+def _why_no_spare(state: State[int], moves: Sequence[Move]) -> str:
+    """EL-5: why no spare card is dealt now, where these ``moves`` are there; "" where it is."""
+    often, stock = str(state.option("el_spare")), state.piles["stock"].cards
+    reasons = {
+        "spare_never": often == "none", "no_stock": not stock, "spare_once": state.extra >= OFTEN[often],
+        "spare_when_stuck": any(move.picks for move in moves), "no_spare": state.phase == "spare",
+    }  # fmt: skip
+    return next((reason for reason, holds in reasons.items() if holds), "")

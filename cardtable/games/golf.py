@@ -40,15 +40,10 @@ class Golf(kit.Patience[None]):
     size, piles = (7, 3.15), (*kit.columns(COLUMNS, 0, 0), kit.stock(2, 2.15), kit.waste(3, 2.15, show=6))
     rows = (*COLUMNS * 5, "waste")
     varies = {"ace": "go_wrap", "king": "go_king go_wrap"}
-    strokes = kit.Measure(
-        lambda finish: finish.score,
-        "statistics.unit.strokes",
-        kit.figures("golf", "best mean"),
-        bars="statistics.golf.recent",
-        star="statistics.golf.cleared",
-        curve=(kit.Over.LAST_NINE, "statistics.golf.curve"),
-        better=kit.Better.LOW,
-    )
+    strokes = kit.measure(
+        "golf", lambda finish: finish.score, "strokes", "best mean", bars="recent", curve=kit.Over.LAST_NINE,
+        better=kit.Better.LOW, star="statistics.golf.cleared",
+    )  # fmt: skip
     measures = kit.Measures("statistics.golf.told", "statistics.golf.cleared", kit.Better.LOW, (strokes,), share=True)
     lesson = kit.lesson(
         357,

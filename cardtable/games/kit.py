@@ -7,7 +7,8 @@ over, what goes out by itself, why something is refused, what is told. Games imp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from functools import cached_property
+from itertools import accumulate, permutations
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
@@ -53,6 +54,7 @@ __all__ = [
     "QUEEN",
     "RANKS",
     "RECYCLE",
+    "STARTS",
     "TAKEN",
     "Amount",
     "Auto",
@@ -111,24 +113,26 @@ __all__ = [
     "down",
     "face_down",
     "face_up",
-    "figures",
     "fitting",
     "foundations",
-    "from_stock",
     "has_gap",
     "is_complete",
     "is_safe",
     "kings_only",
+    "laid_anew",
     "lesson",
+    "measure",
     "named",
     "nothing",
-    "onto",
     "out_and_left",
     "out_count",
+    "pairs",
+    "picked",
     "removed",
     "replace",
     "run_length",
     "same_suit",
+    "sets",
     "shuffled",
     "stock",
     "suit",
@@ -148,6 +152,9 @@ TAKEN: PileId = "taken"
 """Where cards go that are picked together and removed, unless a game says otherwise."""
 _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
+_SUIT = {
+    pile: (*(card for card in FRENCH.cards if _FOUNDATION_OF[card] == pile), HIDDEN) for pile in FOUNDATIONS
+}  # none follows a king
 _IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
 text, suit = FRENCH.text, FRENCH.suit
 
@@ -172,6 +179,7 @@ same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION
 kings_only: CardSet = frozenset(card for card in FRENCH.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(FRENCH.cards)
 nothing: CardSet = frozenset()
+STARTS = {"kings": kings_only, "any_card": any_card, "any_card_or_run": any_card, "nothing": nothing}
 """What goes into an empty place."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
@@ -221,11 +229,43 @@ def lesson(number: int, **steps: str) -> Lesson:
     )
 
 
-def figures(texts: str, names: str, form: NumberForm = NumberForm.PLAIN) -> tuple[MeasureFigure, ...]:
-    """Numbers made of all values of a measure: "total best mean_cards" has the texts ``statistics.<texts>.mean_cards`` and so on."""
-    return tuple(
-        MeasureFigure(Of(name.partition("_")[0]), f"statistics.{texts}.{name}", form, inked=name == "total")
-        for name in names.split()
+def measure(
+    texts: str,
+    value: Callable[[Finish], int | None],
+    unit: str,
+    figures: str = "",
+    *,
+    bars: str = "",
+    curve: Over | None = None,
+    tally: tuple[str, int] | None = None,
+    form: NumberForm = NumberForm.PLAIN,
+    better: Better = Better.HIGH,
+    star: str = "statistics.won",
+    starred: Callable[[Finish], bool] = lambda finish: finish.won,
+) -> Measure:
+    """A number of each finished game, and what is made of it; its texts are "statistics.<texts>." and a name.
+
+    ``figures`` are names that begin with what they are, as "total best mean_cards"; ``bars`` is the name of the bars of
+    recent games. With a ``curve`` there is the text "curve"; with a ``tally``, its name and where it ends, also "by_<name>",
+    "<name>", "many" and "never".
+    """
+    own = f"statistics.{texts}."
+    return Measure(
+        value,
+        f"statistics.unit.{unit}",
+        tuple(
+            MeasureFigure(Of(name.partition("_")[0]), own + name, form, inked=name == "total")
+            for name in figures.split()
+        ),
+        bars=own + bars if bars else "",
+        star=star,
+        starred=starred,
+        curve=(curve, f"{own}curve") if curve else None,
+        form=form,
+        better=better,
+        tally=TallyChart(f"{own}by_{tally[0]}", own + tally[0], tally[1], f"{own}many", f"{own}never")
+        if tally
+        else None,
     )
 
 
@@ -235,18 +275,13 @@ def cards_left(whole: int = FRENCH.size, star: str = "statistics.left.none") -> 
     A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
     says what it means.
     """
-    unit = "statistics.unit.cards_left"
+
+    def left(finish: Finish) -> int:
+        return FRENCH.size - finish.score
+
     return (
-        Measure(
-            lambda finish: None if finish.score == whole else FRENCH.size - finish.score, unit, figures("left", "mean")
-        ),
-        Measure(
-            lambda finish: FRENCH.size - finish.score,
-            unit,
-            bars="statistics.left.recent",
-            star=star,
-            starred=lambda finish: finish.score == whole,
-        ),
+        measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
+        measure("left", left, "cards_left", bars="recent", star=star, starred=lambda finish: finish.score == whole),
     )
 
 
@@ -269,6 +304,8 @@ class Patience(Game[Kept, Kept]):
     size: ClassVar[tuple[float, float]]
     """Columns and rows of the table."""
     piles: ClassVar[tuple[PileSpec, ...]]
+    piles_by: ClassVar[tuple[str, Mapping[str, tuple[PileSpec, ...]]]] = ("", {})
+    """An option, and by its value other piles that then lie there."""
     rows: ClassVar[Sequence[PileId]]
     """The pile that each card is dealt to, in order, with a "-" before it face down; what is left is the stock."""
     start: ClassVar[Any] = None
@@ -277,13 +314,17 @@ class Patience(Game[Kept, Kept]):
     """The points of a game that is won."""
     onto: ClassVar[Sequence[PileId]] = ("waste",)
     """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
+    together: ClassVar[str] = "1"
+    """How many cards are turned at a time, or the option that says it."""
+    passes: ClassVar[str] = ""
+    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone."""
     goes_out: ClassVar[Sequence[PileId]] = ()
     """The piles whose last cards may go to the suits by themselves."""
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
     measures: Measures = Measures(each=cards_left(), share=True)
-    building: ClassVar[Building | tuple[str, Mapping[str, Building]] | None] = None
-    """What builds on what; where an option changes that, its key, and what builds on what by its value."""
+    building: ClassVar[Building | None] = None
+    """What builds on what."""
     varies: ClassVar[Mapping[str, str]] = {}
     """By the name of a text (the "goal", one of the coach), the options whose values are behind it in the names of others."""
 
@@ -312,13 +353,17 @@ class Patience(Game[Kept, Kept]):
     def table(self, options: Options) -> TableSpec:
         """The piles as declared, with the signs that these options give them."""
         signs = self.signs(options)
-        piles = (replace(spec, sign=signs[spec.id]) if spec.id in signs else spec for spec in self.piles)
-        return TableSpec(*self.size, tuple(piles))
+        option, others = self.piles_by
+        specs = others.get(_chosen(option, options), self.piles)
+        return TableSpec(*self.size, tuple(replace(spec, sign=signs.get(spec.id, spec.sign)) for spec in specs))
 
     def signs(self, options: Options) -> Mapping[PileId, str]:
-        """What is shown in empty places under these options, where that is not what was declared: a K where only kings go."""
-        building = self.builds(options)
-        return dict.fromkeys(building.piles, "K") if building and building.starts is kings_only else {}
+        """What empty places show under these options, if not what was declared: a K where only kings go; the stock that
+        it is turned over.
+        """
+        kings = self.building is not None and self.building.starting(options) is kings_only
+        signs = dict.fromkeys(self.building.piles if self.building and kings else (), "K")
+        return signs if _chosen(self.passes, options) in {"", "1"} else {**signs, "stock": "recycle"}
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """The pack in dealing order."""
@@ -338,10 +383,23 @@ class Patience(Game[Kept, Kept]):
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
+    def built(self, state: State[Kept]) -> tuple[Move, ...]:
+        """The moves of a patience with suits: out to them, then as it builds, then the stock, as often as it is gone through."""
+        out = to_foundations(state.piles, self.goes_out)
+        laid = self.building.moves(state) if self.building else ()
+        return (*out, *laid, *(self._from_stock(state) if self.passes else ()))
+
+    def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
+        if state.piles["stock"].cards:
+            return (DRAW,)
+        passes, turned = _chosen(self.passes, state.setup.options), state.extra
+        more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
+        return (RECYCLE,) if more and state.piles["waste"].cards else ()
+
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
         if move == DRAW:
-            return self.step(state, *dealt(state.piles, self.onto, self.together(state)))
+            return self.step(state, *dealt(state.piles, self.onto, int(_chosen(self.together, state.setup.options))))
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
             turned: Any = state.extra
@@ -350,10 +408,6 @@ class Patience(Game[Kept, Kept]):
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
         return self.step(state, *carried(state.piles, move))
-
-    def together(self, state: State[Kept]) -> int:
-        """How many cards are turned at a time."""
-        return 1
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -387,8 +441,7 @@ class Patience(Game[Kept, Kept]):
     def automatic(self, state: State[Kept], level: Auto) -> Move | None:
         """The first card that goes out by itself: aces as the option says, others as the level allows."""
         aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
-        building = self.builds(state.setup.options)
-        never_needed = building is not None and building.fits is same_suit  # the card that fits on it is out
+        never_needed = self.building is not None and self.building.fits is same_suit  # what fits on it is out
         for move in to_foundations(state.piles, self.goes_out):
             card = state.piles[move.source].cards[-1]
             allowed = level is Auto.ALL or (level is Auto.SAFE and (never_needed or is_safe(card, state.piles)))
@@ -417,15 +470,7 @@ class Patience(Game[Kept, Kept]):
 
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
         """Why this is not allowed, where it builds."""
-        building = self.builds(state.setup.options)
-        return building.explain(state, gesture) if building else Refusal("build.nothing_here")
-
-    def builds(self, options: Options) -> Building | None:
-        """What builds on what under these options."""
-        if not isinstance(self.building, tuple):
-            return self.building
-        option, by_value = self.building
-        return by_value[str(options[option])]
+        return self.building.explain(state, gesture) if self.building else Refusal("build.nothing_here")
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
         """A refusal of this game."""
@@ -440,13 +485,20 @@ class Patience(Game[Kept, Kept]):
         return (GameFact(Said("play.out"), Said("play.out_of", {"out": state.scores[0], "all": self.whole})),)
 
     def ended(self, state: State[Kept], outcome: Outcome) -> tuple[Said, Said]:
-        """A title, and how many cards are out."""
-        won = "won" if outcome.reason is Reason.WON else "lost"
-        if is_complete(state.piles) or (won == "won" and state.scores[0] == FRENCH.size):
-            return Said(f"end.{self.id}.won"), Said("end.all_out")
+        """A title, and what lies there: of a game that is won the text "end.all" if it has one, else how many cards are out;
+        "end.plain" is about those that are out, "end.left" about those that are not.
+        """
+        options, texts, own = state.setup.options, self.texts(), f"end.{self.id}."
+        title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
+        if outcome.reason is Reason.WON and f"{own}all" in texts:
+            return title, Said(self._varied(f"{own}all", options))
+        if is_complete(state.piles) or (outcome.reason is Reason.WON and state.scores[0] == FRENCH.size):
+            return Said(f"{own}won"), Said("end.all_out")
         has_suits = any(pile in state.piles for pile in FOUNDATIONS)
-        left = out_and_left(state) if has_suits else {"n": state.scores[0], "left": self.whole - state.scores[0]}
-        return Said(f"end.{self.id}.{won}"), Said(f"end.{self.id}.plain", left)
+        numbers = out_and_left(state) if has_suits else {"n": state.scores[0], "left": self.whole - state.scores[0]}
+        return title, Said(f"{own}left", {"n": numbers["left"]}) if f"{own}left" in texts else Said(
+            f"{own}plain", numbers
+        )
 
     def aim(self, options: Options) -> Said:
         """What the game is about under these options."""
@@ -454,12 +506,11 @@ class Patience(Game[Kept, Kept]):
 
     def coached(self, state: State[Kept], legal: Sequence[Move]) -> tuple[Said, ...]:
         """Where it builds: how, and what goes into an empty place or how runs move; where only the stock is left, that it is."""
-        building = self.builds(state.setup.options)
-        if building is None or not legal:
+        if self.building is None or not legal:
             return ()
         if not any(move.source for move in legal):
             return self.rules(state, legal[0].verb)
-        return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
+        return self.rules(state, "build", "gap" if has_gap(state, self.building.piles) else "run")
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
         """Sentences of the coach, those of these names that the game has."""
@@ -508,14 +559,6 @@ def dealt(piles: Piles, onto: Sequence[PileId], together: int = 1) -> tuple[dict
     return changed, tuple(cue for pile, card in row for cue in (CardMoved((card,), "stock", pile), Turned(card, pile)))
 
 
-def from_stock(state: AnyState, passes: str, turned: int) -> tuple[Move, ...]:
-    """Turn what is next; the waste over only while the stock may be gone through once more: ``passes`` times, or "unlimited"."""
-    if state.piles["stock"].cards:
-        return (DRAW,)
-    more = passes == "unlimited" or turned + 1 < int(passes)
-    return (RECYCLE,) if more and state.piles["waste"].cards else ()
-
-
 def ace_high(card: Card) -> int:
     """The rank of a card where aces are the highest."""
     return KING + 1 if RANKS[card] == ACE else RANKS[card]
@@ -523,7 +566,7 @@ def ace_high(card: Card) -> int:
 
 def out_count(piles: Piles) -> int:
     """How many cards lie on the four foundations."""
-    return sum(len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles)
+    return sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
 
 
 def is_complete(piles: Piles) -> bool:
@@ -533,10 +576,11 @@ def is_complete(piles: Piles) -> bool:
 
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> Iterator[Move]:
     """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
+    wanted = {cards[len(piles[pile].cards)]: pile for pile, cards in _SUIT.items() if pile in piles}
     for source in sources:
         cards = piles[source].cards
-        if cards and len(piles[_FOUNDATION_OF[cards[-1]]].cards) == RANKS[cards[-1]] - 1:
-            yield carry(source, _FOUNDATION_OF[cards[-1]])
+        if cards and cards[-1] in wanted:
+            yield carry(source, wanted[cards[-1]])
 
 
 def is_safe(card: Card, piles: Piles) -> bool:
@@ -547,11 +591,11 @@ def is_safe(card: Card, piles: Piles) -> bool:
 
 def run_length(pile: Pile, fits: Fits) -> int:
     """How many face-up cards at the end of ``pile`` lie on each other by ``fits``."""
-    cards, open_cards = pile.cards, pile.open_count
-    count = min(1, open_cards)
-    while 0 < count < open_cards and cards[-count] in fits[cards[-count - 1]]:
-        count += 1
-    return count
+    cards, up = pile.cards, pile.up
+    first = last = len(cards) - 1
+    while first > 0 and up >> first - 1 & 1 and cards[first] in fits[cards[first - 1]]:
+        first -= 1
+    return last - first + 1 if cards and up >> last & 1 else 0
 
 
 def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
@@ -579,49 +623,119 @@ def removed(
     return {**changed, target: heap}, tuple(cues)
 
 
-def onto(
-    piles: Piles,
-    source: PileId,
-    count: int,
-    targets: Sequence[PileId],
-    fits: Fits,
-    starts: CardSet,
-    *,
-    whole_piles: bool = False,
+def _last_cards(state: AnyState, piles: Iterable[PileId]) -> list[tuple[PileId, Card]]:
+    return [(pile, state.piles[pile].cards[-1]) for pile in piles if state.piles[pile].cards]
+
+
+def pairs(state: AnyState, piles: Sequence[PileId], fits: Fits) -> Iterator[Move]:
+    """The last cards of two piles that fit each other, picked in either order."""
+    for (one, card), (two, other) in permutations(_last_cards(state, piles), 2):
+        if other in fits[card]:
+            yield Move("clear", picks=(one, two))
+
+
+def sets(
+    state: AnyState, piles: Sequence[PileId], cards: CardSet, size: int, *, of_each_rank: bool = False
 ) -> Iterator[Move]:
-    """Where the last ``count`` cards of ``source`` may go: onto a card they fit, or into an empty place they may start.
-
-    A whole pile does not change places with an empty one, as nothing would be different, unless ``whole_piles`` says
-    that it would be.
-    """
-    cards = piles[source].cards
-    if not 0 < count <= len(cards):
-        return
-    base = cards[-count]
-    no_change = count == len(cards) and source in targets and not whole_piles
-    starting = base in starts and not no_change
-    for target in targets:
-        under = piles[target].cards
-        if (base in fits[under[-1]] if under else starting) and target != source:
-            yield carry(source, target, count)
+    """So many last cards that are all of ``cards``, picked in any order; ``of_each_rank``: no two have the same rank."""
+    for group in permutations([last for last in _last_cards(state, piles) if last[1] in cards], size):
+        if not of_each_rank or len({RANKS[card] for _, card in group}) == size:
+            yield Move("clear", picks=tuple(pile for pile, _ in group))
 
 
-class Building(Struct, frozen=True):
-    """What builds on what: on which piles, what fits on a card, what starts an empty one, and keys of texts for both.
+def laid_anew(
+    state: AnyState, piles: Sequence[PileId], size: int, index: int
+) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+    """What lies on ``piles``, gathered and shuffled for the ``index``-th time, and laid again in piles of ``size``."""
+    full = [pile for pile in piles if state.piles[pile].cards]
+    order = shuffled(state.setup.number, index, sorted(card for pile in full for card in state.piles[pile].cards))
+    laid = {pile: face_up(order[size * n : size * (n + 1)]) for n, pile in enumerate(piles)}
+    return laid, tuple(Recycled(pile, "stock") for pile in full)
 
-    ``take_back``: cards may leave the suits again. ``single``: the last card of a pile moves, and no run.
+
+def picked(state: AnyState, gesture: Gesture, piles: Sequence[PileId]) -> tuple[Card, ...]:
+    """The last card of each pile that was picked, clicked, dropped or dropped onto; none if any is empty, or not of ``piles``."""
+    if isinstance(gesture, Pick):
+        picks = gesture.picks
+    else:
+        picks = (gesture.source, gesture.target) if isinstance(gesture, Carry) else (gesture.source,)
+    cards = tuple(state.piles[pile].cards[-1] for pile in picks if pile in piles and state.piles[pile].cards)
+    return cards if len(cards) == len(picks) else ()
+
+
+class Building(Struct, frozen=True, dict=True):
+    """What builds on what: on which ``piles``, what ``fits`` on a card, and the text of the ``rule`` for what does not.
+
+    The last cards of the ``others`` may be laid there, too. All else is said by a word, or by the option whose value is that
+    word: what ``starts`` an empty place, "kings", "any_card" ("any_card_or_run") or "nothing"; whether of a run "any_part"
+    moves, the "whole_run" or its "last_card"; whether cards may be taken back from the suits, "yes" or "no"; whether they
+    go towards "any" pile or "leftward_only". ``all_up``: every face-up card of a pile belongs to its run.
     """
 
     piles: tuple[PileId, ...]
     fits: Fits
-    starts: CardSet
     rule: str
-    empty: str
-    take_back: bool = False
-    single: bool = False
+    others: tuple[PileId, ...] = ()
+    starts: str = "kings"
+    runs: str = "any_part"
+    take_back: str = "no"
+    towards: str = "any"
+    all_up: bool = False
+
+    @cached_property
+    def _uppers(self) -> tuple[tuple[Card, ...], ...]:
+        """By card, those on which it fits."""
+        return tuple(tuple(upper for upper in FRENCH.cards if card in self.fits[upper]) for card in FRENCH.cards)
+
+    def starting(self, options: Options) -> CardSet:
+        """What may be laid in an empty place under these options."""
+        return STARTS[_chosen(self.starts, options)]
+
+    def moves(self, state: AnyState) -> Iterator[Move]:
+        """As much of each run as moves, then the others, then back from the suits: each onto one pile after the other.
+
+        A whole pile does not change places with an empty one, as nothing would be different, unless cards go leftward.
+        """
+        piles, options, uppers = state.piles, state.setup.options, self._uppers
+        ends = {piles[pile].cards[-1]: place for place, pile in enumerate(self.piles) if piles[pile].cards}
+        full = len(ends) == len(self.piles)
+        gaps = [] if full else [place for place, pile in enumerate(self.piles) if not piles[pile].cards]
+        starts = self.starting(options) if gaps else nothing
+        leftward = _chosen(self.towards, options) == "leftward_only"
+        moving = starts.union(*map(self.fits.__getitem__, ends))
+        for place, source, count in self._loose(state, ends, moving):
+            cards = piles[source].cards
+            card = cards[-count]
+            on = [ends[upper] for upper in uppers[card] if upper in ends]
+            if card in starts and (leftward or place == len(self.piles) or count < len(cards)):
+                on += gaps
+            on.sort()
+            for to in on:
+                if to < place or to in gaps or (to > place and not leftward):
+                    yield Move("move", source, self.piles[to], count)
+
+    def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> Iterable[tuple[int, PileId, int]]:
+        """Where one of the ``moving`` cards is the first that may be carried: the place of a pile (others: behind all), the
+        pile, and how many cards.
+        """
+        piles, options = state.piles, state.setup.options
+        runs, back = _chosen(self.runs, options), _chosen(self.take_back, options) == "yes" and not is_complete(piles)
+        if runs == "last_card":
+            yield from [(place, self.piles[place], 1) for card, place in ends.items() if card in moving]
+        else:
+            for place, source in enumerate(self.piles):
+                pile, cards = piles[source], piles[source].cards
+                longest = pile.open_count if self.all_up else run_length(pile, self.fits)
+                for count in range(longest, longest - 1 if runs == "whole_run" and longest else 0, -1):
+                    if cards[-count] in moving:
+                        yield place, source, count
+        for source in (*self.others, *(FOUNDATIONS if back else ())):
+            if not moving.isdisjoint(piles[source].cards[-1:]):
+                yield len(self.piles), source, 1
 
     def explain(self, state: AnyState, gesture: Gesture) -> Refusal:
         """The first rule that a gesture breaks, told from the player's side."""
+        options = state.setup.options
         if not isinstance(gesture, Pick) and gesture.source == "stock":
             waste = state.piles["waste"].cards
             return Refusal(
@@ -634,9 +748,9 @@ class Building(Struct, frozen=True):
             return Refusal("build.face_down")
         card, above = pile.cards[gesture.index], len(pile) - gesture.index
         texts = {"card": FRENCH.text(card)}
-        if above > 1 and (self.single or gesture.source not in self.piles):
+        if above > 1 and (self._is_single(options) or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
-        if gesture.source in FOUNDATIONS and not self.take_back:
+        if gesture.source in FOUNDATIONS and _chosen(self.take_back, options) == "no":
             return Refusal("build.stays_out", texts)
         if not isinstance(gesture, Carry):
             return self._nowhere(state, gesture.source, above)
@@ -644,31 +758,40 @@ class Building(Struct, frozen=True):
             return _not_out(state, gesture.target, card, above)
         if gesture.target not in self.piles or gesture.target == gesture.source:
             return Refusal("build.not_there", texts)
-        return self._not_on(pile, above, state.piles[gesture.target].top)
+        return self._not_on(options, pile, above, state.piles[gesture.target].top)
+
+    def _is_single(self, options: Options) -> bool:
+        return _chosen(self.runs, options) == "last_card"
 
     def _nowhere(self, state: AnyState, source: PileId, above: int) -> Refusal:
         """Why the last ``above`` cards of ``source`` go nowhere, also where the first of them alone would fit."""
-        pile, texts = state.piles[source], {"card": FRENCH.text(state.piles[source].cards[-above])}
+        options, pile = state.setup.options, state.piles[source]
         card = pile.cards[-above]
+        texts = {"card": FRENCH.text(card)}
         if above > 1 and len(state.piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
             return Refusal("build.one_at_a_time_up", texts)
         tops = [state.piles[target].top for target in self.piles if target != source]
-        fits = [
-            on for on in tops if (above < len(pile) and card in self.starts if on is None else card in self.fits[on])
-        ]
-        return self._not_on(pile, above, fits[0]) if fits else Refusal("build.no_place", texts)
+        starts = above < len(pile) and card in self.starting(options)
+        fits = [on for on in tops if (starts if on is None else card in self.fits[on])]
+        return self._not_on(options, pile, above, fits[0]) if fits else Refusal("build.no_place", texts)
 
-    def _not_on(self, pile: Pile, above: int, on: Card | None) -> Refusal:
+    def _not_on(self, options: Options, pile: Pile, above: int, on: Card | None) -> Refusal:
         """Why the last ``above`` cards of ``pile`` do not go onto ``on``, or into an empty place."""
         card = pile.cards[-above]
-        texts = {"card": FRENCH.text(card)}
-        if on is None and card in self.starts and above == len(pile):
+        texts, starts = {"card": FRENCH.text(card)}, card in self.starting(options)
+        if on is None and starts and above == len(pile):
             return Refusal("build.no_change", texts)
-        if on is None and card not in self.starts:
-            return Refusal(self.empty, texts)
+        if on is None and not starts:
+            kings = "only_king" if self._is_single(options) else "kings_only"
+            return Refusal("build.stays_empty" if self.starting(options) is nothing else f"build.{kings}", texts)
         if on is None or card in self.fits[on]:
             return Refusal("build.whole_run" if above < pile.open_count else "build.one_by_one", texts)
         return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
+
+
+def _chosen(word: str, options: Options) -> str:
+    """The word, or the value of the option of that name."""
+    return str(options.get(word, word))
 
 
 def _hide(pile: Pile) -> Pile:

@@ -6,14 +6,11 @@ whole. 52 units are paid in advance and 5 come back for every card got out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from cardtable.games import kit
-from cardtable.games.kit import FOUNDATIONS, Choice, Move, NumberForm, Options, Said, State
+from cardtable.games.kit import FOUNDATIONS, Choice, Move, NumberForm, Said, State
 
 PILES = kit.named("t", 7)
 STAKE, PER_CARD = 52, 5
-BUILDING = kit.Building(PILES, kit.alternating, kit.kings_only, "build.alternating", "build.kings_only")
 
 
 def _score(finish: kit.Finish, stakes: str) -> int | None:
@@ -55,21 +52,17 @@ class Klondike(kit.Patience[int]):
     )
     rows = tuple(pile if n == 0 else f"-{pile}" for row in range(7) for n, pile in enumerate(PILES[row:]))
     goes_out, aces_go = (*PILES, "waste"), ("kl_auto_aces", "yes")
-    building = "kl_take_back", {"no": BUILDING, "yes": kit.replace(BUILDING, take_back=True)}
-    varies = {"goal": "kl_passes kl_stakes", "run": "kl_move"}
-    money = kit.Measure(
-        lambda finish: _score(finish, "on"),
-        "statistics.unit.money",
-        kit.figures("klondike", "total best mean", NumberForm.MONEY),
-        bars="statistics.klondike.recent",
-        curve=(kit.Over.SUM, "statistics.klondike.curve"),
-        form=NumberForm.MONEY,
+    together, passes = "kl_draw", "kl_passes"
+    building = kit.Building(
+        PILES, kit.alternating, "build.alternating", ("waste",), runs="kl_move", take_back="kl_take_back", all_up=True
     )
-    cards = kit.Measure(
-        lambda finish: _score(finish, "off"),
-        "statistics.unit.cards_out",
-        kit.figures("klondike", "best_cards mean_cards"),
-        bars="statistics.klondike.recent_cards",
+    varies = {"goal": "kl_passes kl_stakes", "run": "kl_move"}
+    money = kit.measure(
+        "klondike", lambda finish: _score(finish, "on"), "money", "total best mean",
+        bars="recent", curve=kit.Over.SUM, form=NumberForm.MONEY,
+    )  # fmt: skip
+    cards = kit.measure(
+        "klondike", lambda finish: _score(finish, "off"), "cards_out", "best_cards mean_cards", bars="recent_cards"
     )
     measures = kit.Measures(each=(money, cards), share=True)
     lesson = kit.lesson(
@@ -78,18 +71,9 @@ class Klondike(kit.Patience[int]):
         stock="draw", waste="move:waste:t5:1", again="draw", ace="@fD", end="",
     )  # fmt: skip
 
-    def signs(self, options: Options) -> Mapping[str, str]:
-        """KL-7: whether the stock is turned over."""
-        return {**super().signs(options), **({} if options["kl_passes"] == "1" else {"stock": "recycle"})}
-
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """KL-2 to KL-8: to the suits, between the piles, from the waste, back from the suits, then the stock."""
-        out = kit.to_foundations(state.piles, self.goes_out)
-        return (*out, *_onto_piles(state), *kit.from_stock(state, str(state.option("kl_passes")), state.extra))
-
-    def together(self, state: State[int]) -> int:
-        """KL-6."""
-        return int(state.option("kl_draw"))
+        return self.built(state)
 
     def points(self, state: State[int]) -> int:
         """KL-9: 5 units for each card out, less the stake of 52; without stakes the number of cards out."""
@@ -195,13 +179,3 @@ class Klondike(kit.Patience[int]):
         "lesson.stock": "Nothing else fits. Turn a card from the stock: click it, or press the space bar.",
         "lesson.waste": "You can always play the turned card. Put the four on the five.",
     }
-
-
-def _onto_piles(state: State[int]) -> Iterator[Move]:
-    """KL-3 to KL-6: runs between the piles, then the waste, then (an option) back from the suits."""
-    parts = state.option("kl_move") == "any_part"
-    back = () if state.option("kl_take_back") == "no" or kit.is_complete(state.piles) else FOUNDATIONS
-    for source in (*PILES, "waste", *back):
-        up = state.piles[source].open_count if source in PILES else 1
-        for count in range(up, 0 if parts else up - 1, -1):
-            yield from kit.onto(state.piles, source, count, PILES, kit.alternating, kit.kings_only)

@@ -29,7 +29,7 @@ class AllScreens:
         self._shelf: ReviewShelf | None = None
 
     def home(self) -> Scene:
-        from cardtable.ui.pages.home.gallery import HomeScene
+        from cardtable.ui.pages.gallery import HomeScene
 
         return HomeScene(self._services())
 
@@ -59,34 +59,34 @@ class AllScreens:
         return self.table(self._services().desk.lesson(game_id))
 
     def players(self, game_id: str) -> Scene:
-        from cardtable.ui.pages.players.players_page import PlayersScene
+        from cardtable.ui.pages.players_page import PlayersScene
 
         return PlayersScene(self._services(), game_id)
 
     def rules(self, game_id: str) -> Scene:
-        from cardtable.ui.pages.rules.rules_page import RulesScene
+        from cardtable.ui.pages.rules_page import RulesScene
 
         return RulesScene(self._services(), game_id)
 
     def house_rules(self, game_id: str, *, begun: bool) -> Scene:
-        from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
+        from cardtable.ui.pages.house_rules_page import HouseRulesScene
 
         return HouseRulesScene(self._services(), game_id, begun=begun)
 
     def score_card(self, round_id: RoundId, *, from_history: bool = False) -> Scene:
         """The card of a Golf round."""
-        from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
+        from cardtable.ui.pages.score_card_page import ScoreCardScene
 
         return ScoreCardScene(self._services(), round_id, from_history=from_history)
 
     def round_history(self) -> Scene:
-        from cardtable.ui.pages.history.round_history import RoundHistoryScene
+        from cardtable.ui.pages.round_history import RoundHistoryScene
 
         return RoundHistoryScene(self._services())
 
     def review(self, record: Record) -> Scene:
         """A game that is over, move by move. Raises BadRecord or BadInput where the record makes no sense."""
-        from cardtable.ui.pages.review.review_page import review_scene
+        from cardtable.ui.pages.review_page import review_scene
 
         services = self._services()
         sitting = services.desk.trial(record, record.cursor)
@@ -113,12 +113,12 @@ class AllScreens:
         return self._shelf
 
     def statistics(self, game_id: str | None) -> Scene:
-        from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
+        from cardtable.ui.pages.statistics_page import StatisticsScene
 
         return StatisticsScene(self._services(), game_id)
 
     def calendar(self, game_id: str | None) -> Scene:
-        from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+        from cardtable.ui.pages.calendar_page import CalendarScene
 
         services = self._services()
         if services.deals is None:
@@ -137,22 +137,22 @@ class AllScreens:
         return AloneTable(services, sitting, number)
 
     def settings(self) -> Scene:
-        from cardtable.ui.pages.settings.settings_page import SettingsScene
+        from cardtable.ui.pages.settings_page import SettingsScene
 
         return SettingsScene(self._services())
 
     def keys(self, *sheets: KeySheet) -> Scene:
         """All keys: a sheet for each kind of screen; those of all tables when none is given."""
-        from cardtable.ui.pages.home.gallery import GALLERY_KEYS
-        from cardtable.ui.pages.keys.keys_page import KeysScene
-        from cardtable.ui.pages.players.players_page import PLAYERS_KEYS
+        from cardtable.ui.pages.gallery import GALLERY_KEYS
+        from cardtable.ui.pages.keys_page import KeysScene
+        from cardtable.ui.pages.players_page import PLAYERS_KEYS
 
         everything = (GALLERY_KEYS, PLAYERS_KEYS, *self.table_keys())
         return KeysScene(self._services(), sheets or self.table_keys(), everything)
 
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""
-        from cardtable.ui.pages.review.review_page import REVIEW
+        from cardtable.ui.pages.review_page import REVIEW
         from cardtable.ui.table.alone_actions import PATIENCE
         from cardtable.ui.table.seated_actions import SEVERAL
 

@@ -85,7 +85,7 @@ def missing_entries(game: AnyGame) -> Iterator[str]:
     name = game.info.id
     english = read_english(ROOT / "assets" / "translations").texts
     if not any(str(english.get(f"game.{name}.name", name)) in label for label in tiles()):
-        yield "gallery: cardtable/ui/pages/home/gallery.py"
+        yield "gallery: cardtable/ui/pages/gallery.py"
     skill = ALL_SKILLS.get(name)
     if game.info.seats[1] > 1 and (skill is None or skill.best is None):
         yield "computer players: cardtable/ai/all_skills.py"

@@ -41,10 +41,10 @@ class Turning(kit.Patience[None]):
     refusals: ClassVar = {2: "build.covered"}
     size, rows = (6, 1), ("waste",)
     piles = (kit.stock(0, 0, "draw", "recycle"), kit.waste(1, 0, show=1), *kit.foundations(2, 0))
-    building = kit.Building((), kit.alternating, kit.kings_only, "build.alternating", "build.kings_only")
+    goes_out, passes = ("waste",), "unlimited"
 
     def legal_moves(self, state):
-        return (*kit.to_foundations(state.piles, ("waste",)), *kit.from_stock(state, "unlimited", 0))
+        return self.built(state)
 
 
 def dealt(game):
@@ -72,7 +72,7 @@ def test_the_waste_is_turned_over_and_the_stock_is_what_the_bar_tells() -> None:
     over = game.apply(empty, kit.RECYCLE)
     assert over.state.piles["stock"].cards == empty.piles["waste"].cards[::-1]
     assert over.state.extra is None
-    assert game.builds(state) is Turning.building
+    assert game.explain(over.state, kit.Tap("stock", 0)) == kit.Refusal("build.nothing_here")
     assert Pairs().facts(dealt(Pairs()))[0].name == Said("play.out")
     assert registry.find("aces_up").facts(dealt(registry.find("aces_up")))[0].value == Amount(48)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.kit import alternating, is_complete, is_safe, kings_only, onto, run_length, same_suit
+from cardtable.games.kit import alternating, is_complete, is_safe, run_length, same_suit
 from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.piles import EMPTY, Pile, face_up
+from cardtable.kernel.piles import Pile, face_up
 from tests.support.positions import cards, klondike, near_the_end
 
 
@@ -41,12 +41,6 @@ def test_a_run_ends_at_a_back() -> None:
     run = cards("9H 8S 7D")
     assert run_length(Pile(run, 0b110), alternating) == 2
     assert run_length(Pile(run, 0), alternating) == 0
-
-
-def test_nothing_more_than_there_is_can_be_carried() -> None:
-    piles = {"t1": one("KS"), "t2": EMPTY}
-    assert list(onto(piles, "t1", 2, ("t1", "t2"), alternating, kings_only)) == []
-    assert list(onto(piles, "t1", 0, ("t1", "t2"), alternating, kings_only)) == []
 
 
 @pytest.mark.parametrize("rank", ["A", "2"])

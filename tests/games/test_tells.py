@@ -149,12 +149,12 @@ def test_the_wall_and_elevens_tell_what_is_out_and_what_is_left() -> None:
     )
     state = positions.elevens("AS 10H 5D / 7C JD JS / KH 3C 3D", stock="x x")
     assert facts("elevens", state) == {"play.stock_left": Amount(2)}
-    assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.plain", {"n": 2})
+    assert ended(state, "elevens", LOST) == ("end.elevens.lost", "end.elevens.left", {"n": 2})
     sets = positions.elevens("QS QH QD / 7C JD JS / JH 3C 3D", {"el_court_set": "one_j_one_q_one_k"}, stock="x x")
-    assert ended(sets, "elevens", LOST)[0] == "end.elevens.lost_sets"
+    assert ended(sets, "elevens", LOST)[0] == "end.elevens.lost.one_j_one_q_one_k"
     assert ended(state, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.all")
     gone = find("elevens").deal(Setup(1, complete(find("elevens").info.options, {"el_mode": "remove"})))
-    assert ended(gone, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.taken")
+    assert ended(gone, "elevens", WON)[:2] == ("end.elevens.won", "end.elevens.all.remove")
 
 
 def test_murlan_tells_the_hand_who_passed_and_whom_to_beat() -> None:

@@ -18,7 +18,7 @@ from cardtable.ui.heard import bindings
 from cardtable.ui.heard.bindings import PatientListener, ReaderRequest, connect, may_be_heard, request_of, tree_update
 from cardtable.ui.heard.numbering import NumberedNode, TreeChange
 from cardtable.ui.heard.tree import HeardNode, NodeRole
-from cardtable.ui.widgets.base import Insistence, NumberRange, WidgetRole
+from cardtable.ui.widgets.widget import Insistence, NumberRange, WidgetRole
 
 accesskit = pytest.importorskip("accesskit", exc_type=ImportError)  # it may also lack what it stands on
 

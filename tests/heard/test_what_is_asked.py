@@ -12,9 +12,9 @@ from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.heard.bindings import ReaderRequest
 from cardtable.ui.heard.reader import SPEAKS_EVERY
 from cardtable.ui.heard.tree import heard_tree
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.told import Told, Utterance
+from cardtable.ui.widgets.fields import Slider
+from cardtable.ui.widgets.screen import Told, Utterance
+from cardtable.ui.widgets.widget import walk
 from tests.support.by_ear import Listener, play_golf, play_hand_of_murlan, play_klondike
 from tests.support.by_ear import Told as Thing
 from tests.support.driver import Driver, opened

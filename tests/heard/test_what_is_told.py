@@ -15,12 +15,12 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import Deed
 from cardtable.ui.heard.tree import WINDOW, HeardTree, heard_tree, lines_of
-from cardtable.ui.pages.review.review_page import LookedAt
+from cardtable.ui.pages.review_page import LookedAt
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import Widget, WidgetRole, walk
-from cardtable.ui.widgets.key_caps import KeyCaps
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.text import KeyCaps
+from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver
 

@@ -13,9 +13,9 @@ from cardtable.games.round_table import HANDS
 from cardtable.i18n.numbers import amount
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import FULL
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Scroll
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import opened
 from tests.support.parties import play_out

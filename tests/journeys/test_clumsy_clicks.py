@@ -24,8 +24,8 @@ from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import Layer, walk
-from cardtable.ui.widgets.toast import Toasts
+from cardtable.ui.widgets.screen import Toasts
+from cardtable.ui.widgets.widget import Layer, walk
 from tests.i18n.test_language_journeys import winning
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import SMALL, Driver, opened

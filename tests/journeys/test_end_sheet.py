@@ -11,10 +11,10 @@ import pytest
 from cardtable.ai.all_skills import skill_at
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+from cardtable.ui.pages.calendar_page import CalendarScene
 from cardtable.ui.table.end_sheet import EndSheet
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

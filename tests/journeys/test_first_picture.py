@@ -23,11 +23,11 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.first_picture import FILE, FirstPicture, key_of
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint import ground as ground_module
 from cardtable.ui.paint.ground import Bare, Ground
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Tile
+from cardtable.ui.widgets.buttons import Tile
+from cardtable.ui.widgets.widget import walk
 
 SIZE = (1000, 640)
 BARE = 2 * 4 * SIZE[0] * SIZE[1]  # bytes at the end of the file: room and table without anything on them

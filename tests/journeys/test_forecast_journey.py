@@ -12,8 +12,8 @@ from cardtable.session.outlook import LostFor
 from cardtable.settings import Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened
 
 LONG = 90.0

@@ -8,11 +8,11 @@ from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.storage.paths import find_paths
 from cardtable.storage.whole_backup import read_backup, restore_waiting
 from cardtable.ui.core.events import FileDropped
-from cardtable.ui.pages.settings.settings_page import SettingsScene
-from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
+from cardtable.ui.pages.settings_page import SettingsScene
+from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.widget import walk
 from tests.session.test_share_text import DEAL
 from tests.support.driver import Driver, opened
 

@@ -18,11 +18,10 @@ from cardtable.settings import Animation
 from cardtable.ui.table.alone_actions import PATIENCE
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import Hold, Layer, Widget, walk
-from cardtable.ui.widgets.button import Pressable
-from cardtable.ui.widgets.focus import tree_of
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.buttons import Pressable
+from cardtable.ui.widgets.host import tree_of
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
+from cardtable.ui.widgets.widget import Hold, Layer, Widget, walk
 from tests.support.amount import EVERYTHING
 from tests.support.company import company_settings, players
 from tests.support.driver import SMALL, Driver, opened

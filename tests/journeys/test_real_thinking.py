@@ -19,9 +19,9 @@ from cardtable.session.records import replay
 from cardtable.session.seats import read_player
 from cardtable.settings import Animation, Settings, save
 from cardtable.table.pace import FULL
-from cardtable.ui.pages.calendar.calendar_page import CalendarScene
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.review.review_page import ReviewScene
+from cardtable.ui.pages.calendar_page import CalendarScene
+from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.pages.review_page import ReviewScene
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.journeys.conftest import Start

@@ -13,13 +13,13 @@ from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Push
-from cardtable.ui.pages.review.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
-from cardtable.ui.pages.rules.rules_page import RulesScene
-from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
+from cardtable.ui.pages.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
+from cardtable.ui.pages.rules_page import RulesScene
+from cardtable.ui.pages.score_card_page import ScoreCardScene
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import visible_part
+from cardtable.ui.widgets.widget import visible_part
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardtable.settings import BotPace, ResultsStay
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.widgets.choices import Segmented
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver, opened
 

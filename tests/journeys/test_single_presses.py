@@ -19,11 +19,11 @@ from cardtable.kernel.record import Record
 from cardtable.settings import PlayingHands
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.scene import Scene
-from cardtable.ui.widgets.base import Hold, Widget, walk
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.tabs import TabBar
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.choices import Segmented
+from cardtable.ui.widgets.fields import TextField
+from cardtable.ui.widgets.menu import TabBar
+from cardtable.ui.widgets.widget import Hold, Widget, walk
 from tests.support.company import WIDE, company_settings, players
 from tests.support.driver import Driver, opened
 from tests.support.histories import DAY, rich_past

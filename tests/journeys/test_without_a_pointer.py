@@ -12,8 +12,8 @@ from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.buttons import Toggle
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
 from tests.support.keyboard import Keyboard
 from tests.ui.core.test_keymap import WITHIN_REACH

@@ -20,9 +20,9 @@ from cardtable.table.pace import FULL
 from cardtable.ui.core.events import PointerButton
 from cardtable.ui.table.seated_actions import COMMAND_NAMED
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.choosing import PartsChoice
-from cardtable.ui.widgets.tabs import Tabs
+from cardtable.ui.widgets.choices import PartsChoice
+from cardtable.ui.widgets.menu import Tabs
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import Company, company_settings
 from tests.support.finger_in_window import first_moves
 from tests.support.window import Screen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.kernel.override import override
-from cardtable.ui.widgets.clipboard import Clipboard
+from cardtable.ui.widgets.widget import Clipboard
 
 
 class OwnClipboard(Clipboard):

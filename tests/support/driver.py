@@ -56,13 +56,13 @@ from cardtable.ui.core.events import (
     Resized,
     TextInput,
 )
-from cardtable.ui.pages.home.gallery import HomeScene
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.base import Widget, lineage, walk
+from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.widget import Widget, lineage, walk
 
 SMALL = (640, 400)
 FRAME = 1 / 60

@@ -13,7 +13,7 @@ from cardtable.ui.core.events import Deed
 from cardtable.ui.heard.bindings import ReaderRequest
 from cardtable.ui.heard.numbering import NumberedNode, TreeChange
 from cardtable.ui.heard.reader import ScreenReader
-from cardtable.ui.widgets.base import Insistence
+from cardtable.ui.widgets.widget import Insistence
 from tests.support.by_ear import Told
 from tests.support.driver import Driver
 

@@ -16,10 +16,10 @@ from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.keymap import FIXED, STEPS
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.listbox import ListBox
-from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.choices import ListBox
+from cardtable.ui.widgets.menu import TabBar
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import Widget
 from tests.support.driver import FRAME, Driver
 
 _MOST = 150

@@ -19,7 +19,7 @@ import pygame
 from cardtable.game_file import open_game
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.ui.core.scene import Push, Replace
-from cardtable.ui.widgets.button import Button, Tile
+from cardtable.ui.widgets.buttons import Button, Tile
 from tests.support.services import Sandbox, sandbox
 from tests.ui.conftest import Visitor
 

@@ -17,11 +17,11 @@ from msgspec import Struct
 
 from cardtable.ui.core.fonts import Fonts
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets import base, host
-from cardtable.ui.widgets.base import Widget, lineage, walk
-from cardtable.ui.widgets.label import Label, Prose
+from cardtable.ui.widgets import host
+from cardtable.ui.widgets import widget as nodes
 from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.textflow import widest_word
+from cardtable.ui.widgets.text import Label, Prose, widest_word
+from cardtable.ui.widgets.widget import Widget, lineage, walk
 
 _OUTSIDE = 3  # pixels that a text may stand out of its widget: hairlines and rounding
 _BETWEEN = 0.3  # of the height of a line that is not ink, above and below
@@ -75,7 +75,7 @@ class Eye:
     @contextmanager
     def open(self) -> Iterator[None]:
         """While this is open all rendering is noted."""
-        render, ellipsis, tree = Fonts.render, Fonts.ellipsis, base.paint_tree
+        render, ellipsis, tree = Fonts.render, Fonts.ellipsis, nodes.paint_tree
 
         def noted(fonts: Fonts, text: str, *rest: Any) -> pygame.Surface:
             surface = render(fonts, text, *rest)
@@ -100,7 +100,7 @@ class Eye:
         patches = (
             mock.patch.object(Fonts, "render", noted),
             mock.patch.object(Fonts, "ellipsis", cut),
-            mock.patch.object(base, "paint_tree", painted),
+            mock.patch.object(nodes, "paint_tree", painted),
             mock.patch.object(host, "paint_tree", painted),
         )
         with patches[0], patches[1], patches[2], patches[3]:

@@ -17,12 +17,10 @@ from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.match import Match
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scale import interface_scale
-from cardtable.ui.widgets.base import walk
 from cardtable.ui.widgets.host import WidgetHost
-from cardtable.ui.widgets.menu import MenuButton
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.tabs import Tabs
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.menu import MenuButton, Tabs
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
+from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox
 from tests.support.words import ENGLISH
 from tests.ui.pages.show import SCREENS

@@ -25,9 +25,9 @@ from cardtable.table.pace import FULL
 from cardtable.table.pointer import lift_above
 from cardtable.ui.core.events import PointerButton
 from cardtable.ui.core.input import Input
-from cardtable.ui.widgets.base import Widget, lineage, visible_part, walk
-from cardtable.ui.widgets.listbox import ListBox
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Scroll
+from cardtable.ui.widgets.choices import ListBox
+from cardtable.ui.widgets.widget import Widget, lineage, visible_part, walk
 from tests.support.driver import FRAME, Driver
 
 GLASS = 7

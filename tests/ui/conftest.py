@@ -16,8 +16,8 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Transition
-from cardtable.ui.widgets.base import Widget, walk
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.histories import some_past
 from tests.support.services import Sandbox, sandbox
 

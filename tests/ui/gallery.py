@@ -15,32 +15,18 @@ from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerU
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Tight
-from cardtable.ui.widgets.button import Button, IconButton, Tile
-from cardtable.ui.widgets.chart import Chart, ChartKind, ChartMark, ChartPoint
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.data_table import DataTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.header import Header
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.menu import MenuButton, MenuItem
-from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.panel import Panel, RuleLine, SheetKind
-from cardtable.ui.widgets.picture import Picture
-from cardtable.ui.widgets.richtext import RichText
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.setting import Setting
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, SheetKind, Sized, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button, IconButton, Tile, Toggle
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
+from cardtable.ui.widgets.fields import NumberField, Setting, Slider, TextField
+from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint
+from cardtable.ui.widgets.menu import Header, MenuButton, MenuItem, Tab, Tabs
+from cardtable.ui.widgets.pictures import Picture
+from cardtable.ui.widgets.richtext import DataTable, RichText
+from cardtable.ui.widgets.screen import Dialog, Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.tabs import Tab, Tabs
-from cardtable.ui.widgets.text_field import TextField
-from cardtable.ui.widgets.toast import Toast
-from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 from tests.support.clipboard import OwnClipboard
 
 PAGE = """# Klondike

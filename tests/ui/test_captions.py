@@ -19,8 +19,8 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.captions import LEAST, STAYS, Captions
 from cardtable.ui.core.sounds import NAMES, Sounds
 from cardtable.ui.heard.tree import heard_tree, lines_of
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.caption_line import CaptionLine
+from cardtable.ui.widgets.screen import CaptionLine
+from cardtable.ui.widgets.widget import walk
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.every import every
 from tests.support.painted import painted_once

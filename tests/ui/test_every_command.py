@@ -15,18 +15,17 @@ from cardtable.ui.core.commands import Bound, Command, parts_of
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.pages.farewell import FarewellScene
-from cardtable.ui.pages.home.gallery import GALLERY, GALLERY_KEYS, HomeScene
-from cardtable.ui.pages.keys.keys_page import KeysScene
+from cardtable.ui.pages.gallery import GALLERY, GALLERY_KEYS, HomeScene
+from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.table import seated_actions
 from cardtable.ui.table.alone_actions import PATIENCE
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.seated_actions import SEVERAL
-from cardtable.ui.widgets.button import IconButton
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.listbox import ListBox, Popup
-from cardtable.ui.widgets.screen import SCREEN
+from cardtable.ui.widgets.buttons import IconButton
+from cardtable.ui.widgets.choices import ListBox, Popup
+from cardtable.ui.widgets.screen import SCREEN, Dialog
 from tests.support.driver import Driver, opened
 from tests.support.painted import painted_once
 from tests.support.playing import played

@@ -15,11 +15,10 @@ from cardtable.settings import Settings, load
 from cardtable.ui.core.commands import in_own_words
 from cardtable.ui.core.scene import Replace
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.base import WidgetRole, walk
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.key_caps import KeyCaps
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.choices import ChoiceList
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
+from cardtable.ui.widgets.text import KeyCaps
+from cardtable.ui.widgets.widget import WidgetRole, walk
 from tests.support.driver import Driver, opened
 from tests.support.every import every
 from tests.support.painted import painted_once

@@ -19,8 +19,7 @@ from cardtable.table.win_show import win_show
 from cardtable.ui.core.colour import luminance
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scale import interface_scale
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from tests.support.every import every
 from tests.support.histories import some_past
 from tests.support.painted import painted_once

@@ -7,10 +7,10 @@ from typing import Any
 
 from cardtable.ui.core.app import EVERYWHERE
 from cardtable.ui.core.commands import Command, OfferedIn
-from cardtable.ui.pages.calendar.calendar_page import CALENDAR
-from cardtable.ui.pages.home.gallery import GALLERY
+from cardtable.ui.pages.calendar_page import CALENDAR
+from cardtable.ui.pages.gallery import GALLERY
 from cardtable.ui.pages.page import PAGE
-from cardtable.ui.pages.review.review_page import REVIEW_COMMANDS
+from cardtable.ui.pages.review_page import REVIEW_COMMANDS
 from cardtable.ui.table.alone_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS
 from cardtable.ui.table.alone_widget import CURSOR
 from cardtable.ui.table.seated_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS

@@ -9,11 +9,11 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.record import Record
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
-from cardtable.ui.pages.review.review_page import ReviewScene
+from cardtable.ui.pages.review_page import ReviewScene
 from cardtable.ui.table import table_actions
-from cardtable.ui.widgets.button import IconButton
-from cardtable.ui.widgets.text_field import TextField
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.buttons import IconButton
+from cardtable.ui.widgets.fields import TextField
+from cardtable.ui.widgets.screen import Toast
 from tests.session.test_share_text import a_game, in_a_mail, short
 from tests.support.clipboard import OwnClipboard
 from tests.support.desks import play

@@ -13,11 +13,11 @@ from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.alone_widget import AloneWidget
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.seated_widget import SeatedWidget
-from cardtable.ui.widgets.base import Widget, lineage, visible_part, walk
-from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.choosing import PartsChoice
+from cardtable.ui.widgets.boxes import Scroll
+from cardtable.ui.widgets.choices import PartsChoice
+from cardtable.ui.widgets.figures import Chart
 from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.widget import Widget, lineage, visible_part, walk
 from tests.support.histories import some_past
 from tests.support.painted import painted_once
 from tests.support.reviewed import by_thumb, record_of

@@ -8,12 +8,11 @@ import pytest
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.theme import BODY
 from cardtable.ui.paint import oval_ground
-from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Column, Sized
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Widget
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.amount import EVERYTHING
 from tests.support.histories import some_past

@@ -14,9 +14,9 @@ from cardtable.ai.skill import Skill
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.ui.games import looks
-from cardtable.ui.pages.rules import rules_page
+from cardtable.ui.pages import rules_page
 from cardtable.ui.paint.portraits import PortraitArt
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import Questions
 from tests.support.services import Sandbox
 

@@ -25,7 +25,7 @@ from cardtable.ai.solvers.columns import (
 )
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games import alexander, chinese_wall, klondike
-from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, alternating, kings_only
+from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, STARTS, alternating, kings_only
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.decks import FRENCH
 from cardtable.kernel.game import AnyGame, Auto
@@ -312,7 +312,7 @@ def wall_never_out(view: View[int]) -> bool:
         loose=tuple(reserve),
         drawable=False,
         lift=MovedTogether.RUN,
-        starts=chinese_wall.RULES[str(view.options["cw_empty_column"])].starts,
+        starts=STARTS[str(view.options["cw_empty_column"])],
     )
     return never_out(table)
 

@@ -12,8 +12,7 @@ from cardtable.ui.core.scene import Scene
 from cardtable.ui.heard.bindings import ReaderPort, ReaderRequest, Rectangle
 from cardtable.ui.heard.numbering import Numbering
 from cardtable.ui.heard.tree import HeardTree, NodeKey, alerts_of, heard_tree
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.told import Utterance
+from cardtable.ui.widgets.screen import Utterance, WidgetScreen
 
 LOOKS_EVERY = 0.1
 """Seconds between two looks at a screen on which something moves."""

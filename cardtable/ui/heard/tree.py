@@ -14,7 +14,12 @@ from msgspec.structs import replace
 
 from cardtable.i18n.phrase import sentences
 from cardtable.ui.core.events import Deed
-from cardtable.ui.widgets.base import (
+from cardtable.ui.widgets.choices import Popup
+from cardtable.ui.widgets.fields import Setting
+from cardtable.ui.widgets.host import WidgetHost
+from cardtable.ui.widgets.richtext import DataTable
+from cardtable.ui.widgets.screen import Utterance
+from cardtable.ui.widgets.widget import (
     Described,
     HeardPart,
     Hold,
@@ -25,11 +30,6 @@ from cardtable.ui.widgets.base import (
     WidgetRole,
     walk,
 )
-from cardtable.ui.widgets.data_table import DataTable
-from cardtable.ui.widgets.host import WidgetHost
-from cardtable.ui.widgets.listbox import Popup
-from cardtable.ui.widgets.setting import Setting
-from cardtable.ui.widgets.told import Utterance
 
 NodeKey = tuple[Hashable, ...]
 """Tells a node from all others for as long as it is there."""

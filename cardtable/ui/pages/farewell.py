@@ -11,11 +11,10 @@ from cardtable.ui.core.events import InputEvent, KeyDown, PointerDown
 from cardtable.ui.core.scene import KeepsGame, Quit, Scene, Transition
 from cardtable.ui.core.theme import LEAD, Gap, IconSize, Ink
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Align, Widget, growing
-from cardtable.ui.widgets.boxes import Column, Spacer
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, SheetKind
+from cardtable.ui.widgets.boxes import Column, Panel, SheetKind, Spacer
 from cardtable.ui.widgets.screen import WidgetScreen
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, growing
 
 
 def farewell(services: Services, scenes: Sequence[Scene]) -> Scene | None:

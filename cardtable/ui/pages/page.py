@@ -1,24 +1,24 @@
-"""The frame of every page that is not a table: a heading with the way back, and what the page is about below it."""
+"""The frame of every page: a heading with the way back, and the content below it; and the date of today."""
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
 from collections.abc import Sequence
 
 from cardtable.kernel.override import override
+from cardtable.session.outside import World
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
 from cardtable.ui.core.theme import ICON, TARGET, Gap
 from cardtable.ui.navigation import TO_KEYS, TO_RULES
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.base import Widget, growing, walk
-from cardtable.ui.widgets.boxes import Column, Row, Sized
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.header import Header
-from cardtable.ui.widgets.screen import BACK, WidgetScreen
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.boxes import Column, Row, Scroll, Sized
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.menu import Header
+from cardtable.ui.widgets.screen import BACK, Toast, WidgetScreen
+from cardtable.ui.widgets.widget import Widget, growing, walk
 
 WIDE = 1280
 """Units: no page grows wider, so that what belongs together stays together on a large screen."""
@@ -149,3 +149,46 @@ def text_tool(button: Button) -> Widget:
 
 PAGE: tuple[Command[PageScene], ...] = (TO_RULES.by(PageScene.rules), TO_KEYS.by(PageScene.keys))
 """What every page can do besides going back."""
+
+
+_AGAIN = 3600.0
+"""Seconds after which it is looked again where midnight did not come when it should: the clock was put back."""
+
+
+Today = tuple[int, int, int]
+"""Year, month and day, as the calendar on the wall has them."""
+
+
+class DayWatch:
+    """The date is that of ``world``; times of ``look`` and ``wake_at`` are those of the scenes."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.today = day_on_the_wall(world.today())
+        self._turns: float | None = None
+
+    def look(self, now: float) -> bool:
+        """Whether another day has begun since it was last looked."""
+        today = day_on_the_wall(self._world.today())
+        changed, self.today = today != self.today, today
+        if changed or self._turns is None:
+            self._turns = now + _to_midnight(self._world.today())
+        elif now >= self._turns:
+            self._turns = now + max(_AGAIN, _to_midnight(self._world.today()))
+        else:  # a machine that slept: the wall went on while the scenes stood still
+            self._turns = min(self._turns, now + _to_midnight(self._world.today()))
+        return changed
+
+    def wake_at(self) -> float | None:
+        """When it is to be looked again; None before the first look."""
+        return self._turns
+
+
+def day_on_the_wall(seconds: float) -> Today:
+    """Local year, month and day."""
+    return time.localtime(seconds)[:3]
+
+
+def _to_midnight(seconds: float) -> float:
+    year, month, day = day_on_the_wall(seconds)
+    return max(1.0, time.mktime((year, month, day + 1, 0, 0, 0, 0, 0, -1)) - seconds)

@@ -50,7 +50,7 @@ from cardtable.ui.table.table_actions import (
     deal,
     open_over,
 )
-from cardtable.ui.widgets.focus import tab_order
+from cardtable.ui.widgets.host import tab_order
 
 if TYPE_CHECKING:
     from cardtable.ui.table.alone_table import AloneTable

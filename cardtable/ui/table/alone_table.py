@@ -70,8 +70,8 @@ from cardtable.ui.table.motion import Motion, Showing
 from cardtable.ui.table.move_places import move_places
 from cardtable.ui.table.table_actions import TRIAL, ask_then, deal, go_on_with, leave_trial
 from cardtable.ui.table.table_scene import PlayedTable
-from cardtable.ui.widgets.base import TWICE
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.screen import Toast
+from cardtable.ui.widgets.widget import TWICE
 
 RESTS_AFTER = 60.0
 """Seconds without a move after which the clock stands still, where that is wished for."""

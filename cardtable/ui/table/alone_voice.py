@@ -24,7 +24,7 @@ from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_words import pile_name
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.widgets.base import HeardPart, WidgetRole
+from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 CardSpot = tuple[PileId, int]
 """A card by its pile and its index from the bottom; −1 is the empty place."""

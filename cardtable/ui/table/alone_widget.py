@@ -18,7 +18,7 @@ from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.voiced_widget import VoicedWidget
-from cardtable.ui.widgets.base import TWICE, FingerDrag
+from cardtable.ui.widgets.widget import TWICE, FingerDrag
 
 
 class TableHand:

@@ -18,7 +18,7 @@ from cardtable.session.sight import LogReader
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import TableCard, VisibleTable
 from cardtable.ui.table.log_sheet import BY_ITSELF, LogLine, log_sheet
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
 
 
 def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:

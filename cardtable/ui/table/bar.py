@@ -16,12 +16,11 @@ from cardtable.ui.core.commands import Commands, OfferedIn
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, SECTION, STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.facts import Fact
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
-from cardtable.ui.widgets.picture import TokenPicture
-from cardtable.ui.widgets.textflow import TextLine, flow
+from cardtable.ui.widgets.pictures import TokenPicture
+from cardtable.ui.widgets.text import Label, TextLine, flow
+from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt
 
 _ANYWHERE = 1 << 20  # pixels: more than any window has
 _SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines

@@ -29,13 +29,13 @@ from cardtable.ui.paint.portraits import PortraitArt
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.seat_plates import halo, plate_colour
 from cardtable.ui.table.seated_log import since_turn
-from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt, growing, lineage, walk
 from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.button import Action, Button, Pressable
+from cardtable.ui.widgets.buttons import Action, Button, Pressable
 from cardtable.ui.widgets.host import WidgetHost
-from cardtable.ui.widgets.label import Label
 from cardtable.ui.widgets.screen import BACK
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Hold, Layer, Widget, WidgetRole, adopt, growing, lineage, walk
 
 _FROM = 0.635  # of the window's height: where the cloth begins, unless what it says needs more
 _CAMEO, _WIDE, _LOW = 176.0, 760.0, 560.0  # units: the portrait, the card; a window so low has no portrait

@@ -21,14 +21,13 @@ from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, Ink
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Widget
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.number_pad import number_pad
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.fields import TextField, number_pad
+from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Align, Widget
 
 _DIGITS = 3 * len(str(LAST_DEAL))
 """Of a number that can be typed: one that is too long is seen whole and refused, never cut to another one."""

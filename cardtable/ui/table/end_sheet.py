@@ -27,13 +27,12 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.alone_actions import new, next_hole, score_card, undo
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import again, calendar, leave_trial, leave_words, review
-from cardtable.ui.widgets.base import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
-from cardtable.ui.widgets.boxes import Column, Roomy, Row, Tight
-from cardtable.ui.widgets.button import Action, Button, IconButton
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel, SheetKind
-from cardtable.ui.widgets.picture import TokenPicture
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.pictures import TokenPicture
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 
 if TYPE_CHECKING:
     from cardtable.ui.table.alone_table import AloneTable

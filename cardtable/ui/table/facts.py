@@ -17,7 +17,7 @@ from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
 from cardtable.session.outlook import WAYS
 from cardtable.ui.core.said import say
-from cardtable.ui.widgets.picture import drawn_token
+from cardtable.ui.widgets.pictures import drawn_token
 
 
 class Fact(Struct, frozen=True):

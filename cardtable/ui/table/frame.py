@@ -16,8 +16,8 @@ from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import Form, TableBar
 from cardtable.ui.table.message_line import MessageLine
-from cardtable.ui.widgets.base import Widget, adopt
 from cardtable.ui.widgets.skins import SHADOW_REACH
+from cardtable.ui.widgets.widget import Widget, adopt
 
 
 class TableFrame(Widget):

@@ -12,11 +12,11 @@ from cardtable.session.guide import Guide
 from cardtable.ui.core.theme import CAPTION, LEAD, Gap, Ink
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.table_actions import GO_ON_READING
-from cardtable.ui.widgets.base import Insistence, WidgetRole
 from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.skins import Look, floating_skin
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Insistence, WidgetRole
 
 _LEAST_WORDS = 260
 """Units: rather than press the words together further, the buttons go below them."""

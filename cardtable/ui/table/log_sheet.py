@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.core.theme import BODY, STRONG, Gap, Ink
-from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Widget, growing
 
 _MOST_LINES = 200
 _NUMBER = 28  # units: room for the number of a ply

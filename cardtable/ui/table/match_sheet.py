@@ -25,18 +25,15 @@ from cardtable.ui.table.facts import Fact, shown_facts
 from cardtable.ui.table.seated_facts import last_trick
 from cardtable.ui.table.seated_words import sentence
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
-from cardtable.ui.widgets.base import Align, Widget
-from cardtable.ui.widgets.boxes import Row, Tight
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.card_row import CardRow, ShownCard
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.data_table import Cell, DataTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.picture import TokenPicture
-from cardtable.ui.widgets.placing import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.boxes import ColumnGrid, Row, Tight
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.figures import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.pictures import CardRow, ShownCard, TokenPicture
+from cardtable.ui.widgets.richtext import Cell, DataTable
+from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.textflow import Span
+from cardtable.ui.widgets.text import Label, Span
+from cardtable.ui.widgets.widget import Align, Widget
 
 _WIDE, _WIDE_OVER = 860, 960  # units: while a match goes on, and at its end, where five places stand on one line
 _EDGES, _BESIDE_TITLE = 60, 124  # units: what a dialog is wider than a picture in it, and than its title

@@ -10,10 +10,10 @@ from cardtable.kernel.override import override
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.theme import BODY, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Hold, Layer, Widget, WidgetRole, adopt
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.screen import Told
 from cardtable.ui.widgets.skins import SHADOW_REACH, floating_skin
-from cardtable.ui.widgets.told import Told
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Hold, Layer, Widget, WidgetRole, adopt
 
 STAYS = 5.0
 """Seconds that a refusal stays before the line turns quiet again."""

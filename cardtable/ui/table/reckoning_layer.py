@@ -11,9 +11,9 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
-from cardtable.ui.widgets.base import Hold, Layer, Widget, WidgetRole, adopt
 from cardtable.ui.widgets.boxes import Row
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.widget import Hold, Layer, Widget, WidgetRole, adopt
 
 _PLACES = 100
 """Into so many steps the height of the room is divided where places aside are compared: more would be felt at 4K."""

@@ -31,8 +31,8 @@ from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.paint.things import Thing
 from cardtable.ui.paint.tokens import TokenArt
 from cardtable.ui.table.seated_words import score_words, sentence
-from cardtable.ui.widgets.base import Widget, WidgetRole
-from cardtable.ui.widgets.placing import place_text
+from cardtable.ui.widgets.figures import place_text
+from cardtable.ui.widgets.widget import Widget, WidgetRole
 
 _PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
 _INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")

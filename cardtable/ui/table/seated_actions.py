@@ -61,7 +61,7 @@ from cardtable.ui.table.table_actions import (
     tried,
 )
 from cardtable.ui.table.unfinished import unfinished_dialog
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
     from cardtable.ui.table.seated_table import SeatedTable

@@ -70,9 +70,9 @@ from cardtable.ui.table.seated_words import forced_move, forced_words, move_text
 from cardtable.ui.table.table_actions import TRIAL, leave_trial, leave_words, tried
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.verb_row import VerbRow
-from cardtable.ui.widgets.base import lineage
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.widget import lineage
 
 _DEAL = Move("deal")
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite

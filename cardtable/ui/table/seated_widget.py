@@ -16,7 +16,7 @@ from cardtable.ui.core.keymap import USUAL
 from cardtable.ui.table.hand import Spot, Wanted
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.voiced_widget import VoicedWidget
-from cardtable.ui.widgets.base import TWICE, FingerDrag
+from cardtable.ui.widgets.widget import TWICE, FingerDrag
 
 _FAR = 99  # cards: further than any hand is long
 

@@ -25,8 +25,8 @@ from cardtable.ui.house_words import difference_words
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, house_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.facts import clock_text
-from cardtable.ui.widgets.base import Layer, walk
-from cardtable.ui.widgets.button import Action
+from cardtable.ui.widgets.buttons import Action
+from cardtable.ui.widgets.widget import Layer, walk
 
 if TYPE_CHECKING:
     from cardtable.ui.table.table_scene import PlayedTable

@@ -35,11 +35,9 @@ from cardtable.ui.table.guide_strip import GuideStrip
 from cardtable.ui.table.message_line import MessageLine
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, tried
-from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.button import Action
-from cardtable.ui.widgets.caption_line import CaptionLine
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.buttons import Action
+from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
+from cardtable.ui.widgets.widget import Widget
 
 
 class TableScene(WidgetScreen):

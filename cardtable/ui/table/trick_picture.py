@@ -16,7 +16,7 @@ from cardtable.ui.core.theme import CAPTION, Ink
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tilts import Tilts, steps
-from cardtable.ui.widgets.base import Widget, WidgetRole
+from cardtable.ui.widgets.widget import Widget, WidgetRole
 
 _HIGH, _LEAST = 168, 28  # units: a card's height at most, at least
 _STRIP = 0.31  # of a card's height: what shows of a covered card

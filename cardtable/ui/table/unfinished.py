@@ -14,12 +14,12 @@ from cardtable.session.records import moves_made, number_of
 from cardtable.session.seats import read_player
 from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, IconSize, Ink
-from cardtable.ui.widgets.base import Align, Widget, growing
 from cardtable.ui.widgets.boxes import Column, Row, Tight
-from cardtable.ui.widgets.button import Action, Button, Tile
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Icon, Label
+from cardtable.ui.widgets.buttons import Action, Button, Tile
+from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, growing
 
 MOST_UNFINISHED = 12
 """So many unfinished matches are listed, those played last."""

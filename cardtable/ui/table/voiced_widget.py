@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed, Requested
-from cardtable.ui.widgets.base import HeardPart, Widget, WidgetRole
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole
 
 Tells = Callable[[], Sequence[HeardPart]]
 """What lies there, as whoever looks may know it."""

@@ -1,4 +1,4 @@
-"""Boxes that place their children along a row, a column or in layers; they paint nothing themselves."""
+"""Containers: row, column, grid, layers, panel and scroll view; they place their children and share out the room."""
 
 from __future__ import annotations
 
@@ -9,9 +9,14 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.core.colour import mix
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.theme import Gap, Radius
+from cardtable.ui.paint.edges import guide_line
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
+from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, walk
 
 
 class Tight(Enum):
@@ -389,3 +394,333 @@ def _add(lengths: list[int], weights: Sequence[float], amount: int) -> list[int]
         result[index] += due - used
         used = due
     return result
+
+
+class ColumnGrid(Box):
+    """``columns`` fixed, or as many columns of at least ``least`` units as fit, at most ``most``.
+
+    With ``weights`` the columns are that uneven, and all stand in one column when they would get below ``least``.
+    """
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        columns: int | None = None,
+        least: float = 240,
+        most: int = 12,
+        weights: Sequence[float] = (),
+        gap: float = Gap.L,
+        padding: float | tuple[float, float] = 0,
+        align: Align = Align.STRETCH,
+        label: str = "",
+    ) -> None:
+        super().__init__(children, gap=gap, padding=padding, label=label)
+        self._columns, self._least, self._most = columns, least, most
+        self._weights = tuple(weights)
+        self.across = align
+
+    def set_columns(self, columns: int) -> None:
+        """Have another fixed number of columns."""
+        if columns != self._columns:
+            self._columns = columns
+            self.changed()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        across, down = self.pads(painter)
+        shown = self.shown()
+        if not width:
+            return max((child.measure(painter, 0)[0] for child in shown), default=0) + across, down
+        widths = self._widths(painter, width - across)
+        heights = [self._row_height(painter, row, widths) for row in _rows(shown, len(widths))]
+        gap = painter.px(self.gap)
+        return max(width, across), sum(heights) + gap * max(0, len(heights) - 1) + down
+
+    @override
+    def least_height(self, painter: Painter, width: int) -> int:
+        across, down = self.pads(painter)
+        widths = self._widths(painter, width - across)
+        rows = _rows(self.shown(), len(widths))
+        heights = [
+            max(child.least_height(painter, wide) for child, wide in zip(row, widths, strict=False)) for row in rows
+        ]
+        return sum(heights) + painter.px(self.gap) * max(0, len(heights) - 1) + down
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        inner, gap = self.inner(painter), painter.px(self.gap)
+        widths = self._widths(painter, inner.width)
+        rows = _rows(self.shown(), len(widths))
+        claims = [self._claim(painter, row, widths) for row in rows]
+        heights = share_out(claims, inner.height - gap * max(0, len(rows) - 1))
+        y = inner.y
+        for row, height in zip(rows, heights, strict=True):
+            x = inner.x
+            for child, width in zip(row, widths, strict=False):
+                room = across_column(painter, child, pygame.Rect(x, y, width, height), self.across)
+                child.arrange(painter, across_row(painter, child, room, self.across))
+                x += width + gap
+            y += height + gap
+
+    def _widths(self, painter: Painter, width: int) -> list[int]:
+        gap = painter.px(self.gap)
+        weights = self._weights or (1.0,) * self._count(painter, width)
+        spare = width - gap * (len(weights) - 1)
+        if self._weights and spare * min(weights) / sum(weights) < self._need(painter):
+            return [width]
+        return share_out([RoomClaim(0, 0, weight) for weight in weights], max(0, spare))
+
+    def _count(self, painter: Painter, width: int) -> int:
+        if self._columns:
+            return self._columns
+        gap = painter.px(self.gap)
+        fit = (width + gap) // (self._need(painter) + gap)
+        return max(1, min(self._most, fit, len(self.shown()) or 1))
+
+    def _need(self, painter: Painter) -> int:
+        """The least width of a column in pixels: it grows with the text and holds every part's longest word."""
+        parts = max((child.measure(painter, 0)[0] for child in self.shown()), default=0)
+        return max(1, parts, round(self._least * painter.scale * (1 + (painter.text_scale - 1) / 2)))
+
+    def _row_height(self, painter: Painter, row: Sequence[Widget], widths: Sequence[int]) -> int:
+        return max(child.measure(painter, wide)[1] for child, wide in zip(row, widths, strict=False))
+
+    def _claim(self, painter: Painter, row: Sequence[Widget], widths: Sequence[int]) -> RoomClaim:
+        least = max(child.least_height(painter, wide) for child, wide in zip(row, widths, strict=False))
+        return RoomClaim(self._row_height(painter, row, widths), least, max(child.grow for child in row))
+
+
+def _rows(shown: Sequence[Widget], columns: int) -> list[Sequence[Widget]]:
+    return [shown[start : start + columns] for start in range(0, len(shown), columns)]
+
+
+class SheetKind(Enum):
+    """How a panel lies: on the table, sunk into another panel, or floating above all."""
+
+    TABLE = "table"
+    INSET = "inset"
+    FLOATING = "floating"
+
+
+class Panel(Column):
+    """A column on a painted sheet."""
+
+    role = WidgetRole.PANE
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        children: Iterable[Widget] = (),
+        *,
+        gap: float = Gap.M,
+        padding: float | tuple[float, float] = Gap.XL,
+        align: Align = Align.STRETCH,
+        sheet: SheetKind = SheetKind.TABLE,
+        label: str = "",
+    ) -> None:
+        super().__init__(children, gap=gap, padding=padding, align=align, label=label)
+        self._sheet = sheet
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        skin = {SheetKind.TABLE: panel_skin, SheetKind.INSET: inset_skin, SheetKind.FLOATING: floating_skin}[
+            self._sheet
+        ](painter)
+        painter.box(surface, self.rect, skin)
+
+
+class RuleLine(Widget):
+    """A thin line across, between the parts of a panel."""
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return 0, guide_line(painter, 1.0)[1]
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        surface.fill(guide_line(painter, 1.0)[0], self.rect)
+
+
+_BAR = 8  # units
+_BLEED = 8  # units that shadows and rings may stand out at the sides
+_NOTCH = 72  # units per notch of the wheel
+_LEAST = 132  # units: three buttons high, below which scrolling is no use
+
+
+class Scroll(Widget):
+    """Shows ``child`` at its full height and scrolls when that is more than its own place.
+
+    The bar takes room only when needed, and none ``over`` a child that has a margin for it: nothing moves as it appears.
+    With ``pad`` (units) there is room inside for rings and shadows, top and bottom.
+    """
+
+    role = WidgetRole.SCROLL
+    finger_drag = FingerDrag.ANYWHERE
+    ring_gap = Gap.S  # the text inside begins at the very edge
+
+    def __init__(
+        self, child: Widget, *, label: str = "", pad: float = Gap.S, bleed: float = _BLEED, over: bool = False
+    ) -> None:
+        super().__init__(label=label)
+        self._over = over
+        self._child = adopt(self, [child])[0]
+        self._pad, self._bleed = pad, bleed
+        self._offset = 0
+        self._full = 0  # height of the child, pixels
+        self._room = 0  # height shown
+        self._grip: float | None = None
+        self._over_bar = False
+        self._bar_width = 0
+        self.grow = 1.0
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._child,)
+
+    @property
+    def offset(self) -> int:
+        """How many pixels are hidden above."""
+        return self._offset
+
+    @property
+    def max_offset(self) -> int:
+        """The greatest offset; 0 when all is in view."""
+        return max(0, self._full - self._room)
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = self._child.measure(painter, width)
+        return wide, high + 2 * painter.px(self._pad)
+
+    @override
+    def least_height(self, painter: Painter, width: int) -> int:
+        return min(self.measure(painter, width)[1], painter.px(_LEAST))
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self.clip = rect.inflate(2 * painter.px(self._bleed), 0)
+        pad = painter.px(self._pad)
+        width, self._room = rect.width, rect.height
+        needed = self._child.least_height(painter, width) + 2 * pad
+        self._bar_width = painter.px(_BAR) if needed > rect.height else 0
+        if self._bar_width and not self._over:
+            width -= self._bar_width + painter.px(Gap.S)
+            needed = self._child.measure(painter, width)[1] + 2 * pad
+        self._full = max(needed, rect.height)
+        self._offset = min(self._offset, self.max_offset)
+        self.focusable = self.max_offset > 0
+        # Where something inside can have the keyboard, its keys reach this too, and the scroll is no stop of its own.
+        self.tab_stop = not any(part.focusable for part in walk(self._child))
+        self._child.arrange(painter, pygame.Rect(rect.x, rect.y + pad - self._offset, width, self._full - 2 * pad))
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if not self.max_offset:
+            return
+        theme = painter.theme
+        groove, thumb = self._groove(), self._thumb()
+        painter.box(surface, groove, Skin(radius=groove.width / 2, top=mix(theme.field, theme.panel, 0.3)))
+        active = (self.hovered and self._over_bar) or self._grip is not None
+        colour = theme.accent if active else theme.edge
+        painter.box(surface, thumb, Skin(radius=thumb.width / 2, top=colour))
+
+    def scroll_to(self, offset: float) -> bool:
+        """Hide ``offset`` pixels above, as far as that goes; whether anything moved."""
+        wanted = max(0, min(self.max_offset, round(offset)))
+        if wanted == self._offset:
+            return False
+        self._child.shift(0, self._offset - wanted)
+        self._offset = wanted
+        self.touch()
+        return True
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Scroll just so far that ``rect`` is in view, its upper edge first; what fills the view already stays."""
+        if rect.top <= self.rect.top and rect.bottom >= self.rect.bottom:
+            return
+        margin = self._step() // 2
+        below = rect.bottom + margin - self.rect.bottom
+        above = self.rect.top - (rect.top - margin)
+        if below > 0:
+            self.scroll_to(self._offset + min(below, rect.top - margin - self.rect.top))
+        elif above > 0:
+            self.scroll_to(self._offset - above)
+
+    @override
+    def wheel(self, dy: float) -> bool:
+        return self.max_offset > 0 and (self.scroll_to(self._offset - dy * self._step()) or True)
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        page = self._room * 0.9
+        wanted = {
+            "pageup": self._offset - page,
+            "pagedown": self._offset + page,
+            "home": 0.0,
+            "end": float(self.max_offset),
+        }
+        if self.focused:
+            wanted |= {"up": self._offset - self._step() / 2, "down": self._offset + self._step() / 2}
+            wanted |= {"space": self._offset + page}
+        if event.key not in wanted or event.mods:
+            return False
+        return self.scroll_to(wanted[event.key])
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        over = self._is_bar(x, y)
+        if over != self._over_bar:
+            self._over_bar = over
+            self.touch()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        if not self._is_bar(x, y):
+            return False
+        thumb = self._thumb()
+        self._grip = y - thumb.y if thumb.top <= y < thumb.bottom else thumb.height / 2
+        self.drag(x, y)
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        groove, thumb = self._groove(), self._thumb()
+        travel = groove.height - thumb.height
+        if self._grip is not None and travel > 0:
+            self.scroll_to((y - self._grip - groove.y) / travel * self.max_offset)
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        self.let_go()
+
+    @override
+    def let_go(self) -> None:
+        self._grip = None
+        super().let_go()
+
+    def _is_bar(self, x: float, y: float) -> bool:
+        """Whether the bar is there, and (x, y) on it or near enough."""
+        groove = self._groove()
+        return self.max_offset > 0 and groove.inflate(groove.width, 0).collidepoint(x, y)
+
+    def _groove(self) -> pygame.Rect:
+        width = max(1, self._bar_width)
+        inset = width // 2
+        away = width if self._over else width // 4  # from the edge, which over a margin is that of the window
+        return pygame.Rect(
+            self.rect.right - width - away, self.rect.y + inset, width, max(1, self.rect.height - 2 * inset)
+        )
+
+    def _thumb(self) -> pygame.Rect:
+        groove = self._groove()
+        height = max(4 * groove.width, round(groove.height * self._room / max(1, self._full)))
+        travel = groove.height - height
+        return pygame.Rect(
+            groove.x, groove.y + round(travel * self._offset / max(1, self.max_offset)), groove.width, height
+        )
+
+    def _step(self) -> int:
+        return round(_NOTCH * max(1, self._bar_width) / _BAR)

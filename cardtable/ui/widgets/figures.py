@@ -1,23 +1,388 @@
-"""Figures in large type, and what a page says while there is nothing to count yet. Counts nothing itself."""
+"""Numbers to look at: charts, figures with their captions, and who came where."""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
 from typing import TypeVar
 
+import pygame
 from msgspec import Struct
 
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
-from cardtable.ui.core.theme import BODY, CAPTION, TITLE, Gap, IconSize, Ink
+from cardtable.session.score_sheet import ScoreSheet
+from cardtable.session.seats import Player, SeatColour
+from cardtable.ui.core.colour import Rgb, hexed, mix
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.svg import document, rasterise
+from cardtable.ui.core.theme import (
+    BODY,
+    CAPTION,
+    CAPTION_STRONG,
+    LEAD_STRONG,
+    LINE_STRONG,
+    STRONG,
+    TITLE,
+    Gap,
+    IconSize,
+    Ink,
+)
+from cardtable.ui.paint.edges import guide_line, hairline, paint_disc
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Align, Widget, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Sized, Spacer
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.label import Heading, Icon, Label
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.skins import floating_skin
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, aligned, growing
+
+_STAR = 14  # units: side of a star
+_CROWDED = 14  # units: points nearer to each other than this have no dots
+
+
+class ChartKind(Enum):
+    """How the points are drawn."""
+
+    BARS = "bars"
+    LINE = "line"
+
+
+class ChartPoint(Struct, frozen=True):
+    """A value and what it belongs to; ``starred`` points wear a star, whose meaning stands above the chart."""
+
+    label: str
+    value: float
+    starred: bool = False
+
+
+class ChartMark(Struct, frozen=True):
+    """A line across at ``value``, such as bogey."""
+
+    label: str
+    value: float
+
+
+def plain_number(value: float) -> str:
+    """Whole numbers without a fraction, others with one digit."""
+    return f"{value:.0f}" if value == round(value) else f"{value:.1f}"
+
+
+class Chart(Widget):
+    """Pointer or arrow keys choose a point, whose value is then shown; ``empty`` is said when there are none.
+
+    ``unit`` says what the axis counts, ``star`` what a star means; both stand in one line above the axis.
+    """
+
+    role = WidgetRole.CHART
+    finger_drag = FingerDrag.ACROSS
+    ring_gap = Gap.S  # the words inside begin at the very edge
+
+    def __init__(
+        self,
+        kind: ChartKind,
+        points: Sequence[ChartPoint],
+        *,
+        label: str,
+        mark: ChartMark | None = None,
+        show: Callable[[float], str] = plain_number,
+        empty: str = "",
+        height: float = 220,
+        from_zero: bool = True,
+        unit: str = "",
+        star: str = "",
+        reach: float | None = None,
+    ) -> None:
+        """``reach``: a value up to which the axis goes, however small all others are."""
+        super().__init__(label=label, focusable=bool(points))
+        self._kind, self._points, self._mark = kind, tuple(points), mark
+        self._show, self._empty, self._high = show, empty, height
+        self._unit = unit
+        self._star = star if any(point.starred for point in points) else ""
+        values = [point.value for point in points] + ([mark.value] if mark else [])
+        held = values if reach is None else [*values, reach]
+        self._axis: Axis = axis_for(held, from_zero=from_zero or kind is ChartKind.BARS)
+        self._at: int | None = None
+        self._inside = pygame.Rect(0, 0, 0, 0)
+        self._stroke: tuple[tuple[tuple[int, int], Rgb], pygame.Surface] | None = None
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.px(200) if not width else max(painter.px(200), width), round(
+            painter.px(self._high) * (1 + painter.text_scale) / 2
+        )
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        line = painter.line(CAPTION)
+        air = painter.px(Gap.XS)
+        left = max(painter.width(self._show(tick), CAPTION) for tick in self._axis.ticks) + air + painter.px(Gap.S)
+        top = line * 5 // 2 if self._unit or self._star else line + air
+        foot = line + painter.px(Gap.M)
+        self._inside = pygame.Rect(left, top, rect.width - left - air, rect.height - top - foot)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if not self._points:
+            width = painter.width(self._empty, CAPTION)
+            painter.write(
+                surface, self._empty, CAPTION, painter.theme.muted, self.rect.centerx - width // 2, self.rect.centery
+            )
+            return
+        self._paint_axis(surface, painter)
+        if self._kind is ChartKind.BARS:
+            self._paint_bars(surface, painter)
+        else:
+            self._paint_line(surface, painter)
+        self._paint_mark(surface, painter)
+        self._paint_head(surface, painter)
+        self._paint_names(surface, painter)
+        if self._at is not None and (self.hovered or self.focused):
+            self._paint_value(surface, painter, self._at)
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        plot = self._plot_now
+        share = (x - plot.x) / max(1, plot.width)
+        self._choose(min(len(self._points) - 1, max(0, int(share * len(self._points)))))
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        return bool(self._points)
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        self.point(x, y)
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        last = len(self._points) - 1
+        at = -1 if self._at is None else self._at
+        wanted = {"left": max(0, at - 1), "right": min(last, at + 1), "home": 0, "end": last}
+        if event.key not in wanted or event.mods:
+            return False
+        self._choose(wanted[event.key])
+        return True
+
+    def _choose(self, index: int) -> None:
+        if self._points and index != self._at:
+            self._at = index
+            self.touch()
+
+    @property
+    def _plot_now(self) -> pygame.Rect:
+        """Where bars and lines stand now: scrolling shifts a widget without laying it out again."""
+        return self._inside.move(self.rect.topleft)
+
+    def _x(self, index: int) -> int:
+        plot = self._plot_now
+        return plot.x + round((index + 0.5) * plot.width / len(self._points))
+
+    def _y(self, value: float) -> int:
+        plot = self._plot_now
+        return plot.bottom - round(self._axis.share(value) * plot.height)
+
+    def _paint_axis(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, plot = painter.theme, self._plot_now
+        base = 0.0 if self._axis.low <= 0 <= self._axis.high else self._axis.low
+        for tick in self._axis.ticks:
+            y = self._y(tick)
+            colour, line = (theme.edge, hairline(painter)) if tick == base else guide_line(painter, 0.6)
+            surface.fill(colour, pygame.Rect(plot.x, y, plot.width, line))
+            text = self._show(tick)
+            painter.write(
+                surface, text, CAPTION, theme.muted, plot.x - painter.px(Gap.S) - painter.width(text, CAPTION), y
+            )
+
+    def _paint_bars(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, plot = painter.theme, self._plot_now
+        step = plot.width / len(self._points)
+        wide = max(2, min(painter.px(Gap.HUGE), round(step * 0.62)))
+        for index, point in enumerate(self._points):
+            top, foot = sorted((self._y(point.value), self._y(max(0.0, self._axis.low))))
+            lit = self._lit(index)
+            if foot > top:
+                bar = pygame.Rect(self._x(index) - wide // 2, top, wide, foot - top)
+                face = theme.accent_top if lit else theme.accent
+                faded = mix(face, theme.panel, 0.0 if lit else 0.22)
+                painter.box(surface, bar, Skin(min(painter.px(4), wide / 2), face, faded))
+            self._paint_above(surface, painter, index, top, step)
+
+    def _paint_above(self, surface: pygame.Surface, painter: Painter, index: int, top: int, step: float) -> None:
+        """The value of a bar, where all values find room above their bars, and its star."""
+        point, theme = self._points[index], painter.theme
+        middle = top - painter.line(CAPTION) // 2 - hairline(painter)
+        if (point.value or not point.starred) and self._widest(painter) + painter.px(Gap.S) <= step:
+            text = "" if self._lit(index) else self._show(point.value)  # of the point at hand it stands beside its name
+            painter.write(
+                surface, text, CAPTION, theme.muted, self._x(index) - painter.width(text, CAPTION) // 2, middle
+            )
+            middle -= painter.line(CAPTION) * 3 // 4
+        if point.starred:
+            side = min(painter.icon_px(_STAR), max(6, round(step)))
+            painter.icon(surface, "star", side, theme.text, (self._x(index), middle))
+
+    def _widest(self, painter: Painter) -> int:
+        """The width of the widest value."""
+        return max(painter.width(self._show(point.value), CAPTION) for point in self._points)
+
+    def _lit(self, index: int) -> bool:
+        return index == self._at and (self.hovered or self.focused)
+
+    def _paint_line(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        places = [(self._x(index), self._y(point.value)) for index, point in enumerate(self._points)]
+        plot = self._plot_now
+        drawn = (plot.size, theme.accent)
+        if self._stroke is None or self._stroke[0] != drawn:
+            inside = [(x - plot.x, y - plot.y) for x, y in places]
+            self._stroke = (drawn, _stroke(inside, plot.size, theme.accent, max(1.5, 2.25 * painter.scale)))
+        surface.blit(self._stroke[1], plot)
+        crowded = plot.width < painter.px(_CROWDED) * len(places)
+        for index, place in enumerate(places):
+            lit = self._lit(index)
+            if crowded and not lit and index != len(places) - 1:
+                continue
+            radius = painter.px(6 if lit else 4)
+            dot = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            dot.center = place
+            painter.box(
+                surface,
+                dot,
+                Skin(radius, theme.panel if not lit else theme.text, edge=theme.accent, line=max(2, painter.px(2))),
+            )
+
+        self._paint_last(surface, painter, places[-1])
+
+    def _paint_last(self, surface: pygame.Surface, painter: Painter, place: tuple[int, int]) -> None:
+        """Where the line has come to, in figures."""
+        text = self._show(self._points[-1].value)
+        wide, plot = painter.width(text, CAPTION_STRONG), self._plot_now
+        below = len(self._points) > 1 and self._points[-2].value > self._points[-1].value
+        away = painter.line(CAPTION) // 2 + painter.px(6)
+        y = place[1] + away if below and place[1] + 2 * away < plot.bottom else place[1] - away
+        left = min(place[0] - wide // 2, self.rect.right - wide)
+        painter.write(surface, text, CAPTION_STRONG, painter.theme.text, left, y)
+
+    def _paint_head(self, surface: pygame.Surface, painter: Painter) -> None:
+        """What the axis counts, and what a star means."""
+        y, gap = self.rect.y + painter.line(CAPTION) // 2, painter.px(Gap.XS)
+        if self._unit:
+            painter.write(surface, self._unit, CAPTION, painter.theme.muted, self.rect.x, y)
+        if self._star:
+            side = painter.icon_px(_STAR)
+            left = self.rect.right - painter.width(self._star, CAPTION) - side - gap
+            painter.icon(surface, "star", side, painter.theme.text, (left + side // 2, y))
+            painter.write(surface, self._star, CAPTION, painter.theme.muted, left + side + gap, y)
+
+    def _paint_mark(self, surface: pygame.Surface, painter: Painter) -> None:
+        if not self._mark:
+            return
+        theme, plot, y = painter.theme, self._plot_now, self._y(self._mark.value)
+        dash = painter.px(6)
+        for x in range(plot.x, plot.right, 2 * dash):
+            surface.fill(theme.text, pygame.Rect(x, y, min(dash, plot.right - x), hairline(painter)))
+        text = f"{self._mark.label} {self._show(self._mark.value)}"
+        first, last = (abs(self._points[index].value - self._mark.value) for index in (0, -1))
+        left = plot.x + painter.px(Gap.XS) if first > last else plot.right - painter.width(text, CAPTION_STRONG)
+        painter.write(
+            surface, text, CAPTION_STRONG, theme.text, left, y - painter.line(CAPTION) // 2 - hairline(painter)
+        )
+
+    def _paint_names(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The names that find room: every one, every second, every third …"""
+        each = self._named_each(painter)
+        y = self.rect.bottom - painter.line(CAPTION) // 2 - painter.px(Gap.XS)
+        for index in range(0, len(self._points), each):
+            text = self._points[index].label
+            if index and text == self._points[index - each].label:
+                continue  # of one day the first
+            colour = painter.theme.text if self._lit(index) else painter.theme.muted
+            painter.write(surface, text, CAPTION, colour, self._name_left(painter, index), y)
+
+    def _name_left(self, painter: Painter, index: int) -> int:
+        """Where a name begins: below the middle of its point, but never outside."""
+        wide = painter.width(self._points[index].label, CAPTION)
+        return max(self.rect.x, min(self._x(index) - wide // 2, self.rect.right - wide))
+
+    def _named_each(self, painter: Painter) -> int:
+        """1 where all names stand side by side, else the distance of those that do."""
+        names = [painter.width(point.label, CAPTION) for point in self._points]
+        widths = [wide + painter.px(Gap.M) for wide in names]
+        lefts = [self._name_left(painter, index) for index in range(len(widths))]
+        if all(left + wide <= beyond for left, wide, beyond in zip(lefts, widths, lefts[1:], strict=False)):
+            return 1
+        step = self._plot_now.width / len(self._points)
+        return next((n for n in (2, 3, 4, 5, 10, 20, 50) if step * n >= max(names) + painter.px(Gap.L)), 100)
+
+    def _paint_value(self, surface: pygame.Surface, painter: Painter, index: int) -> None:
+        point = self._points[index]
+        text = self._told(point)
+        sheet = pygame.Rect(
+            0, 0, painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S), painter.line(CAPTION) + painter.px(Gap.S)
+        )
+        sheet.midbottom = (self._x(index), self._y(point.value) - painter.px(Gap.S))
+        sheet.clamp_ip(self.rect)
+        painter.box(surface, sheet, floating_skin(painter))
+        painter.write(surface, text, CAPTION_STRONG, painter.theme.text, sheet.x + painter.px(Gap.S), sheet.centery)
+
+    @override
+    def _value(self) -> str:
+        if self._at is None:
+            return "; ".join(map(self._told, self._points))
+        return self._told(self._points[self._at])
+
+    def _told(self, point: ChartPoint) -> str:
+        star = f", {self._star}" if point.starred else ""
+        return f"{point.label}: {self._show(point.value)}{star}"
+
+
+def _stroke(places: Sequence[tuple[int, int]], size: tuple[int, int], colour: Rgb, thick: float) -> pygame.Surface:
+    """A smooth line through ``places`` on a clear ground."""
+    path = " ".join(f"{'L' if index else 'M'}{x} {y}" for index, (x, y) in enumerate(places))
+    style = (
+        f'fill="none" stroke="{hexed(colour)}" stroke-width="{thick}" stroke-linecap="round" stroke-linejoin="round"'
+    )
+    return rasterise(document(*size, f'<path d="{path}" {style}/>'), *size)
+
+
+_MOST_TICKS = 5
+
+
+class Axis(Struct, frozen=True):
+    """From ``low`` to ``high`` with a line at each of ``ticks``."""
+
+    low: float
+    high: float
+    ticks: tuple[float, ...]
+
+    def share(self, value: float) -> float:
+        """Where ``value`` stands, 0 at the foot and 1 at the top."""
+        return min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
+
+
+def axis_for(values: Sequence[float], *, from_zero: bool) -> Axis:
+    """An axis of at most six round numbers; with ``from_zero`` it holds 0."""
+    low = min(values, default=0.0)
+    high = max(values, default=1.0)
+    if from_zero:
+        low, high = min(0.0, low), max(0.0, high)
+    step = _round_step((high - low) / _MOST_TICKS or 1.0)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    last = max(last, first + 1)
+    return Axis(first * step, last * step, tuple(round(place * step, 6) for place in range(first, last + 1)))
+
+
+def _round_step(rough: float) -> float:
+    """The next of 1, 2, 5, 10, 20 … at or above ``rough``, at least 1."""
+    power = 10 ** math.floor(math.log10(max(rough, 1.0)))
+    return float(next(part * power for part in (1, 2, 5, 10) if part * power >= rough))
+
 
 T = TypeVar("T")
 
@@ -98,3 +463,89 @@ def sampled(rows: Sequence[T]) -> Sequence[T]:
     if count <= _MOST_POINTS:
         return rows
     return [rows[(at + 1) * count // _MOST_POINTS - 1] for at in range(_MOST_POINTS)]
+
+
+_PLACE = 168  # units: a place with a name of usual length
+
+
+class Swatch(Widget):
+    """A disc in the colour of a seat, ``units`` across."""
+
+    role = WidgetRole.IMAGE
+
+    def __init__(self, colour: SeatColour, *, units: float = IconSize.SMALL) -> None:
+        super().__init__()
+        self.colour = colour
+        self._units = units
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        side = painter.icon_px(self._units)
+        return side, side
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        paint_disc(surface, painter, self.rect.center, min(self.rect.size), colour_of(self.colour))
+
+
+def place_text(texts: Catalogue, place: int) -> str:
+    """A place in words: "1st"."""
+    return texts.text(f"party.place.{place}")
+
+
+def winners_banner(texts: Catalogue, players: Sequence[Player], winners: Sequence[int]) -> Widget:
+    """ "Anna wins", with a trophy and the winner's colour."""
+    names = ", ".join(players[seat].name for seat in winners)
+    said = Heading(texts.text("party.sheet.wins", n=len(winners), names=names), 1)
+    swatches = [Swatch(players[seat].colour, units=IconSize.USUAL) for seat in winners]
+    parts = [Icon("trophy", Ink.ACCENT, units=IconSize.HUGE), *swatches, said]
+    return Row([growing(Spacer()), Row(parts, gap=Gap.M, tight=Tight.SHRINK), growing(Spacer())], tight=Tight.SHRINK)
+
+
+def places_row(texts: Catalogue, sheet: ScoreSheet, players: Sequence[Player], score: str = "") -> Widget:
+    """A sheet for each player, the best first; ``score`` is the key of an amount with its unit, where it has one."""
+    order = sorted(range(len(players)), key=lambda seat: (sheet.places[seat], seat))
+    return Balanced(
+        [
+            _Place(texts, players[seat], sheet.places[seat], _with_unit(texts, sheet.totals[seat], score))
+            for seat in order
+        ],
+        least=_PLACE,
+        gap=Gap.S,
+    )
+
+
+def _with_unit(texts: Catalogue, total: int, score: str) -> str:
+    return texts.text(score, amount=amount(texts, total)) if score else amount(texts, total)
+
+
+def seat_name(player: Player, *, leads: bool) -> Widget:
+    """A player at the head of a column: colour and name; a trophy before who leads."""
+    name = Label(player.name, STRONG, Ink.ACCENT if leads else Ink.TEXT)
+    sign = [Icon("trophy", Ink.ACCENT, units=IconSize.SMALL)] if leads else []
+    return Row([growing(Spacer()), *sign, Swatch(player.colour), name], gap=Gap.XS, tight=Tight.SHRINK)
+
+
+class _Place(Panel):
+    """One place: which it is, who came there and with what; edged at the left in the seat's colour."""
+
+    def __init__(self, texts: Catalogue, player: Player, place: int, score: str) -> None:
+        which, first = place_text(texts, place), place == 1
+        words = Column([Label(player.name, LEAD_STRONG), Label(score, STRONG, Ink.MUTED)], gap=Gap.NONE)
+        parts = [Label(which, TITLE, Ink.ACCENT if first else Ink.MUTED), words]
+        super().__init__(
+            [Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)],
+            padding=(Gap.L, Gap.S),
+            sheet=SheetKind.INSET,
+            label=f"{which}: {player.name}, {score}",
+        )
+        self._player = player
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        super().paint(surface, painter)
+        pad = painter.px(Gap.S)
+        edge = pygame.Rect(
+            self.rect.x + pad // 2, self.rect.y + pad, painter.px(LINE_STRONG * 2), self.rect.height - 2 * pad
+        )
+        pygame.draw.rect(surface, colour_of(self._player.colour), edge, border_radius=edge.width // 2)

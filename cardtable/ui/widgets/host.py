@@ -1,7 +1,4 @@
-"""Holds a tree of widgets and the layers over it: focus, pointer, damage, painting. Knows no scene and no clock.
-
-A scene that paints something else below (a table) may hold one of its own; ``WidgetScreen`` does it for plain screens.
-"""
+"""Gives events to a tree of widgets: keyboard focus, layers, tooltips, and which parts to paint again."""
 
 from __future__ import annotations
 
@@ -24,17 +21,14 @@ from cardtable.ui.core.events import (
     Wheel,
 )
 from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Hold, Layer, Widget, lineage, paint_tree
-from cardtable.ui.widgets.clipboard import Clipboard
-from cardtable.ui.widgets.finger import FingerPress
-from cardtable.ui.widgets.flick import Glide
-from cardtable.ui.widgets.focus import ARROWS, following, neighbour, tab_order, tree_of
-from cardtable.ui.widgets.pressing import PressTracker, top_at
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.skins import SHADOW_REACH
-from cardtable.ui.widgets.tooltip import Tips
+from cardtable.ui.widgets.boxes import Scroll
+from cardtable.ui.widgets.pointing import FingerPress, Glide, PressTracker, top_at
+from cardtable.ui.widgets.skins import SHADOW_REACH, floating_skin
+from cardtable.ui.widgets.text import Span, flow, flow_size, paint_lines
+from cardtable.ui.widgets.widget import Clipboard, Hold, Layer, Widget, lineage, paint_tree, visible_part, walk
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]
 
@@ -567,3 +561,162 @@ def paint_ring(surface: pygame.Surface, painter: Painter, widget: Widget) -> Non
     for outside, skin in ring_skins(painter, painter.px(widget.radius), widget.ring_gap):
         painter.box(surface, (widget.face or widget.rect).inflate(2 * outside, 2 * outside), skin)
     surface.set_clip(clip)
+
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+_SIDEWAYS = 2.4  # how much a step aside counts against a step ahead
+
+
+def tab_order(roots: Sequence[Widget]) -> list[Widget]:
+    """Everything that Tab brings the keyboard to, in reading order."""
+    parts = (widget for root in roots for widget in walk(root))
+    return [widget for widget in parts if widget.focusable and widget.enabled and widget.tab_stop]
+
+
+def tree_of(widget: Widget) -> Widget | None:
+    """The root of the tree in which it can be seen; None where it, or something around it, is hidden or was taken out."""
+    while widget.visible:
+        if widget.parent is None:
+            return widget
+        if widget not in widget.parent.children():
+            return None
+        widget = widget.parent
+    return None
+
+
+def following(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
+    """The next (``step`` 1) or previous (-1) in the order, going round; the first or last when nothing has the keyboard."""
+    if not order:
+        return None
+    if current not in order:
+        return order[0 if step > 0 else -1]
+    return order[(order.index(current) + step) % len(order)]
+
+
+def neighbour(order: Sequence[Widget], current: Widget, direction: tuple[int, int]) -> Widget | None:
+    """The nearest widget in that direction, None at the edge."""
+    others = [other for other in order if other is not current and _ahead(current.rect, other.rect, direction) > 0]
+    return min(others, key=lambda other: _cost(current.rect, other.rect, direction), default=None)
+
+
+def _ahead(start: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) -> int:
+    """How far ``other`` lies ahead, edge to edge; overlapping in that direction counts as not ahead."""
+    dx, dy = direction
+    if dx:
+        return other.left - start.right + 1 if dx > 0 else start.left - other.right + 1
+    return other.top - start.bottom + 1 if dy > 0 else start.top - other.bottom + 1
+
+
+def _cost(start: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) -> float:
+    if direction[0]:
+        aside = _apart(start.top, start.bottom, other.top, other.bottom)
+        middle = abs(start.centery - other.centery)
+    else:
+        aside = _apart(start.left, start.right, other.left, other.right)
+        middle = abs(start.centerx - other.centerx)
+    return _ahead(start, other, direction) + _SIDEWAYS * aside + 0.1 * middle
+
+
+def _apart(low: int, high: int, other_low: int, other_high: int) -> int:
+    return max(0, other_low - high, low - other_high)
+
+
+_WIDEST = 320  # units
+
+
+_AWAY = 10  # units between control and tooltip
+
+
+class Tips:
+    """Which tooltip is due, and when. ``delay`` is in seconds."""
+
+    def __init__(self, delay: float) -> None:
+        self._delay = delay
+        self._target: Widget | None = None
+        self._due: float | None = None
+        self._told: tuple[Span, ...] = ()
+        self._spans: tuple[Span, ...] = ()  # the same, with what keys are called in the person's language
+        self.shown = False
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def aim(self, target: Widget | None, now: float) -> None:
+        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away."""
+        if target is self._target:
+            return
+        self._target, self.shown = target, False
+        self._due = now + self._delay if target and tip_spans(target) else None
+
+    def hush(self) -> None:
+        """Hide until something else is aimed at: the control has been used."""
+        self.shown, self._due = False, None
+
+    def show(self, target: Widget) -> None:
+        """Show that of ``target`` at once; a finger has rested on it."""
+        self._target, self.shown, self._due = target, True, None
+
+    def update(self, now: float) -> None:
+        """Show what is due."""
+        if self._due is not None and now >= self._due:
+            self.shown, self._due = True, None
+
+    def wake_at(self) -> float | None:
+        """When ``update`` will change something."""
+        return self._due
+
+    @property
+    def is_old(self) -> bool:
+        """Whether what is shown says something else by now."""
+        return self.shown and self._target is not None and tip_spans(self._target) != self._told
+
+    @property
+    def is_orphaned(self) -> bool:
+        """Whether what it speaks of, or is about to, is gone or has been scrolled away."""
+        target = self._target
+        if target is None or not (self.shown or self._due is not None):
+            return False
+        gone = target.host is None or not all(_is_there(each) for each in lineage(target))
+        return gone or not visible_part(target)
+
+    def settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
+        """Find the place: below the control, else above, or the other way round; always wholly on the screen."""
+        if not self._target:
+            return
+        self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter)
+        pad = (painter.px(Gap.M), painter.px(Gap.S))
+        wide, high = flow_size(flow(painter, self._spans, painter.px(_WIDEST)))
+        around = visible_part(self._target)
+        rect = pygame.Rect(0, 0, wide + 2 * pad[0], high + 2 * pad[1])
+        rect.midtop = (around.centerx, around.bottom + painter.px(_AWAY))
+        over = around.top - painter.px(_AWAY)
+        if rect.bottom > screen.bottom - painter.px(Gap.XS) or (above and over - rect.height >= screen.top):
+            rect.bottom = over
+        self.rect = rect.clamp(screen.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.XS)))
+
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Paint the tooltip that is shown."""
+        if not self._target or not self.shown:
+            return
+        painter.box(surface, self.rect, floating_skin(painter))
+        lines = flow(painter, self._spans, painter.px(_WIDEST))
+        paint_lines(surface, painter, lines, self.rect.inflate(-2 * painter.px(Gap.M), -2 * painter.px(Gap.S)))
+
+
+def _is_there(widget: Widget) -> bool:
+    """Whether it can be seen in what holds it, which may have other children by now."""
+    return widget.visible and (widget.parent is None or widget in widget.parent.children())
+
+
+def tip_spans(widget: Widget, painter: Painter | None = None) -> tuple[Span, ...]:
+    """What the tooltip of ``widget`` says: its hint, then its shortcut; empty when it has neither.
+
+    A key alone would be a riddle: it stands behind what the widget is called. ``painter`` knows what keys are called in
+    the person's language.
+    """
+    key = painter.shortcut(widget.shortcut) if painter else widget.described().shortcut
+    words = widget.hint or (widget.label if key else "")
+    spans = [Span(words, CAPTION_STRONG)] if words else []
+    if key:
+        spans.append(Span(("   " if spans else "") + key, CAPTION, Ink.MUTED))
+    return tuple(spans)

@@ -1,23 +1,29 @@
-"""A button that opens a menu, and a bar of buttons that the arrow keys walk along."""
+"""Ways through a page: menu button, toolbar, tabs, and the header with the way back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import AnyBound, Command
 from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.theme import Gap
-from cardtable.ui.widgets.base import Align, Widget, WidgetRole
-from cardtable.ui.widgets.boxes import Row, Tight
-from cardtable.ui.widgets.button import Action, Button, IconButton
-from cardtable.ui.widgets.focus import following, tab_order
-from cardtable.ui.widgets.listbox import ListBox, ListRow, Popup
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, ICON, STRONG, TARGET, Gap, Ink, Radius
+from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.choices import ListBox, ListRow, PartsChoice, Popup
+from cardtable.ui.widgets.host import following, tab_order
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, growing
 
 
 class MenuItem(Struct, frozen=True):
@@ -95,3 +101,174 @@ def button_of(command: AnyBound, texts: Catalogue) -> IconButton:
     """The button of a command in a bar."""
     told = command.command
     return IconButton(command.icon, texts.text(told.words), command.run, shortcut=told)
+
+
+_MARK = 3  # units: the line under the chosen name
+
+
+class Tab(Struct, frozen=True):
+    """A page and its name."""
+
+    text: str
+    page: Widget
+    icon: str = ""
+
+
+class TabBar(PartsChoice[int]):
+    """The names. Those that find no room stand in a second line."""
+
+    role = WidgetRole.TAB_LIST
+    part_role = WidgetRole.TAB
+
+    def __init__(
+        self,
+        tabs: Sequence[Tab],
+        chosen: int,
+        on_choose: Callable[[int], Transition | None],
+        *,
+        label: str = "",
+    ) -> None:
+        named = label or ", ".join(tab.text for tab in tabs)
+        super().__init__(named, [(index, tab.text) for index, tab in enumerate(tabs)], chosen, on_choose)
+        self._tabs = tuple(tabs)
+        self._places: list[pygame.Rect] = []
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        least = max((self._part_width(painter, tab) for tab in self._tabs), default=0)
+        parts = self._laid(painter, max(width, least))
+        return max((part.right for part in parts), default=0), max((part.bottom for part in parts), default=0)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self._places = self._laid(painter, rect.width)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        surface.fill(
+            theme.panel_edge,
+            pygame.Rect(self.rect.x, self.rect.bottom - hairline(painter), self.rect.width, hairline(painter)),
+        )
+        for index, (tab, part) in enumerate(zip(self._tabs, self._places, strict=True)):
+            place = part.move(self.rect.topleft)
+            on = index == self.value
+            if self._is_lit(index) and not on:
+                face = place.inflate(0, -2 * painter.px(Gap.XS))
+                painter.box(surface, face, Skin(painter.px(Radius.SMALL), theme.raised, theme.raised))
+            colour = theme.ink(Ink.ACCENT if on else Ink.TEXT if self._is_lit(index) else Ink.MUTED)
+            x = place.x + painter.px(Gap.M)
+            if tab.icon:
+                side = painter.icon_px(ICON)
+                painter.icon(surface, tab.icon, side, colour, (x + side // 2, place.centery))
+                x += side + painter.px(Gap.S)
+            painter.write(surface, tab.text, STRONG, colour, x, place.centery)
+            if on:
+                mark = pygame.Rect(place.x, place.bottom - painter.px(_MARK), place.width, painter.px(_MARK))
+                painter.box(surface, mark, Skin(mark.height / 2, theme.accent, theme.accent))
+
+    @override
+    def _part(self, at: int) -> pygame.Rect:
+        return self._places[at].move(self.rect.topleft) if at < len(self._places) else pygame.Rect(0, 0, 0, 0)
+
+    def _laid(self, painter: Painter, width: int) -> list[pygame.Rect]:
+        x = y = 0
+        high = painter.target(STRONG)
+        parts = []
+        for tab in self._tabs:
+            wide = self._part_width(painter, tab)
+            if x and x + wide > width:
+                x, y = 0, y + high
+            parts.append(pygame.Rect(x, y, wide, high))
+            x += wide + painter.px(Gap.S)
+        return parts
+
+    def _part_width(self, painter: Painter, tab: Tab) -> int:
+        icon = painter.icon_px(ICON) + painter.px(Gap.S) if tab.icon else 0
+        return painter.width(tab.text, STRONG) + icon + 2 * painter.px(Gap.M)
+
+
+class Tabs(Column):
+    """The bar and the chosen page below it."""
+
+    def __init__(
+        self,
+        tabs: Sequence[Tab],
+        chosen: int = 0,
+        on_change: Callable[[int], Transition | None] | None = None,
+        *,
+        label: str = "",
+    ) -> None:
+        self._tabs = tuple(tabs)
+        self._bar = TabBar(tabs, chosen, self._turned, label=label)
+        super().__init__([self._bar, *(tab.page for tab in tabs)], gap=Gap.L, label=label)
+        self._on_change = on_change
+        self.grow = 1.0
+        for index, tab in enumerate(tabs):
+            tab.page.visible = index == chosen
+            tab.page.grow = tab.page.grow or 1.0
+
+    @property
+    def chosen(self) -> int:
+        """Which page is shown."""
+        return self._bar.value
+
+    def choose(self, index: int) -> None:
+        """Show page ``index`` and tell about it."""
+        self._bar.choose(index)
+
+    def _turned(self, index: int) -> Transition | None:
+        for place, tab in enumerate(self._tabs):
+            tab.page.visible = place == index
+        self.changed()
+        return self._on_change(index) if self._on_change else None
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        """Ctrl+Tab and Ctrl+Shift+Tab change the page from anywhere in it."""
+        if event.key != "tab" or "ctrl" not in event.mods:
+            return False
+        self.choose((self.chosen + (-1 if "shift" in event.mods else 1)) % len(self._tabs))
+        return True
+
+
+_ENDLESS = 1_000_000  # pixels: no title is wider than that
+_HANG = -(TARGET - ICON) / 2  # the room around an icon hangs out, so that the icon itself is in line with the page
+
+
+class Header(Row):
+    """``level`` is that of the heading; ``back`` None leaves the arrow out; ``tools`` go to a line of their own when there is no room."""
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        back: Action | None = None,
+        back_label: str,
+        back_key: Command[Any] | None = None,
+        note: str = "",
+        tools: Iterable[Widget] = (),
+        level: int = 1,
+    ) -> None:
+        heading = Heading(title, level)
+        words: Widget = Column([heading, Label(note, BODY, Ink.GROUND_MUTED)], gap=Gap.NONE) if note else heading
+        arrow = [_BesideTitle(IconButton("back", back_label, back, shortcut=back_key), heading)] if back else []
+        front = Row([*arrow, growing(words)], gap=Gap.S, align=Align.START, tight=Tight.SHRINK)
+        bar = Toolbar(tools, gap=Gap.XS, label=title)
+        parts: list[Widget] = [growing(front), bar] if bar.children() else [growing(front)]
+        super().__init__(parts, gap=Gap.M, padding=(_HANG if back or bar.children() else 0, 0), tight=Tight.STACK)
+        self.heading = heading
+
+
+class _BesideTitle(Column):
+    """A button as high as the first line of the title, so that it stays beside it whatever is written below."""
+
+    def __init__(self, button: IconButton, title: Heading) -> None:
+        super().__init__([growing(Row([button], tight=Tight.SHRINK))])
+        self._title = title
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return wide, max(high, self._title.measure(painter, _ENDLESS)[1])

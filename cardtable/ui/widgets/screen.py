@@ -1,25 +1,32 @@
-"""A scene made of widgets: subclass ``WidgetScreen``, say what it is built of and which keys it knows."""
+"""A scene made of widgets, and what each screen has: messages that pass, dialogs, captions of sounds, announcements."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
+from cardtable.kernel.override import override
 from cardtable.table.pace import FULL, Pace
+from cardtable.ui.core.captions import Captions
 from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
 from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
 from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.core.theme import CAPTION, ICON, Gap, IconSize, Ink, Radius
+from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget
-from cardtable.ui.widgets.clipboard import Clipboard
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, Spacer, Tight
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.host import WidgetHost
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.toast import Toast, Toasts
-from cardtable.ui.widgets.told import Told
+from cardtable.ui.widgets.skins import Look, floating_skin
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Clipboard, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 
 
 class WidgetScreen(ABC):
@@ -181,3 +188,317 @@ BACK: Command[WidgetScreen] = Command(
 
 SCREEN = (BACK,)
 """What every screen of widgets can do."""
+
+
+_MOST = 40
+
+
+class Utterance(Struct, frozen=True):
+    """Something that was said; ``urgent`` may interrupt what is being read."""
+
+    text: str
+    urgent: bool = False
+
+
+class Told:
+    """Keeps the latest utterances until somebody takes them; nobody has to."""
+
+    def __init__(self) -> None:
+        self._said: deque[Utterance] = deque(maxlen=_MOST)
+
+    def tell(self, text: str, *, urgent: bool = False) -> None:
+        """Say ``text``; what is empty, or was said just before and not taken yet, is nothing new."""
+        said = Utterance(text.strip(), urgent)
+        if said.text and (not self._said or self._said[-1].text != said.text):
+            self._said.append(said)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something was said that nobody has taken."""
+        return bool(self._said)
+
+    def take(self) -> Sequence[Utterance]:
+        """All that was said since the last call, oldest first."""
+        said = tuple(self._said)
+        self._said.clear()
+        return said
+
+
+class CaptionLine(Widget):
+    """Keeps its height whether or not there is anything to tell, so that nothing else ever moves for it."""
+
+    def __init__(self, words: Callable[[str], str]) -> None:
+        """``words`` says what a sound is, by its name."""
+        super().__init__()
+        self._words = words
+        self._captions = Captions()
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return self._words(self._captions.shown) if self._captions.shown else ""
+
+    def hear(self, name: str, now: float) -> None:
+        """A sound is to be heard; where the line is not shown that is not told."""
+        if self.visible:
+            self._follow(lambda: self._captions.hear(name, now))
+
+    def update(self, now: float) -> None:
+        """Time passes."""
+        self._follow(lambda: self._captions.update(now))
+
+    def wake_at(self) -> float | None:
+        """When ``update`` has something to do."""
+        return self._captions.wake_at()
+
+    @override
+    def show(self, visible: bool) -> None:
+        super().show(visible)
+        if not visible:
+            self._captions.clear()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return width, painter.line(CAPTION) + painter.px(Gap.S)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if not self.text:
+            return
+        theme, text = painter.theme, self.text
+        side, gap = painter.icon_px(IconSize.SMALL), painter.px(Gap.S)
+        slip = pygame.Rect(0, 0, side + painter.width(text, CAPTION) + 3 * gap, self.rect.height - painter.px(Gap.XS))
+        slip.midleft = (self.rect.x + painter.px(Gap.M), self.rect.centery)
+        box = Skin(slip.height / 2, theme.panel, theme.panel, edge=theme.panel_edge, line=hairline(painter))
+        painter.box(surface, slip, box)
+        painter.icon(surface, "sound-on", side, theme.muted, (slip.x + gap + side // 2, slip.centery))
+        painter.write(surface, text, CAPTION, theme.text, slip.x + 2 * gap + side, slip.centery)
+
+    def _follow(self, change: Callable[[], None]) -> None:
+        """Paint anew when that changed what is told."""
+        before = self._captions.shown
+        change()
+        if self._captions.shown != before:
+            self.touch()
+
+
+_WIDEST = 640  # units
+
+
+_MOST_TOASTS = 3
+
+
+class Toast(Struct, frozen=True):
+    """A message for ``seconds`` (0 stays until closed); ``button`` names what ``action`` does."""
+
+    text: str
+    seconds: float = FULL.toast
+    button: str = ""
+    action: Action | None = None
+    icon: str = "info"
+    ink: Ink = Ink.ACCENT
+
+
+class _Slip(Row):
+    """One message on its own small sheet."""
+
+    role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
+
+    def __init__(self, toast: Toast, toasts: Toasts, close_label: str) -> None:
+        close = IconButton("close", close_label, lambda: toasts.remove(self))
+        act = [Button(toast.button, lambda: toasts.act(self), look=Look.QUIET)] if toast.button else []
+        text = Label(toast.text)
+        text.grow = 1
+        parts: list[Widget] = [Icon(toast.icon, toast.ink, units=ICON), text, *act, close]
+        super().__init__(parts, padding=(Gap.L, Gap.XS), tight=Tight.SHRINK, label=toast.text)
+        self.toast = toast
+        self.ends: float | None = None
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, floating_skin(painter))
+
+
+class Toasts(Layer):
+    """The messages now shown, the newest lowest; at most three."""
+
+    role = WidgetRole.GROUP
+    hold = Hold.FREE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._slips: list[_Slip] = []
+        self._screen = pygame.Rect(0, 0, 0, 0)
+        self._now = 0.0
+        self.over: pygame.Rect | None = None  # the part of the screen where messages may lie; None: all of it
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return self._slips
+
+    def show_toast(self, toast: Toast, close_label: str) -> None:
+        """Add a message in place of one that says the same; else the oldest makes room. ``close_label`` names its cross."""
+        self.touch()
+        others = [slip for slip in self._slips if slip.toast.text != toast.text]
+        self._slips = [*others, _Slip(toast, self, close_label)][-_MOST_TOASTS:]
+        adopt(self, self._slips)
+        self._settle_again()
+
+    def act(self, slip: _Slip) -> None:
+        """The message's button was pressed."""
+        action = slip.toast.action
+        host = self.host
+        self.remove(slip)
+        if action and host:
+            host.go(action())
+
+    def remove(self, slip: _Slip) -> None:
+        """Take one message away."""
+        self.touch()
+        host = self.host
+        if host and any(part.focused for part in slip.children()):
+            host.focus(None)
+        self._slips = [kept for kept in self._slips if kept is not slip]
+        self._settle_again()
+
+    def withdraw(self, toast: Toast) -> None:
+        """Take a message away that is not true any more."""
+        for slip in [slip for slip in self._slips if slip.toast is toast]:
+            self.remove(slip)
+
+    def update(self, now: float, *, held: bool = False) -> None:
+        """Start the clocks of new messages; take away those whose time is over and that nobody is at.
+
+        Clocks stand still while they are ``held``: something modal lies over them.
+        """
+        passed, self._now = now - self._now, now
+        for slip in list(self._slips):
+            if held:
+                slip.ends = None if slip.ends is None else slip.ends + passed
+                continue
+            if slip.ends is None and slip.toast.seconds:
+                slip.ends = now + slip.toast.seconds
+            at = any(part.hovered or part.focused for part in slip.children())
+            if slip.ends is not None and at:
+                slip.ends = max(slip.ends, now + 1.0)
+            elif slip.ends is not None and now >= slip.ends:
+                self.remove(slip)
+
+    def wake_at(self, now: float) -> float | None:
+        """When ``update`` is due."""
+        times = [now if slip.ends is None else slip.ends for slip in self._slips if slip.toast.seconds]
+        return min(times, default=None)
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        self._screen = pygame.Rect(screen)
+        room = self.over or screen
+        width = min(painter.px(_WIDEST), room.width - 2 * painter.px(Gap.S))
+        y = room.bottom - painter.px(Gap.S if self.over else Gap.XL)
+        self.rect = pygame.Rect(room.centerx, y, 0, 0)
+        for slip in reversed(self._slips):
+            wide, high = slip.measure(painter, width)
+            wide = max(wide, slip.measure(painter, 0)[0])
+            y -= high
+            slip.arrange(painter, pygame.Rect(room.centerx - wide // 2, y, wide, high))
+            self.rect = self.rect.union(slip.rect) if self.rect.width else pygame.Rect(slip.rect)
+            y -= painter.px(Gap.S)
+
+    def _settle_again(self) -> None:
+        host = self.host
+        if host:
+            self.settle(host.painter, self._screen)
+            self.touch()
+
+
+_WIDE = 560  # units
+
+
+_DIM = 105  # of 255: what is left of the light below
+
+
+class Dialog(Layer):
+    """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last.
+
+    The keyboard begins at the primary button, so Enter does what looks like the thing to do.
+    """
+
+    role = WidgetRole.DIALOG
+    hold = Hold.MODAL
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        title: str,
+        body: Iterable[Widget],
+        buttons: Sequence[Button] = (),
+        *,
+        on_dismiss: Callable[[], None] | None = None,
+        close_label: str,
+        wide: float = _WIDE,
+    ) -> None:
+        super().__init__(label=title)
+        cross = IconButton("close", close_label, self.dismiss)
+        head = Row([growing(Heading(title, 2)), cross], tight=Tight.SHRINK)
+        content = Column(body, gap=Gap.M)
+        foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
+        self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        self._start = next((button for button in buttons if button.look is Look.PRIMARY), None)
+        self._on_dismiss = on_dismiss
+        self._wide = wide
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._panel,)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._start
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        self.rect = pygame.Rect(screen)
+        bounds = screen.inflate(-2 * painter.px(Gap.L), -2 * painter.px(Gap.L))
+        width = min(bounds.width, self._width(painter))
+        height = min(bounds.height, self._panel.measure(painter, width)[1])
+        place = pygame.Rect(0, 0, width, height)
+        place.center = bounds.center
+        self._panel.arrange(painter, place)
+
+    def _width(self, painter: Painter) -> int:
+        """Pixels across, if there is room."""
+        return painter.px(self._wide * (1 + painter.text_scale) / 2)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        surface.fill((_DIM, _DIM, _DIM), surface.get_clip(), pygame.BLEND_RGB_MULT)
+
+    @override
+    def dismiss(self) -> None:
+        super().dismiss()
+        if self._on_dismiss:
+            self._on_dismiss()
+
+
+def question(
+    title: str,
+    words: Iterable[str],
+    leave: str,
+    yes: str,
+    act: Callable[[], None],
+    *,
+    on_dismiss: Callable[[], None] | None = None,
+) -> Dialog:
+    """Ask before ``act`` is done; ``leave`` names the button that changes nothing, which Enter presses, ``yes`` the other."""
+
+    def do() -> None:
+        dialog.dismiss()
+        act()
+
+    def close() -> None:
+        dialog.dismiss()
+
+    buttons = [Button(yes, do), Button(leave, close, look=Look.PRIMARY)]
+    dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
+    return dialog

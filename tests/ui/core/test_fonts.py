@@ -7,7 +7,7 @@ from cardtable.letters import start_of
 from cardtable.session.seats import LONGEST_NAME, tidy
 from cardtable.ui.core.fonts import Fonts, font_folders
 from cardtable.ui.core.theme import Typeface
-from cardtable.ui.widgets.editing import Editing
+from cardtable.ui.widgets.fields import Editing
 from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("surface")  # or there is no type yet

@@ -9,8 +9,8 @@ from cardtable.ui.core.app import EVERYWHERE
 from cardtable.ui.core.commands import Command, OfferedIn, bound, parts_of
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import FIXED, KEY_SETS, STEPS, USUAL, Keymap, keymap_of
-from cardtable.ui.pages.home.gallery import GALLERY_KEYS
-from cardtable.ui.pages.review.review_page import REVIEW
+from cardtable.ui.pages.gallery import GALLERY_KEYS
+from cardtable.ui.pages.review_page import REVIEW
 from cardtable.ui.table.alone_actions import PATIENCE
 from cardtable.ui.table.seated_actions import SEVERAL
 

@@ -10,7 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.session.outside import World
 from cardtable.ui.core.clock import AppTime
 from cardtable.ui.core.wait import Waiter, WakeWatch
-from cardtable.ui.pages.day_watch import DayWatch
+from cardtable.ui.pages.page import DayWatch
 
 
 class Clocks:

@@ -28,7 +28,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games import looks
 from cardtable.ui.games.look import BACK, GameLook
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.pages.home.thumbnail import Composition, DealtTable, thumbnail_of
+from cardtable.ui.pages.thumbnail import Composition, DealtTable, thumbnail_of
 from cardtable.ui.paint.things import FACE, Thing, paint_thing
 from cardtable.ui.paint.tokens import TokenArt
 from tests.support.driver import Driver, opened

@@ -23,7 +23,7 @@ from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.pages.farewell import FarewellScene
-from cardtable.ui.pages.home.gallery import GALLERY_KEYS
+from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past

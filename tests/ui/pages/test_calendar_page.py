@@ -19,11 +19,11 @@ from cardtable.session.day_deals import DayState
 from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.navigation import DayChosen
-from cardtable.ui.pages.calendar.month_grid import another_month, days_of_month
+from cardtable.ui.pages.calendar_page import another_month, days_of_month
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.menu import TabBar
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.parties import Questions
 
 TODAY = date(2026, 11, 22)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.ui.widgets.card_row import ARROW, CardRow, ShownCard, read_row
+from cardtable.ui.widgets.pictures import ARROW, CardRow, ShownCard, read_row
 
 
 def test_vegetables_casino_cards_and_chips_are_read_beside_ordinary_cards() -> None:

@@ -15,24 +15,23 @@ from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import fit_grid
 from cardtable.ui.games.looks import look_of
-from cardtable.ui.pages.history.round_history import Head
-from cardtable.ui.pages.home.thumbnail import centred, thumbnail_of
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.rules.rules_page import Fade, Reader
-from cardtable.ui.pages.score_card.score_card_page import ScorePaper
-from cardtable.ui.pages.score_card.score_grid import ScoreGrid
+from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.pages.round_history import Head
+from cardtable.ui.pages.rules_page import Fade, Reader
+from cardtable.ui.pages.score_card_page import ScorePaper
+from cardtable.ui.pages.score_grid import ScoreGrid
+from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table.curtain_layer import Called, CurtainLayer
 from cardtable.ui.table.end_sheet import calmest, covered, most_central
 from cardtable.ui.table.facts import shown_facts
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button, Tile
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.picture import TokenPicture, drawn_token
-from cardtable.ui.widgets.placing import Swatch, place_text, places_row, winners_banner
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Panel, Scroll
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.choices import ChoiceList
+from cardtable.ui.widgets.figures import Swatch, place_text, places_row, winners_banner
+from cardtable.ui.widgets.pictures import TokenPicture, drawn_token
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import walk
 from tests.support.histories import finished_round
 
 ANNA, BJARNI = Player("Anna", SeatColour.RED), Player("Bjarni", SeatColour.BLUE, "greedy")

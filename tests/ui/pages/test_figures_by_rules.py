@@ -11,10 +11,10 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.telling import Better
-from cardtable.ui.widgets.button import Tile
-from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.boxes import Panel
+from cardtable.ui.widgets.buttons import Tile
+from cardtable.ui.widgets.choices import ChoiceList
+from cardtable.ui.widgets.figures import Chart
 from tests.support.histories import DAY, finished_round, match
 from tests.support.random_rules import random_rules
 

@@ -16,17 +16,16 @@ from cardtable.kernel.override import override
 from cardtable.kernel.record import Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.pages.calendar.calendar_page import CalendarScene
-from cardtable.ui.pages.home import gallery
-from cardtable.ui.pages.home.day_button import DayButton
-from cardtable.ui.pages.home.gallery import HomeScene
-from cardtable.ui.pages.home.thumbnail import thumbnail_of
+from cardtable.ui.pages import gallery
+from cardtable.ui.pages.calendar_page import CalendarScene
+from cardtable.ui.pages.gallery import DayButton, HomeScene
+from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.services import Shell
-from cardtable.ui.widgets.base import visible_part
-from cardtable.ui.widgets.button import IconButton, Tile
-from cardtable.ui.widgets.listbox import ListBox
+from cardtable.ui.widgets.buttons import IconButton, Tile
+from cardtable.ui.widgets.choices import ListBox
+from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.widget import visible_part
 from tests.ui.pages.test_layouts import faults
 
 

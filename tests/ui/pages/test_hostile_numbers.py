@@ -16,12 +16,11 @@ from cardtable.session.finished import match_results
 from cardtable.session.keeping import Finished, RoundRow
 from cardtable.settings import Settings
 from cardtable.ui.core.scale import interface_scale
-from cardtable.ui.pages.history.round_history import RoundHistoryScene
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
-from cardtable.ui.pages.statistics.statistics_page import PEOPLE, StatisticsScene
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.pages.round_history import RoundHistoryScene
+from cardtable.ui.pages.score_card_page import ScoreCardScene
+from cardtable.ui.pages.statistics_page import PEOPLE, StatisticsScene
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from tests.support.services import sandbox
 
 PAGES = [*(game.info.id for game in ALL_GAMES), PEOPLE]

@@ -11,10 +11,10 @@ from cardtable.kernel.options import SOURCE, Choice, complete, differing
 from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.house_words import aim_words, difference_words, marked, value_words
-from cardtable.ui.pages.rules.rules_page import read_rules
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.pages.rules_page import read_rules
+from cardtable.ui.widgets.choices import Segmented
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import walk
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.services import Sandbox
 from tests.support.words import TRANSLATIONS

@@ -12,12 +12,12 @@ from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.state import Setup
 from cardtable.ui.core.scene import Push
 from cardtable.ui.house_words import difference_words, option_name, options_in_force
-from cardtable.ui.pages.house_rules.house_rules_page import HouseOption
-from cardtable.ui.pages.rules.rules_page import RulesScene
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.segmented import Segmented
+from cardtable.ui.pages.house_rules_page import HouseOption
+from cardtable.ui.pages.rules_page import RulesScene
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.choices import Segmented
+from cardtable.ui.widgets.fields import NumberField
+from cardtable.ui.widgets.widget import walk
 
 
 def house(box, game: str, *, begun: bool = False):

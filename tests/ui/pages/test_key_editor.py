@@ -10,10 +10,9 @@ import pytest
 from cardtable.settings import Animation, PlayingHands, Settings, load
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.events import KeyDown, TextInput
-from cardtable.ui.pages.keys.key_line import OpenKeyRow
-from cardtable.ui.pages.keys.keys_page import KeysScene
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.pages.keys_page import KeysScene, OpenKeyRow
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import walk
 from tests.support.driver import FRAME, Driver, opened
 
 STILL = Settings(animation=Animation.OFF)

@@ -8,12 +8,12 @@ from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import Group, key_word, parts_of
 from cardtable.ui.core.keymap import STEPS
 from cardtable.ui.core.scene import Pop, Push
-from cardtable.ui.pages.home.gallery import GALLERY_KEYS
-from cardtable.ui.pages.keys.key_line import KeyRow, OpenKeyRow, StillRow, lines_of
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.key_caps import KeyCaps
+from cardtable.ui.pages.gallery import GALLERY_KEYS
+from cardtable.ui.pages.keys_page import KeyRow, OpenKeyRow, StillRow, lines_of
+from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import BACK
-from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.text import KeyCaps
+from cardtable.ui.widgets.widget import walk
 
 
 def sheets(box):

@@ -7,13 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from cardtable.ui.pages.score_card.score_grid import ScoreGrid
+from cardtable.ui.pages.score_grid import ScoreGrid
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.base import Widget, walk
-from cardtable.ui.widgets.boxes import Stack
-from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.label import Prose
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Scroll, Stack
+from cardtable.ui.widgets.host import tab_order
+from cardtable.ui.widgets.text import Prose
+from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.every import every
 from tests.ui.pages.show import SCREENS
 

@@ -11,16 +11,16 @@ from cardtable.session.finished import match_results
 from cardtable.session.keeping import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.history.match_history import changed_rules
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.statistics.statistics_page import StatisticsScene
+from cardtable.ui.pages.match_history import changed_rules
+from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.button import Button, Tile
-from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.data_table import DataTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.choices import ChoiceList
+from cardtable.ui.widgets.figures import Chart
+from cardtable.ui.widgets.menu import TabBar
+from cardtable.ui.widgets.richtext import DataTable
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.histories import DAY, match
 from tests.support.keeping import begin
 from tests.support.parties import play_out, players, step

@@ -9,12 +9,12 @@ import pytest
 
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Push
-from cardtable.ui.pages.home.gallery import HomeScene
-from cardtable.ui.pages.keys.keys_page import KeysScene
-from cardtable.ui.pages.rules.rules_page import RulesScene
-from cardtable.ui.widgets.button import Tile
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.pages.gallery import HomeScene
+from cardtable.ui.pages.keys_page import KeysScene
+from cardtable.ui.pages.rules_page import RulesScene
+from cardtable.ui.widgets.buttons import Tile
+from cardtable.ui.widgets.fields import TextField
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox
 
 PAGES = [

@@ -17,22 +17,16 @@ from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, r
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.house_words import option_name
-from cardtable.ui.pages.players.players_page import PlayersScene
-from cardtable.ui.pages.players.portrait_picker import PortraitPicker
-from cardtable.ui.pages.players.seat_grip import SeatGrip
+from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table import table_actions
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import visible_part, walk
-from cardtable.ui.widgets.button import Button, Tile
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.listbox import ListBox
-from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.panel import Panel
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.boxes import Panel, Scroll
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.choices import ChoiceList, ListBox, Segmented
+from cardtable.ui.widgets.fields import NumberField, TextField
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import visible_part, walk
 from tests.support.company import company_settings
 from tests.support.driver import opened
 from tests.support.parties import players, step

@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.review.patience_review import ReviewedPly
-from cardtable.ui.pages.review.review_page import PartyReviewScene
-from cardtable.ui.widgets.base import walk
+from cardtable.ui.pages.review_page import PartyReviewScene
+from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox
 
 NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4, "hearts": 4}

@@ -9,7 +9,7 @@ from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.pages.review.review_words import POINTS, ReviewWords, heights
+from cardtable.ui.pages.review_page import POINTS, ReviewWords, heights
 
 MONEY = ReviewScale("money", 0, 52)
 

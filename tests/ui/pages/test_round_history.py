@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardtable.ui.core.scene import Push, Replace
-from cardtable.ui.pages.score_card.score_card_page import ScoreCardScene
+from cardtable.ui.pages.score_card_page import ScoreCardScene
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.button import Button, Tile
-from cardtable.ui.widgets.chart import Chart
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.figures import Chart
 from tests.support.histories import DAY, ROUNDS, finished_round
 
 

@@ -14,11 +14,11 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop, Push
-from cardtable.ui.pages.house_rules.house_rules_page import HouseRulesScene
-from cardtable.ui.pages.rules.rules_page import PartLink, Reader, read_rules, touched
-from cardtable.ui.widgets.card_row import ARROW, CardRow, ShownCard, cards_block, read_row
-from cardtable.ui.widgets.label import Heading
+from cardtable.ui.pages.house_rules_page import HouseRulesScene
+from cardtable.ui.pages.rules_page import PartLink, Reader, read_rules, touched
+from cardtable.ui.widgets.pictures import ARROW, CardRow, ShownCard, cards_block, read_row
 from cardtable.ui.widgets.richtext import RichText
+from cardtable.ui.widgets.text import Heading
 
 FOLDER = assets_folder() / "rules"
 GAMES = tuple(game.info.id for game in ALL_GAMES if game.complete)

@@ -7,10 +7,10 @@ import pytest
 
 from cardtable.session.golf_round import best_round
 from cardtable.ui.core.scene import Pop, Replace
-from cardtable.ui.pages.history.round_history import RoundHistoryScene
-from cardtable.ui.pages.score_card.score_card_page import PAPER, ScorePaper
-from cardtable.ui.pages.score_card.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.pages.round_history import RoundHistoryScene
+from cardtable.ui.pages.score_card_page import PAPER, ScorePaper
+from cardtable.ui.pages.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
+from cardtable.ui.widgets.buttons import Button
 from tests.support.histories import finished_round
 from tests.support.keeping import begin_round, set_abandoned, set_strokes
 

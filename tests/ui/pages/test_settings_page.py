@@ -12,18 +12,13 @@ from cardtable import __version__
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, Settings
 from cardtable.ui.core.events import FileDropped
 from cardtable.ui.core.theme import MIDNIGHT
-from cardtable.ui.pages.settings.settings_page import SettingsScene
-from cardtable.ui.pages.settings.settings_preview import Preview
+from cardtable.ui.pages.settings_page import Preview, SettingsScene
 from cardtable.ui.paint.own_backs import BackFault, OwnBacks
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.picture_choice import PictureChoice
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.tabs import TabBar
-from cardtable.ui.widgets.text_field import TextField
-from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.buttons import Button, Toggle
+from cardtable.ui.widgets.choices import ChoiceList, PictureChoice, Segmented
+from cardtable.ui.widgets.fields import Slider, TextField
+from cardtable.ui.widgets.menu import TabBar
+from cardtable.ui.widgets.text import Label
 from tests.ui.pages.test_layouts import faults
 
 PAGES = ("Table", "Cards", "Play", "Sound", "Data")

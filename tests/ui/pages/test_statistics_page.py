@@ -10,14 +10,13 @@ from cardtable.kernel.outcome import Reason
 from cardtable.kernel.telling import Measures
 from cardtable.session.keeping import Finished
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.history.finished_line import finished_line
-from cardtable.ui.pages.history.round_history import RoundHistoryScene
-from cardtable.ui.pages.statistics.statistics_sheets import finish_of, sheet_of
+from cardtable.ui.pages.match_history import finished_line
+from cardtable.ui.pages.round_history import RoundHistoryScene
+from cardtable.ui.pages.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.chart import Chart
-from cardtable.ui.widgets.figures import sampled
-from cardtable.ui.widgets.tabs import TabBar
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.figures import Chart, sampled
+from cardtable.ui.widgets.menu import TabBar
 from tests.support.histories import DAY, MONEY, finished_round, klondike_game
 
 KLONDIKE = find("klondike").measures
@@ -138,7 +137,7 @@ def test_the_page_opens_at_the_game_that_was_asked_for(past, visit) -> None:
 
 
 def test_a_game_that_is_not_offered_has_its_page_once_it_is_asked_for(past, monkeypatch) -> None:
-    monkeypatch.setattr("cardtable.ui.pages.statistics.statistics_page.offered", lambda: [find("klondike")])
+    monkeypatch.setattr("cardtable.ui.pages.statistics_page.offered", lambda: [find("klondike")])
     assert past.services.screens.statistics("golf").about == "golf"
     assert past.services.screens.statistics(None).about == "klondike"
 

@@ -17,9 +17,9 @@ from cardtable.ui.table.bar import BarBox, Form
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.facts import counts
 from cardtable.ui.table.message_line import STAYS, Slip
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.host import tab_order
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import walk
 from tests.support.desks import match_from
 from tests.support.positions import alexander, elevens, klondike
 from tests.table.tables import dress

@@ -14,7 +14,7 @@ from cardtable.session.golf_round import dealt_together
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen
-from cardtable.ui.pages.calendar.calendar_page import CalendarScene
+from cardtable.ui.pages.calendar_page import CalendarScene
 from cardtable.ui.table import table_actions
 from cardtable.ui.table.alone_table import AloneTable
 

@@ -12,8 +12,8 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.table.curtain_layer import CurtainLayer, RisingCloth
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_pace import flying
 from tests.ui.table.test_seated_table import Table

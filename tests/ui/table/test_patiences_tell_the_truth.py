@@ -32,8 +32,8 @@ from cardtable.session.match import Change, Match
 from cardtable.session.outlook import LostFor
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
-from cardtable.ui.pages.history.finished_line import finished_line
-from cardtable.ui.pages.statistics.statistics_sheets import sheet_of
+from cardtable.ui.pages.match_history import finished_line
+from cardtable.ui.pages.statistics_sheets import sheet_of
 from cardtable.ui.table.alone_words import change_words, log_lines, move_words
 from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
 from cardtable.ui.table.facts import facts
@@ -314,8 +314,8 @@ def _judged(match: Match, gesture: Gesture) -> Refusal | tuple[object, ...]:
 
 
 def _labels(widget) -> list:  # type: ignore[no-untyped-def, type-arg]  # widgets of a line
-    from cardtable.ui.widgets.base import walk  # noqa: PLC0415 -- one use
-    from cardtable.ui.widgets.label import Label  # noqa: PLC0415 -- one use
+    from cardtable.ui.widgets.text import Label  # noqa: PLC0415 -- one use
+    from cardtable.ui.widgets.widget import walk  # noqa: PLC0415 -- one use
 
     return [each for each in walk(widget) if isinstance(each, Label)]
 

@@ -17,8 +17,8 @@ from cardtable.ui.table import round_picture
 from cardtable.ui.table.match_sheet import sheet_table
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import FRAME, Driver, opened
 

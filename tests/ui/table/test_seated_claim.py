@@ -13,7 +13,7 @@ from cardtable.session.sight import redacted_change
 from cardtable.settings import Animation, Settings
 from cardtable.ui.table import seated_actions
 from cardtable.ui.table.seated_log import Ply, happened
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import party, play_until
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import GAMES, Table

@@ -16,8 +16,8 @@ from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table import round_picture
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import players
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table

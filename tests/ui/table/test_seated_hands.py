@@ -23,16 +23,16 @@ from cardtable.ui.core.events import (
     PointerMove,
     PointerUp,
 )
-from cardtable.ui.pages.home.thumbnail import thumbnail_of
-from cardtable.ui.pages.keys.keys_page import KeysScene
+from cardtable.ui.pages.keys_page import KeysScene
+from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.listbox import Popup
+from cardtable.ui.widgets.choices import Popup
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
 
 

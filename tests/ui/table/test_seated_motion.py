@@ -26,7 +26,7 @@ from cardtable.ui.table import round_picture
 from cardtable.ui.table.linger import taker_of
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
 SIZE = (640, 400)

@@ -17,9 +17,9 @@ from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.button import Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton
+from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox, sandbox
 from tests.ui.table.test_seated_table import Table
 

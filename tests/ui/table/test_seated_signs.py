@@ -32,9 +32,9 @@ from cardtable.ui.table.round_signs import Bubble, Prompt, Tag, WayOn
 from cardtable.ui.table.seated_facts import beaten, last_trick, veiled
 from cardtable.ui.table.seated_words import plates
 from cardtable.ui.table.trick_picture import Laid, TrickPicture
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.card_row import CardRow
+from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.widget import walk
 from tests.support.company import NAMES
 from tests.support.every import every
 from tests.support.seated import las_vegan

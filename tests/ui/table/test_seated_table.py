@@ -21,7 +21,7 @@ from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.picks import clicked, complete, open_cards
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
 SIZE = (640, 400)

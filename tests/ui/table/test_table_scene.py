@@ -19,7 +19,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost
 from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.table_scene import TableScene
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
 from tests.ui.table.test_seated_hands import Seated
 

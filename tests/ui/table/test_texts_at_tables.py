@@ -48,9 +48,9 @@ from cardtable.ui.table.seated_facts import last_trick
 from cardtable.ui.table.seated_log import log_lines
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.table.seated_words import move_words
-from cardtable.ui.widgets.base import Widget, WidgetRole, walk
-from cardtable.ui.widgets.card_row import CardRow
-from cardtable.ui.widgets.dialog import Dialog
+from cardtable.ui.widgets.pictures import CardRow
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
 from tests.games.test_coached_murlan import every_play
 from tests.support.amount import share
 from tests.support.services import Sandbox, sandbox

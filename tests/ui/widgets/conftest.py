@@ -9,8 +9,8 @@ from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerU
 from cardtable.ui.core.theme import FELT
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
-from cardtable.ui.widgets.base import Widget
 from cardtable.ui.widgets.host import WidgetHost
+from cardtable.ui.widgets.widget import Widget
 from tests.support.clipboard import OwnClipboard
 
 

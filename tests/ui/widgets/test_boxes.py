@@ -4,12 +4,10 @@ import pygame
 import pytest
 
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.widgets.base import Align, aligned, growing
-from cardtable.ui.widgets.boxes import Column, Row, Sized, Spacer, Stack, Tight
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.panel import Panel
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, Sized, Spacer, Stack, Tight
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, aligned, growing
 
 
 def no_overlaps(widgets):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cardtable.ui.core.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.chart import Chart, ChartKind, ChartMark, ChartPoint, axis_for
+from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint, axis_for
 
 POINTS = [ChartPoint("Mon", 3), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.ui.widgets.editing import Editing
+from cardtable.ui.widgets.fields import Editing
 
 NAME = Editing("Þórður Ægisson", 14, 14)
 

@@ -9,13 +9,12 @@ import pytest
 
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import FocusLost, PointerDown, PointerMove, PointerUp
-from cardtable.ui.widgets.base import FingerDrag, Widget
-from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.button import Button, IconButton
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.scroll import Scroll
-from cardtable.ui.widgets.slider import Slider
+from cardtable.ui.widgets.boxes import Column, Scroll
+from cardtable.ui.widgets.buttons import Button, IconButton
+from cardtable.ui.widgets.fields import Slider
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import FingerDrag, Widget
 
 TREMBLE, FAR = 8, 40  # pixels, at a scale of 1
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from cardtable.ui.core.theme import THEMES
-from cardtable.ui.widgets.base import Widget, visible_part, walk
-from cardtable.ui.widgets.focus import tab_order
-from cardtable.ui.widgets.label import Prose
+from cardtable.ui.widgets.host import tab_order
+from cardtable.ui.widgets.text import Prose
+from cardtable.ui.widgets.widget import Widget, visible_part, walk
 from tests.support.every import every
 from tests.ui.gallery import GalleryScreen, act, paint
 

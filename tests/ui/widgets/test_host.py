@@ -5,17 +5,13 @@ import pytest
 
 from cardtable.ui.core.events import FocusLost, PointerButton, PointerDown
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.widgets.base import Hold, Layer, adopt
-from cardtable.ui.widgets.boxes import Column, Row, Spacer
-from cardtable.ui.widgets.button import Button, IconButton
-from cardtable.ui.widgets.column_grid import ColumnGrid
-from cardtable.ui.widgets.dialog import Dialog
-from cardtable.ui.widgets.host import merged
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Row, Scroll, Spacer
+from cardtable.ui.widgets.buttons import Button, IconButton
+from cardtable.ui.widgets.host import merged, tip_spans
+from cardtable.ui.widgets.screen import Dialog, Toast, Toasts
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.toast import Toast, Toasts
-from cardtable.ui.widgets.tooltip import tip_spans
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Hold, Layer, adopt
 from tests.ui.gallery import keyed
 
 

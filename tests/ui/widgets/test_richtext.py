@@ -2,13 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.widgets.base import walk
-from cardtable.ui.widgets.data_table import DataTable
-from cardtable.ui.widgets.label import Heading, Prose
-from cardtable.ui.widgets.panel import RuleLine
-from cardtable.ui.widgets.picture import Picture
-from cardtable.ui.widgets.richtext import Item, RichText
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import RuleLine, Scroll
+from cardtable.ui.widgets.pictures import Picture
+from cardtable.ui.widgets.richtext import DataTable, Item, RichText
+from cardtable.ui.widgets.text import Heading, Prose
+from cardtable.ui.widgets.widget import walk
 
 PAGE = """# Golf
 

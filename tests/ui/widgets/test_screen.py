@@ -8,10 +8,9 @@ from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerU
 from cardtable.ui.core.scene import Pop, Quit, Scene
 from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.screen import WidgetScreen
-from cardtable.ui.widgets.text_field import TextField
-from cardtable.ui.widgets.toast import Toast
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.fields import TextField
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from tests.support.clipboard import OwnClipboard
 
 

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.button import Button
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.scroll import Scroll
+from cardtable.ui.widgets.boxes import Column, Scroll
+from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.text import Label
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Spacer
-from cardtable.ui.widgets.text_field import TextField
+from cardtable.ui.widgets.fields import TextField
 
 PANGRAM = "Kæmi ný öxi hér, ykist þjófum nú bæði víl og ádrepa"
 

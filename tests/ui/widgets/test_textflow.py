@@ -3,10 +3,9 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ui.core.theme import BODY, DISPLAY, EMPHASIS, STRONG, Ink
-from cardtable.ui.widgets.base import Align
 from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.label import Heading, Label
-from cardtable.ui.widgets.textflow import Span, flow, flow_size, widest_word
+from cardtable.ui.widgets.text import Heading, Label, Span, flow, flow_size, widest_word
+from cardtable.ui.widgets.widget import Align
 
 TEXT = "Þórður Ægisson lagði kapal á græna dúkinn og vann þrisvar í röð, sem fáum hafði áður tekist."
 

@@ -10,17 +10,11 @@ import pytest
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
-from cardtable.ui.widgets.button import IconButton
-from cardtable.ui.widgets.choice import ChoiceList
-from cardtable.ui.widgets.choosing import Choosable
-from cardtable.ui.widgets.label import Label
-from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar
-from cardtable.ui.widgets.number import NumberField
-from cardtable.ui.widgets.segmented import Segmented
-from cardtable.ui.widgets.setting import Setting
-from cardtable.ui.widgets.slider import Slider
-from cardtable.ui.widgets.tabs import Tab, Tabs
-from cardtable.ui.widgets.toggle import Toggle
+from cardtable.ui.widgets.buttons import IconButton, Toggle
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
+from cardtable.ui.widgets.fields import NumberField, Setting, Slider
+from cardtable.ui.widgets.menu import MenuButton, MenuItem, Tab, Tabs, Toolbar
+from cardtable.ui.widgets.text import Label
 from tests.ui.gallery import keyed
 
 LANGUAGES = [

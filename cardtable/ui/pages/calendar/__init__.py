@@ -1,1 +1,0 @@
-"""The deals of the days, a month at a time."""

@@ -1,0 +1,462 @@
+"""The gallery: a tile for each game, a search, the deal of the day, and the way to everything else.
+
+Its first frame opens the program, so modules that only a later moment needs are imported then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from msgspec.structs import replace
+
+from cardtable.ai.all_skills import has_days
+from cardtable.games.registry import offered
+from cardtable.i18n.searching import found_in
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.override import override
+from cardtable.table.pace import Pace
+from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
+from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, LINE, Gap, IconSize, Ink
+from cardtable.ui.house_words import aim_words, length_words, options_in_force
+from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
+from cardtable.ui.pages.page import DayWatch
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Stack, Tight
+from cardtable.ui.widgets.buttons import Action, Button, Tile
+from cardtable.ui.widgets.fields import TextField
+from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, item_of
+from cardtable.ui.widgets.pictures import Picture
+from cardtable.ui.widgets.screen import Toast, WidgetScreen
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
+
+if TYPE_CHECKING:
+    from cardtable.session.share_text import ShareRefused
+    from cardtable.ui.pages.thumbnail import Thumbnail
+
+
+_GAP = Gap.L
+
+_TILE = 270  # units that a tile is wide at least: names and aims take no more lines than _WORDS has room for
+_PICTURE, _PICTURE_MOST = 132, 240  # units high
+_WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
+_HEAD = 128  # units: title, search and the room around everything
+_BESIDE = 700  # units of width below which the search stands on a line of its own
+_ALL_BESIDE = 1100  # units of width below which the deal of the day stands on a line of its own
+_SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
+
+
+MENU = "more"
+"""The command that opens the menu, named as at a table."""
+
+_IN_MENU_ALONE = frozenset({"rounds", "open_shared"})
+"""What has no button where the window is narrow."""
+
+_LATER = 1.0
+"""Seconds after the first frame at which it is told, once, which deals of today are won: everything else comes first. No
+timer is set for midnight: a gallery that nobody touches sleeps."""
+
+
+def _is_alone(game: AnyGame) -> bool:
+    return game.info.seats[1] == 1
+
+
+class HomeScene(WidgetScreen):
+    """All games as pictures, with what waits to be continued, and a search by name."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.painter, services.ground)
+        self._s = services
+        self._games = {game.info.id: game for game in offered()}
+        self._wanted = ""
+        self._grid = ColumnGrid([], columns=1, gap=_GAP)
+        self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        self._room = (0.0, 0.0)
+        self._thumbnails: dict[str, Thumbnail] = {}
+        self._waits = False
+        self._search: TextField | None = None
+        self._more: MenuButton | None = None
+        self._watch = DayWatch(services.world)
+        self._day: DayButton | None = None
+        self._with_days = [game for game in offered() if has_days(game.info.id)]
+        self._won = [False] * len(self._with_days)
+        self._looks_at: float | None = None
+        self._looked = services.deals is None
+
+    @override
+    def close_label(self) -> str:
+        return self._s.texts.text("widget.close")
+
+    @override
+    def is_seen(self) -> None:
+        """As in ``WidgetScreen``; what has to be painted later must not be without cards first."""
+        self.wait_for_faces()
+        super().is_seen()
+
+    def wait_for_faces(self) -> None:
+        """Paint every thumbnail whole, however long its faces take."""
+        self._waits = True
+        for thumbnail in self._thumbnails.values():
+            thumbnail.waits = True
+
+    def look_at_days(self) -> None:
+        """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
+        if self._s.deals is None:
+            return
+        from cardtable.session.day_deals import won_today  # noqa: PLC0415 -- see above
+
+        self._won = won_today(self._s.store, self._s.deals.days, self._with_days, self._s.world.today())
+        self._tell_day()
+
+    @override
+    def pace(self) -> Pace:
+        return self._s.preferences.pace
+
+    @override
+    def build(self) -> Widget:
+        texts = self._s.texts
+        self._search = TextField(
+            texts.text("home.search"),
+            self._wanted,
+            self._look_for,
+            self._first,
+            placeholder=texts.text("home.search"),
+            icon="search",
+        )
+        self._day = self._day_button()
+        days: list[Widget] = [self._day] if self._day is not None else []
+        title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
+        below = [Row([each], tight=Tight.SHRINK) for each in days]
+        if self._room[0] >= _ALL_BESIDE:
+            head: list[Widget] = [Row([title, *days, self._search, tools], gap=Gap.S, tight=Tight.SHRINK)]
+        elif self._room[0] >= _BESIDE:
+            head = [Row([title, self._search, tools], gap=Gap.S, tight=Tight.SHRINK), *below]
+        else:
+            head = [Row([title, tools], gap=Gap.S), Sized(self._search, width=self._room[0]), *below]
+        self._fill()
+        parts = [*head, self._grid, self._nothing]
+        return Column(parts, gap=_GAP, padding=(Gap.XXL, Gap.XL))
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        room = width / scale, height / scale
+        alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT, _ALL_BESIDE))
+        self._room = room
+        if alike:
+            self._fill()
+        else:
+            self.rebuild()
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        """Whoever comes back sees all games again."""
+        self._thumbnails = {  # a game that waits lies as it was left, which may be otherwise now
+            key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
+        }
+        self._forget()
+        if self._looks_at is not None:  # it has been here before
+            self.look_at_days()
+        super().resume(result)
+        if self.stage.focused is None and self._grid.children():
+            self.stage.focus(self._grid.children()[0], ring=False)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        if self._s.faces.collect():
+            self.refresh()
+        turned = self._watch.look(now)
+        if self._looks_at is None:
+            self._looks_at = now + _LATER
+        elif turned or (not self._looked and now >= self._looks_at):
+            self._looked = True
+            self.look_at_days()
+        return super().update(now)
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        later = None if self._looked else self._looks_at
+        return min((time for time in (super().wake_at(now), later) if time is not None), default=None)
+
+    @override
+    def commands(self) -> Commands:
+        return bound(GALLERY, self)
+
+    @override
+    def takes_text(self) -> bool:
+        """Letters search, wherever the keyboard is."""
+        return True
+
+    @override
+    def typed(self, text: str) -> Transition | None:
+        """Typing anywhere searches."""
+        if self._search is not None and text.strip():
+            self.stage.focus(self._search)
+            self._search.type_text(text)
+        return None
+
+    @override
+    def back(self) -> Transition | None:
+        """Esc empties the search; at home there is nothing further back."""
+        if self._wanted:
+            self._forget()
+        return None
+
+    def _day_button(self) -> DayButton | None:
+        if self._s.deals is None:
+            return None
+        text, label = self._day_words()
+        command = next(each for each in GALLERY if each.name == "calendar")
+        return DayButton(text, self.calendar, self._won, label=label, shortcut=command)
+
+    def _tell_day(self) -> None:
+        if self._day is not None:
+            self._day.tell(*self._day_words(), self._won)
+
+    def _day_words(self) -> tuple[str, str]:
+        """What stands on the button, and what it is called."""
+        texts, (_, month, day) = self._s.texts, self._watch.today
+        named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
+        games = [game.info.id for game in self._with_days]
+        won = [texts.text(f"game.{game}.name") for game, is_won in zip(games, self._won, strict=True) if is_won]
+        words = texts.text("home.day_told", day=named, won=", ".join(won) or texts.text("home.day_none"))
+        return f"{texts.text('play.of_the_day')} · {named}", words
+
+    def _title(self) -> Widget:
+        return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
+
+    def _buttons(self) -> Sequence[Widget]:
+        texts, all_ = self._s.texts, self.commands()
+        left_out = _IN_MENU_ALONE if self._room[0] < _SHORT else frozenset()
+        bar = (each for each in all_ if each.command.shown is OfferedIn.BAR)
+        shown = (each for each in bar if each.command.name not in left_out)
+        key = next(each.command for each in all_ if each.command.name == MENU)
+        self._more = MenuButton("", self._menu, icon="menu", label=texts.text(key.words), shortcut=key)
+        return [*(button_of(each, texts) for each in shown), self._more]
+
+    def _menu(self) -> Sequence[MenuItem]:
+        """What has no button, and what people look for in a menu."""
+        shown = {OfferedIn.BAR, OfferedIn.MENU}
+        return [item_of(each, self._s.texts) for each in self.commands() if each.there and each.command.shown in shown]
+
+    def menu(self) -> None:
+        """Open the menu, for its key."""
+        if self._more is not None:
+            self._more.activate()
+
+    def full_screen(self) -> None:
+        """Cover the screen, or not any more."""
+        self._s.shell.toggle_full_screen()
+
+    def quit(self) -> Transition:
+        """End the program; everything is kept."""
+        return self._s.shell.quit()
+
+    def _fill(self) -> None:
+        """The tiles of the games that fit what is searched for."""
+        found = self._found(self._wanted)
+        columns, high = self._columns()
+        self._grid.set_columns(columns)
+        self._grid.fill([self._tile(self._games[key], high) for key in found])
+        self._nothing.show(not found)
+
+    def _columns(self) -> tuple[int, float]:
+        """How many tiles stand side by side, and how high their pictures are so that all are seen at once, if they can."""
+        wide, high = self._room
+        columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
+        rows = -(-len(self._games) // columns)
+        fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
+        return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
+
+    def _tile(self, game: AnyGame, high: float) -> Widget:
+        texts, key = self._s.texts, game.info.id
+        name = texts.text(f"game.{key}.name")
+        options = options_in_force(self._s, game)
+        about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
+        is_open = self._s.desk.is_open(key)
+        picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
+        parts: list[Widget] = [
+            Stack([picture, self._goes_on()]) if is_open else picture,
+            Heading(name, 2),
+            Label(aim_words(game, options, texts), BODY, Ink.MUTED),
+            growing(Spacer()),
+            Label(about, CAPTION, Ink.MUTED),
+        ]
+        spoken = texts.text("home.continue_game", game=name) if is_open else name
+        return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
+
+    def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        """What paints it is made, and loaded, when it is first painted."""
+        key = game.info.id
+        if key not in self._thumbnails:
+            from cardtable.ui.pages.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
+
+            waiting = self._s.desk.glance(key) if _is_alone(game) else None
+            self._thumbnails[key] = thumbnail_of(game, self._s.faces, waiting)
+            self._thumbnails[key].waits = self._waits
+        self._thumbnails[key].paint(surface, rect, painter)
+
+    def _goes_on(self) -> Widget:
+        """A slip on the picture of a game that is open."""
+        words = Label(self._s.texts.text("home.continue"), CAPTION_STRONG, Ink.ACCENT)
+        line = Row([Icon("play", Ink.ACCENT, units=IconSize.SMALL), words], gap=Gap.XS, tight=Tight.SHRINK)
+        return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
+
+    def _forget(self) -> None:
+        """Search for nothing."""
+        if self._search is not None:
+            self._search.text = ""
+        self._look_for("")
+
+    def _look_for(self, text: str) -> None:
+        self._wanted = text.strip()
+        self._fill()
+
+    def _first(self, text: str) -> Transition | None:
+        """Enter in the search opens the first game found."""
+        found = self._found(text) if text.strip() else []
+        return self._open(self._games[found[0]]) if found else None
+
+    def _found(self, wanted: str) -> list[str]:
+        """The games whose name has ``wanted`` in it, in the order in which they are shown."""
+        return [key for key in self._games if found_in(wanted, self._s.texts.text(f"game.{key}.name"))]
+
+    def _open(self, game: AnyGame) -> Transition:
+        """Go on with what is open; else deal, or seat players where several play."""
+        return Push(self._s.screens.game(game.info.id))
+
+    @property
+    def has_days(self) -> bool:
+        """Whether there are deals of the days."""
+        return self._s.deals is not None
+
+    def rounds(self) -> Transition:
+        return Push(self._s.screens.round_history())
+
+    def calendar(self) -> Transition:
+        return Push(self._s.screens.calendar(None))
+
+    def settings(self) -> Transition:
+        return Push(self._s.screens.settings())
+
+    def statistics(self) -> Transition:
+        return Push(self._s.screens.statistics(None))
+
+    @property
+    def pastes_shared(self) -> bool:
+        """Whether a shared deal or game is meant, and no word to be searched for."""
+        from cardtable.session.share_text import holds_shared  # noqa: PLC0415 -- not for the first moment of a start
+
+        return self.stage.focused is not self._search or holds_shared(self.stage.clipboard.read())
+
+    def open_shared(self) -> Transition | None:
+        """Open the deal or game whose text is on the clipboard, or say why not."""
+        from cardtable.session.share_text import ShareFault, ShareRefused  # noqa: PLC0415 -- the same
+
+        try:
+            return Push(self._s.screens.shared(self.stage.clipboard.read()))
+        except ShareRefused as refused:
+            if refused.fault is ShareFault.NOTHING:  # nobody who came by that button has looked at a text
+                self._tell_trouble("home.nothing_to_open")
+            else:
+                self.tell_refused(refused)
+            return None
+
+    def tell_refused(self, refused: ShareRefused) -> None:
+        """Say why what was shared is not opened."""
+        self._tell_trouble(f"share.{refused.fault.value}")
+
+    def _tell_trouble(self, key: str) -> None:
+        self.toast(Toast(self._s.texts.text(key), icon="warning", ink=Ink.BAD))
+
+    def rules(self) -> Transition:
+        """The rules of the game whose tile has the keyboard, or else of the first that is shown."""
+        shown = self._found(self._wanted) or list(self._games)
+        on = self.stage.focused
+        named = (game for game in shown if on is not None and self._s.texts.text(f"game.{game}.name") in on.label)
+        return Push(self._s.screens.rules(next(named, shown[0])))
+
+    def keys(self) -> Transition:
+        screens = self._s.screens
+        return Push(screens.keys(GALLERY_KEYS, *screens.table_keys()))
+
+
+GALLERY: tuple[Command[HomeScene], ...] = (
+    replace(TO_CALENDAR.by(HomeScene.calendar), there=lambda home: home.has_days),
+    Command("rounds", "home.rounds", HomeScene.rounds, (), "history", OfferedIn.BAR),
+    Command(
+        "open_shared", "home.open_shared", HomeScene.open_shared, ("ctrl+v",), "import", OfferedIn.BAR,
+        when=lambda home: home.pastes_shared, first=True,
+    ),
+    TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
+    TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
+    TO_RULES.by(HomeScene.rules),
+    TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
+    TO_FULL_SCREEN.by(HomeScene.full_screen),
+    TO_QUIT.by(HomeScene.quit),
+    Command(MENU, "play.more", HomeScene.menu, ("f10",)),
+    Command("all_games", "home.all_games", HomeScene.back, ("escape",), group=Group.HERE),
+)  # fmt: skip
+"""What can be done in the gallery, in the order of its bar."""
+
+GALLERY_KEYS = KeySheet(
+    "keys.gallery",
+    GALLERY,
+    (gesture("keys.type", Group.HERE), gesture("keys.arrows", Group.HERE)),
+    frozenset({"home", "mute", "back"}),
+)
+"""The same for the page of keys; letters search here, and the gallery is as far back as one can go."""
+
+
+_RING = 9  # units: across
+
+
+class DayButton(Button):
+    """``won`` says of each patience whether today's deal is won."""
+
+    def __init__(self, text: str, action: Action, won: Sequence[bool], *, label: str, shortcut: Command[Any]) -> None:
+        super().__init__(text, action, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=shortcut)
+        self._won = tuple(won)
+
+    def tell(self, text: str, label: str, won: Sequence[bool]) -> None:
+        """Show another day, or what was won meanwhile."""
+        resized = text != self.text
+        self.text, self.label, self.hint, self._won = text, label, label, tuple(won)
+        if resized:
+            self.changed()
+        else:
+            self.touch()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        rings = self._rings(painter)
+        wide, high = super()._size(painter, max(0, width - rings))
+        return wide + rings, high
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        whole, rings = self.rect, self._rings(painter)
+        self.rect = pygame.Rect(whole.x, whole.y, whole.width - rings, whole.height)
+        super().paint(surface, painter)
+        self.rect = whole
+        self._paint_rings(surface, painter, pygame.Rect(whole.right - rings, whole.y, rings, whole.height))
+
+    def _paint_rings(self, surface: pygame.Surface, painter: Painter, room: pygame.Rect) -> None:
+        theme, side, line = painter.theme, painter.icon_px(_RING), max(1.25, LINE * painter.scale)
+        for place, won in enumerate(self._won):
+            ring = pygame.Rect(room.x + place * (side + painter.px(Gap.XS)), room.centery - side // 2, side, side)
+            fill = theme.accent if won else None
+            painter.box(
+                surface, ring, Skin(side / 2, fill, fill, edge=theme.accent if won else theme.ground_muted, line=line)
+            )
+
+    def _rings(self, painter: Painter) -> int:
+        """Width of the rings with the room behind them."""
+        return len(self._won) * (painter.icon_px(_RING) + painter.px(Gap.XS)) + painter.px(Gap.S)

@@ -1,1 +1,0 @@
-"""What was played: matches of several, rounds of Golf."""

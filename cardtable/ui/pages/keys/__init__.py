@@ -1,1 +1,0 @@
-"""All keys and gestures on one page."""

@@ -1,0 +1,412 @@
+"""Finished games in lines, people in a table, and the sheet of one match, for the statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardtable.games import registry
+from cardtable.games.registry import find
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
+from cardtable.i18n.numbers import amount, grouped, percent
+from cardtable.i18n.phrase import raised, sentences
+from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
+from cardtable.kernel.options import complete
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.record import Record
+from cardtable.kernel.telling import Amount, NumberForm
+from cardtable.session.finished import (
+    Appearance,
+    MatchResult,
+    Person,
+    Standing,
+    Tally,
+    best_of,
+    by_rules,
+    persons,
+    shares,
+    tally,
+)
+from cardtable.session.keeping import Finished, RecordId
+from cardtable.session.records import read_options, replay
+from cardtable.session.score_sheet import score_sheet
+from cardtable.session.seats import Player, plan_of, read_player
+from cardtable.ui.core.said import all_of, written
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
+from cardtable.ui.house_words import value_words
+from cardtable.ui.pages.statistics_sheets import (
+    LEAST_SHARE,
+    RECENT,
+    NamedChart,
+    amount_text,
+    finish_of,
+    percent_text,
+    rules_name,
+)
+from cardtable.ui.table.match_sheet import sheet_table
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Tight
+from cardtable.ui.widgets.buttons import Action, Button, Tile
+from cardtable.ui.widgets.figures import (
+    Balanced,
+    Chart,
+    ChartKind,
+    ChartPoint,
+    Figure,
+    Lettered,
+    figure_row,
+    framed_charts,
+    place_text,
+    sampled,
+)
+from cardtable.ui.widgets.richtext import Cell, DataTable
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
+
+_DAY = 150  # units
+
+
+def finished_line(row: Finished, texts: Catalogue, look: Action, again: Action | None, *, known: bool) -> Widget:
+    """``look`` opens its review, ``again`` deals the same cards, where that can be done. ``known``: the deal was."""
+    won = row.reason is Reason.WON
+    verdict = texts.text("finished.won" if won else "finished.given_up" if row.reason is None else "finished.lost")
+    if row.reason is not None and find(row.game).info.holes is not None:
+        verdict = texts.text("finished.strokes", n=abs(row.score), strokes=amount(texts, row.score))
+    figure = _figure(row, texts)
+    own = texts.text("matches.own_order")
+    deal = texts.text("matches.deal", number=grouped(texts, row.number)) if row.number else own
+    deal = f"{deal} ({texts.text('finished.known')})" if known else deal
+    sign = Icon("trophy" if won else "cards", Ink.ACCENT if won else Ink.MUTED, units=IconSize.SMALL)
+    told = Column(
+        [
+            Label(verdict, STRONG),
+            Label(" · ".join((*figure, deal, span_text(texts, row.elapsed))), CAPTION, Ink.MUTED),
+        ],
+        gap=Gap.NONE,
+    )
+    buttons = [Button(texts.text("finished.look"), look, icon="eye", look=Look.QUIET)]
+    if again is not None:
+        buttons.append(Button(texts.text("finished.again"), again, icon="restart", look=Look.QUIET))
+    day = short_day(texts, row.ended)
+    line = Row(
+        [sign, Lettered(Label(day, BODY), width=_DAY), growing(told), Row(buttons, gap=Gap.S)],
+        gap=Gap.M,
+        tight=Tight.STACK,
+    )
+    return Panel([line], padding=(Gap.L, Gap.S), label=sentences([f"{day}: {', '.join((verdict, *figure))}", deal]))
+
+
+def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
+    """What the game counts, as "cards left: 8" or "+8 kr.", where the verdict does not say it already."""
+    game = find(row.game)
+    if row.reason is None or game.info.holes is not None:
+        return ()
+    for measure in game.measures.each:
+        value = measure.value(finish_of(row)) if measure.bars else None
+        if value is not None:
+            figure = written(texts, Amount(value, measure.form))
+            return (figure if measure.form is NumberForm.MONEY else f"{texts.text(measure.unit)}: {figure}",)
+    return ()
+
+
+PORTION = 20
+"""So many matches are listed at first, and so many more each time more are wanted."""
+
+_MOST_CHARTS = 4
+"""So many people get a chart of their own on the page of a game."""
+
+Open = Callable[[MatchResult], None]
+
+
+def game_page(
+    matches: Sequence[MatchResult],
+    known: frozenset[RecordId],
+    texts: Catalogue,
+    listed: int,
+    opened: Open,
+    more: Action,
+) -> Sequence[Widget]:
+    """All there is to say of the matches of one game, oldest first; the latest ``listed`` stand in the list.
+
+    Of those whose deal was ``known`` nothing but the list tells.
+    """
+    fresh = [match for match in matches if match.id not in known]
+    people = persons(fresh)
+    best = best_of(fresh)
+    newest = list(reversed(matches))[:listed]
+
+    def line(match: MatchResult) -> Widget:
+        return match_line(match, texts, lambda: opened(match), is_best=best is not None and best[0] == match.id)
+
+    lines = [line(match) for match in newest]
+    button = [aligned(Button(texts.text("matches.more"), more), Align.CENTRE)] if len(matches) > listed else []
+    told = _told(fresh, texts) if fresh else ""
+    charts = [] if not people else _game_charts(people, texts)
+    return [
+        *([Panel([Label(told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=told)] if told else []),
+        *([people_table(people, texts)] if people else []),
+        *([framed_charts(charts)] if charts else []),
+        Heading(texts.text("matches.list"), 2),
+        *lines,
+        *button,
+    ]
+
+
+def people_table(people: Sequence[Person], texts: Catalogue) -> Widget:
+    """Who played, one line each: matches, wins, average, best and worst result."""
+    names = ("name", "played", "won", "mean", "best", "worst", "streak")
+    header = [texts.text(f"matches.head.{name}") for name in names]
+    rows: list[Sequence[Cell]] = [
+        [Label(each.name, STRONG), *_cells(tally(each.appearances), each.appearances[-1].match.game, texts)]
+        for each in people
+    ]
+    aligns = (Align.START, *(Align.END for _ in names[1:]))
+    label = texts.text("matches.people")
+    return Panel([Heading(label, 3), DataTable(header, rows, aligns, label=label)], gap=Gap.S)
+
+
+def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Sequence[Widget]:
+    """Everything one person has played, game by game in the order of ``games``, and by rules where these differed."""
+    parts: list[Widget] = []
+    for game in games:
+        seats = person.of_game(game)
+        ways = by_rules(game, seats, [each.match.options for each in seats])
+        if ways:
+            parts.append(Heading(texts.text(f"game.{game}.name"), 2))
+        for rules, seen in ways:
+            if len(ways) > 1:
+                parts.append(Heading(rules_name(game, rules, texts), 3))
+            figures = _figures(tally(seen), seen, texts)
+            parts += [figure_row(figures), framed_charts(_person_charts(seen, texts))]
+    return parts
+
+
+def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
+    """How many matches there are, and who reached most when."""
+    found = best_of(matches)
+    count = texts.text("matches.told", n=len(matches))
+    undone = sum(match.undos > 0 for match in matches)
+    if undone:
+        told = texts.text("matches.told_undone" if len(matches) > 1 else "matches.told_undone_only", n=undone)
+        count = f"{count} {told}"
+    if found is None:
+        return count
+    match = next(each for each in matches if each.id == found[0])
+    names = [
+        seat.player.name for seat in match.standings if seat.player.is_person and seat.won and seat.score == found[1]
+    ]
+    day = short_day(texts, match.ended)
+    return f"{count} {texts.text('matches.told_best', name=all_of(texts, names), score=_score(texts, match.game, found[1]), day=day)}"
+
+
+def _score(texts: Catalogue, game: str, value: float) -> str:
+    """A result, or a mean of results, with its unit where that is money."""
+    unit, number = registry.find(game).score, amount_text(texts, value)
+    return texts.text(unit, amount=number) if unit else number
+
+
+def _cells(figures: Tally, game: str, texts: Catalogue) -> list[str]:
+    return [
+        str(figures.played),
+        _won(figures, texts),
+        *(_score(texts, game, each) for each in (figures.mean, figures.best, figures.worst)),
+        _streak(figures),
+    ]
+
+
+def _won(figures: Tally, texts: Catalogue) -> str:
+    return f"{figures.won}\u00a0({percent(texts, figures.won / figures.played)})"
+
+
+def _streak(figures: Tally) -> str:
+    return f"{figures.streak}\u00a0/\u00a0{figures.longest_streak}"
+
+
+def _figures(figures: Tally, seen: Sequence[Appearance], texts: Catalogue) -> tuple[Figure, ...]:
+    times, game = sorted(each.match.elapsed for each in seen), seen[-1].match.game
+    return (
+        Figure(str(figures.played), texts.text("matches.figure.played")),
+        Figure(_won(figures, texts), texts.text("matches.figure.won")),
+        Figure(_streak(figures), texts.text("statistics.streak")),
+        Figure(_score(texts, game, figures.mean), texts.text("matches.figure.mean")),
+        Figure(_score(texts, game, figures.best), texts.text("matches.figure.best")),
+        Figure(_score(texts, game, figures.worst), texts.text("matches.figure.worst")),
+        Figure(span_text(texts, times[len(times) // 2]), texts.text("matches.figure.time")),
+    )
+
+
+def _game_charts(people: Sequence[Person], texts: Catalogue) -> Sequence[NamedChart]:
+    """One person's bars and curve, or the bars of several side by side."""
+    if len(people) == 1:
+        return _person_charts(people[0].appearances, texts)
+    return [_bars(each.appearances, texts, each.name) for each in people[:_MOST_CHARTS]]
+
+
+def _person_charts(seen: Sequence[Appearance], texts: Catalogue) -> Sequence[NamedChart]:
+    return _bars(seen, texts, texts.text("matches.recent")), _share(seen, texts)
+
+
+def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart:
+    points = [
+        ChartPoint(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
+    ]
+    unit, star = texts.text(registry.find(seen[-1].match.game).chart_unit), texts.text("matches.won")
+    return name, Chart(ChartKind.BARS, points, label=name, show=partial(amount_text, texts), unit=unit, star=star)
+
+
+def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
+    over_time = [100 * share for share in shares([each.standing.won for each in seen])]
+    points = [ChartPoint(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
+    name = texts.text("matches.share")
+    unit = texts.text("matches.unit.share")
+    show = partial(percent_text, texts)
+    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=show, unit=unit, reach=LEAST_SHARE)
+
+
+_DATE, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
+_PLACE = 28  # units: "2nd"
+
+
+def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
+    """The line; who won stands first with a trophy, and the best result of all is called so."""
+    day = short_day(texts, match.ended)
+    first: Widget = Label(day, STRONG)
+    if is_best:
+        best = Row(
+            [
+                Icon("star", Ink.ACCENT, units=IconSize.SMALL),
+                Label(texts.text("matches.best"), CAPTION_STRONG, Ink.ACCENT),
+            ],
+            gap=Gap.XS,
+            tight=Tight.SHRINK,
+        )
+        first = Column([first, best], gap=Gap.NONE, align=Align.START)
+    seats = [_seat(standing, match.game, texts) for standing in match.standings]
+    parts: list[Widget] = [
+        Lettered(first, width=_DATE),
+        growing(Balanced(seats, least=_SEAT, most=4, gap=Gap.S)),
+        Lettered(_deal(match, texts), width=_DEAL),
+        Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
+    ]
+    return Tile(
+        Row(parts, gap=Gap.L, padding=(Gap.M, 0)),
+        action,
+        label=_told_line(match, texts, is_best=is_best),
+        padding=Gap.M,
+    )
+
+
+def changed_rules(match: MatchResult) -> dict[str, str | int]:
+    """The house rules that differed from those of the sources; the number of players is none."""
+    game = registry.find(match.game)
+    specs = game.info.options
+    try:
+        given = complete(specs, read_options(match.options))
+    except (BadInput, BadRecord):
+        return {}
+    own = (spec.key for spec in specs if given[spec.key] != spec.default and spec.key != plan_of(game).option)
+    return {key: given[key] for key in own}
+
+
+def deal_text(match: MatchResult, texts: Catalogue) -> str:
+    """The number of the deal, or that it had an order of its own."""
+    return (
+        texts.text("matches.deal", number=grouped(texts, match.number))
+        if match.number
+        else texts.text("matches.own_order")
+    )
+
+
+def _seat(standing: Standing, game: str, texts: Catalogue) -> Widget:
+    """Place, name and score of a seat; a trophy for who won, a sign for computer players."""
+    style, ink = (STRONG, Ink.TEXT) if standing.won else (BODY, Ink.MUTED)
+    sign: list[Widget] = []
+    if standing.won:
+        sign.append(Icon("trophy", Ink.ACCENT, units=IconSize.SMALL))
+    else:
+        sign.append(Lettered(Label(place_text(texts, standing.place), BODY, ink), width=_PLACE))
+    if not standing.player.is_person:
+        sign.append(Icon("bot", Ink.MUTED, units=IconSize.SMALL))
+    score = Label(_score(texts, game, standing.score), style, ink, set_=Align.END)
+    return Row([*sign, Label(standing.player.name, style, ink), score], gap=Gap.S, tight=Tight.SHRINK)
+
+
+def _deal(match: MatchResult, texts: Catalogue) -> Widget:
+    lines = [deal_text(match, texts), span_text(texts, match.elapsed)]
+    changed = changed_rules(match)
+    if changed:
+        lines.append(texts.text("matches.rules", n=len(changed)))
+    if match.undos:
+        lines.append(texts.text("matches.taken_back", n=match.undos))
+    return Column([Label(line, CAPTION, Ink.MUTED) for line in lines], gap=Gap.NONE)
+
+
+def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
+    """The line in words."""
+    ranks = (
+        texts.text("matches.standing", place=seat.place, name=seat.player.name, score=score)
+        for seat in match.standings
+        if (score := _score(texts, match.game, seat.score))
+    )
+    parts = [f"{short_day(texts, match.ended)}: {'; '.join(ranks)}", deal_text(match, texts)]
+    if match.undos:
+        parts.append(raised(texts.text("matches.taken_back", n=match.undos)))
+    if is_best:
+        parts.append(texts.text("matches.best"))
+    return sentences(parts)
+
+
+_WIDE = 860  # units
+
+
+def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Action) -> Dialog | None:
+    """The sheet, from which ``review`` leads on; None when the record cannot be replayed any more."""
+    try:
+        line = replay(record)
+        players = [read_player(text) for text in record.seats]
+    except CardtableError:
+        return None
+    if line.problem is not None:
+        return None
+
+    def done() -> None:
+        dialog.dismiss()
+
+    game = registry.find(record.game)
+    sheet = score_sheet(game, line.states[: record.cursor + 1])
+    table = sheet_table(texts, sheet, players, game, names=[_seat_of(player, texts) for player in players])
+    close = texts.text("widget.close")
+    title = texts.text("matches.sheet", game=texts.text(f"game.{record.game}.name"))
+    facts = [Label(text, CAPTION, Ink.MUTED) for text in _facts(match, texts)]
+    dialog = Dialog(
+        title,
+        [Column(facts, gap=Gap.NONE), table],
+        [Button(texts.text("play.review"), review, icon="eye"), Button(close, done)],
+        close_label=close,
+        wide=_WIDE,
+    )
+    return dialog
+
+
+def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
+    """Day, deal and time in a line, and below it the house rules that differed."""
+    parts = [day_text(texts, match.ended), deal_text(match, texts), span_text(texts, match.elapsed)]
+    if match.undos:
+        parts.append(texts.text("matches.taken_back", n=match.undos))
+    return (" · ".join(parts), *(_rule(key, value, match.game, texts) for key, value in changed_rules(match).items()))
+
+
+def _rule(key: str, value: str | int, game: str, texts: Catalogue) -> str:
+    spec = next(spec for spec in registry.find(game).info.options if spec.key == key)
+    return f"{texts.text(f'option.{key}')}: {value_words(spec, value, texts)}"
+
+
+def _seat_of(player: Player, texts: Catalogue) -> Widget:
+    """The name, and below it how a computer player played."""
+    name = Label(player.name, CAPTION_STRONG, Ink.TEXT, set_=Align.END)
+    key = f"players.bot.{player.bot}"
+    if player.is_person or not texts.has(key):
+        return name
+    return Column([name, Label(texts.text(key), CAPTION, Ink.MUTED, set_=Align.END)], gap=Gap.NONE)

@@ -1,0 +1,662 @@
+"""Seats for a game of several: names, portraits, colours, who is a computer player, and the order around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardtable.ai.bots import BOTS
+from cardtable.games import registry
+from cardtable.kernel.options import Number, Options, OptionSpec, accepted, complete
+from cardtable.kernel.override import override
+from cardtable.session.keeping import Kept
+from cardtable.session.seats import (
+    LONGEST_NAME,
+    PORTRAITS,
+    Player,
+    SeatColour,
+    length_of,
+    moved,
+    people,
+    plan_of,
+    portraits,
+    remembered,
+    tidy,
+    told_apart,
+    usual,
+)
+from cardtable.ui.core.colour import Rgb
+from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
+from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import Push, Replace, Transition
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, STRONG, Gap, IconSize, Ink, Radius
+from cardtable.ui.house_words import option_name
+from cardtable.ui.pages.house_rules_page import rule_control
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
+from cardtable.ui.paint.edges import paint_disc
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.services import Services
+from cardtable.ui.table.unfinished import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, Spacer, Tight
+from cardtable.ui.widgets.buttons import Button, Pressable
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListBox, ListRow, Popup, Segmented
+from cardtable.ui.widgets.fields import TextField
+from cardtable.ui.widgets.pictures import portrait_art
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, growing
+
+_DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
+
+
+_SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
+"""A name and what follows it share the width of the page; so do the colour and the kind of a player."""
+
+_LEAST, _LEAST_SORT = 230, 104
+"""Units: with less the name has a line of its own, and at last each of the three."""
+
+
+_LEAST_PICTURE, _MOST_PICTURE = 110, 240
+"""Units high: with less there is no picture of the game, with more it does not grow."""
+
+
+class PlayersScene(PageScene):
+    """Seats players for a new match of one game."""
+
+    wide = 860.0
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        super().__init__(services)
+        self._game = registry.find(game_id)
+        self._plan = plan_of(self._game)
+        self._came_with = self._rules_now()
+        self._count = count = self._usual()
+        self._all = list(services.desk.usual_players(game_id, max(self._plan.most, count)))
+        self._ways = Label("", CAPTION, Ink.MUTED)
+        self._picture = thumbnail_of(self._game, services.faces)
+        self._lines: list[_SeatLine] = []
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Those who sit there now."""
+        return told_apart(self._all[: self._count])
+
+    @property
+    @override
+    def about(self) -> str:
+        return self._game.info.id
+
+    @override
+    def title(self) -> str:
+        return self.text("players.title", game=self.text(f"game.{self._game.info.id}.name"))
+
+    @override
+    def commands(self) -> Commands:
+        return (*bound((START,), self), *super().commands())
+
+    @override
+    def keys(self) -> Transition:
+        screens = self._s.screens
+        return Push(screens.keys(PLAYERS_KEYS, *screens.table_keys()))
+
+    @override
+    def content(self) -> Widget:
+        self._lines = [self._line(seat) for seat in range(self._count)]
+        self._tell()
+        rows = [line.row for line in self._lines]
+        self._ways.text = self._told_ways()
+        rules = Button(self.text("players.house_rules"), self._house_rules, icon="home")
+        lesson = Button(self.text("play.lesson"), self._lesson, icon="lesson")
+        lesson.show(self._game.lesson is not None)
+        start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play", shortcut=START)
+        others: list[Widget] = []
+        if self._s.desk.unfinished(self._game.info.id, 1):
+            others.append(Button(self.text("matches.unfinished"), self._unfinished, icon="folder"))
+        parts: list[Widget] = [
+            _Heads(self._heads(), rows[0]),
+            *rows,
+            self._ways,
+            *self._house_in_force(),
+        ]
+        buttons = Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP)
+        foot = Column([RuleLine(), buttons], gap=Gap.M, padding=(0, Gap.XS))
+        counter = [self._counter()] if self._plan.fewest < self._plan.most else []
+        above = [*counter, *self._length(), *self._numbers()]
+        parts[:0] = [*above, RuleLine()] if above else []
+        seats = Scroll(Column(parts, gap=Gap.M), label=self.title(), pad=Gap.XS)  # what deals is always in sight
+        panel = Panel([seats, foot], gap=Gap.XS, padding=(Gap.XL, Gap.XL - Gap.XS))
+        return Column([panel, _Rest(self._picture)], gap=Gap.XL)
+
+    @override
+    def resume(self, result: object) -> None:
+        """Back from the house rules, where the number of players and the length of the match may have been changed."""
+        super().resume(result)
+        if self._rules_now() != self._came_with:
+            self._came_with = self._rules_now()
+            self._counted(self._usual())
+
+    def start(self) -> Transition | None:
+        """Remember the players and deal; a match that is under way is asked about first."""
+        waiting = self._s.desk.unfinished(self._game.info.id, 1)
+        asks = self._s.preferences.now.confirm_abandon and waiting
+        if not asks:
+            return self._deal()
+        question = under_way_dialog(self._s.texts, waiting[0].record, lambda: self._take_up(waiting[0]), self._deal)
+        self.stage.open(question)
+        self.stage.focus(question.starts_at())
+        return None
+
+    def _deal(self) -> Transition:
+        preferences, desk, players = self._s.preferences, self._s.desk, self.players
+        now, game_id = preferences.now, self._game.info.id
+        seated = {**now.seated, game_id: remembered(players, now.seated.get(game_id, now.players))}
+        last = remembered(players, now.players) if people(players) else now.players  # who looked on is no company
+        preferences.change(replace(now, players=last, seated=seated))
+        if self._plan.option:
+            self._keep(self._plan.option, self._count)
+        desk.make_room(self._game.info.id)
+        return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
+
+    def _take_up(self, aside: Kept) -> Transition:
+        """Go on with an unfinished match."""
+        return Replace(self._s.screens.table(self._s.desk.take_up(aside)))
+
+    def _unfinished(self) -> None:
+        """Choose one of the unfinished matches."""
+        asides = self._s.desk.unfinished(self._game.info.id, MOST_UNFINISHED)
+        self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
+
+    def _usual(self) -> int:
+        return usual(self._game, self._rules_now())
+
+    def _rules_now(self) -> Mapping[str, str | int]:
+        return self._s.preferences.now.options.get(self._game.info.id, {})
+
+    def _keep(self, key: str, value: str | int) -> None:
+        """Keep a house rule; as in the settings of all, what is the source's is not written down."""
+        now, game_id = self._s.preferences.now, self._game.info.id
+        own = {name: each for name, each in self._rules_now().items() if name != key}
+        if value != next(spec.default for spec in self._game.info.options if spec.key == key):
+            own[key] = value
+        self._s.preferences.change(replace(now, options={**now.options, game_id: own}))
+        self._came_with = self._rules_now()
+
+    def _lesson(self) -> Transition:
+        return Push(self._s.screens.lesson(self._game.info.id))
+
+    def _house_rules(self) -> Transition:
+        return Push(self._s.screens.house_rules(self._game.info.id, begun=False))
+
+    def _counter(self) -> Widget:
+        numbers = [Choosable(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
+        bar = Segmented(self.text("players.count"), numbers, self._count, self._counted)
+        return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
+
+    def _length(self) -> Sequence[Widget]:
+        """How long the match is to be, where the game has a say for that; the shortest is called short."""
+        spec = length_of(self._game)
+        if spec is None:
+            return ()
+        label = self.text(f"option.{spec.key}")
+        goals = sorted(spec.values, key=int)
+        parts = [Choosable(each, self.text("players.short", n=each) if each == goals[0] else each) for each in goals]
+        bar = Segmented(label, parts, str(self._in_force()[spec.key]), lambda value: self._keep(spec.key, value))
+        return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
+
+    def _numbers(self) -> Sequence[Widget]:
+        """What the match is played for, and how long, where that is a number."""
+        return [self._rule(spec) for spec in self._number_specs()]
+
+    def _number_specs(self) -> Sequence[Number]:
+        options = self._game.info.options
+        return [spec for spec in options if isinstance(spec, Number) and spec.key != self._plan.option]
+
+    def _house_in_force(self) -> Sequence[Widget]:
+        """The other house rules in which this table differs, to be changed here as well."""
+        length, values = length_of(self._game), self._in_force()
+        told = {self._plan.option, length.key if length else "", *(spec.key for spec in self._number_specs())}
+        specs = [spec for spec in self._game.info.options if spec.key not in told and values[spec.key] != spec.default]
+        heading = [RuleLine(), Label(self.text("play.house_in_force"), CAPTION_STRONG, Ink.MUTED)] if specs else []
+        return [*heading, *map(self._rule, specs)]
+
+    def _rule(self, spec: OptionSpec) -> Widget:
+        """A house rule by its name, and what it is worked with."""
+        label = Label(option_name(spec, self._s.texts), STRONG)
+        control = rule_control(self._s.texts, spec, self._in_force()[spec.key], partial(self._keep, spec.key))
+        return Row([growing(label), control], gap=Gap.L, align=Align.CENTRE, tight=Tight.STACK)
+
+    def _in_force(self) -> Options:
+        """The house rules of the next match, for those who sit here."""
+        specs = self._game.info.options
+        return complete(specs, self._plan.with_count(accepted(specs, self._rules_now()), self._count))
+
+    def _heads(self) -> Sequence[Widget]:
+        keys = ("players.head.name", "players.head.colour", "players.head.kind")
+        return [Label(self.text(key), CAPTION_STRONG, Ink.MUTED) for key in keys]
+
+    def _counted(self, count: int) -> None:
+        self._count = count
+        self._all = list(told_apart(self._all))
+        self.rebuild()
+
+    def _line(self, seat: int) -> _SeatLine:
+        player = self._all[seat]
+        name = TextField(
+            self.text("players.name", n=seat + 1),
+            player.name,
+            lambda text: self._named(seat, text),
+            most=LONGEST_NAME,
+            check=lambda text: self._name_problem(seat, text),
+        )
+        colour = ChoiceList(
+            self.text("players.colour", n=seat + 1),
+            self._colours(seat),
+            player.colour,
+            lambda value: self._set(seat, replace(self._all[seat], colour=value)),
+        )
+        kinds = [Choosable("", self.text("players.person"), icon="person")]
+        kinds += [Choosable(bot, self.text(f"players.bot.{bot}"), icon="bot") for bot in BOTS]
+        kind = ChoiceList(
+            self.text("players.kind", n=seat + 1),
+            kinds,
+            player.bot if player.bot in BOTS else "",
+            lambda value: self._set(seat, replace(self._all[seat], bot=value)),
+        )
+        picker = self._picker(seat)
+        hint = self.text("players.grip.hint")
+        grip = SeatGrip(seat, self._seat_at, self._moved, label=self.text("players.move", n=seat + 1), hint=hint)
+        row = _beside(Row([grip, picker, growing(name)], gap=Gap.S, align=Align.START), colour, kind)
+        return _SeatLine(grip, picker, name, colour, kind, row)
+
+    def _colours(self, seat: int) -> Sequence[Choosable[SeatColour]]:
+        """All colours; one in use is shown with whoever has it, and cannot be chosen."""
+        has = {player.colour: player.name for at, player in enumerate(self.players) if at != seat}
+        return [
+            Choosable(
+                each,
+                self.text(f"colour.{each.value}"),
+                note=has.get(each, ""),
+                colour=colour_of(each),
+                enabled=each not in has,
+            )
+            for each in SeatColour
+        ]
+
+    def _name_problem(self, seat: int, text: str) -> str:
+        """Why a name cannot be had as it is typed."""
+        name = tidy(text)
+        if not name:
+            return self.text("players.no_name")
+        unknown = self.painter.fonts.undrawable(name)
+        if unknown:
+            signs = " ".join(f"U+{ord(sign):04X}" for sign in unknown)
+            return self.text("players.no_font", signs=signs)
+        before = [replace(player, name="") for player in self._all[: self._count]]
+        before[:seat] = self._all[:seat]
+        before[seat] = replace(before[seat], name=name)
+        called = told_apart(before[: seat + 1])[seat].name
+        return "" if called == name else self.text("players.name_taken", name=name, other=called)
+
+    def _seat_at(self, y: float) -> int:
+        """The seat over whose line a height is."""
+        return min(range(self._count), key=lambda seat: abs(self._lines[seat].row.rect.centery - y))
+
+    def _moved(self, seat: int, to: int) -> None:
+        """Whoever sits at ``seat`` goes to ``to`` and is lit there; nobody is lit once the hand lets go (-1)."""
+        if seat != to and 0 <= to < self._count:
+            self._all[: self._count] = moved(self.players, seat, to)
+            self._tell()
+            if self.stage.focused is self._lines[seat].grip:
+                self.stage.focus(self._lines[to].grip, ring=self.stage.ring_shown)
+        for at, line in enumerate(self._lines):
+            line.grip.light(at == to and seat >= 0)
+
+    def _picker(self, seat: int) -> PortraitPicker:
+        names = [self.text(f"portrait.{each}") for each in PORTRAITS]
+        label = self.text("players.portrait", n=seat + 1)
+        return PortraitPicker(
+            label,
+            names,
+            self._sitters()[seat],
+            lambda chosen: self._pictured(seat, chosen),
+            hint=self.text("players.portrait.choose"),
+        )
+
+    def _sitters(self) -> Sequence[Sitter]:
+        """What is to be seen of those who sit there now."""
+        here = self._all[: self._count]
+        shown = zip(here, portraits(self.players), strict=True)
+        return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
+
+    def _pictured(self, seat: int, portrait: str) -> None:
+        """Whoever had that portrait gets the one that is given up for it."""
+        before = portraits(self.players)
+        for other, had in enumerate(before):
+            if had == portrait:
+                self._all[other] = replace(self._all[other], portrait=before[seat])
+        self._set(seat, replace(self._all[seat], portrait=portrait))
+
+    def _named(self, seat: int, text: str) -> None:
+        name = tidy(text)
+        if name and not self.painter.fonts.undrawable(name):
+            self._set(seat, replace(self._all[seat], name=name))
+
+    def _set(self, seat: int, player: Player) -> None:
+        self._all[seat] = player
+        self._tell()
+
+    def _tell(self) -> None:
+        """Every line shows who sits there now; none before the page is shown."""
+        for seat, (line, sitter) in enumerate(zip(self._lines, self._sitters(), strict=False)):
+            player = self._all[seat]
+            line.picker.sitter = sitter
+            if line.name.text != player.name and not (line.name.focused and tidy(line.name.text) in ("", player.name)):
+                line.name.text = player.name
+            line.name.judge()
+            line.colour.offer(self._colours(seat))
+            line.colour.value = player.colour
+            line.kind.value = player.bot if player.bot in BOTS else ""
+        self._ways.text = self._told_ways()
+
+    def _told_ways(self) -> str:
+        """In words, how the computer players that sit here play, each way once, the weakest first."""
+        ways = {player.bot for player in self._all[: self._count]}
+        told = [self.text(f"players.way.{bot}") for bot in BOTS if bot in ways]
+        if told and not people(self.players):
+            told.insert(0, self.text("players.way.watched"))
+        return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
+
+
+START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
+"""Whoever is content with those who sit there presses Enter."""
+
+PLAYERS_KEYS = KeySheet("players.count", (START,))
+"""The same for the page of keys."""
+
+
+def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
+    sort = ColumnGrid([colour, kind], weights=_SORT, least=_LEAST_SORT, gap=Gap.S)
+    return ColumnGrid([name, sort], weights=_SHARES, least=_LEAST, gap=Gap.S)
+
+
+class _SeatLine(Struct, frozen=True):
+    """The widgets of one seat, and the row in which they stand."""
+
+    grip: SeatGrip
+    picker: PortraitPicker
+    name: TextField
+    colour: ChoiceList[SeatColour]
+    kind: ChoiceList[str]
+    row: ColumnGrid
+
+
+class _Heads(Column):
+    """What the columns are; where a player takes more than one line there are none, and it goes."""
+
+    def __init__(self, heads: Sequence[Widget], row: Widget) -> None:
+        super().__init__([_beside(*heads)])
+        self._row = row
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return super()._size(painter, width) if self._stand(painter, width) else (0, 0)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        self.children()[0].visible = self._stand(painter, rect.width)
+        super().arrange(painter, rect)
+
+    def _stand(self, painter: Painter, width: int) -> bool:
+        return not width or self._row.measure(painter, width)[1] < 2 * painter.target(BODY)
+
+
+class _Rest(Widget):
+    """Shows what the game is played with in the room that is left, where that is enough for a picture."""
+
+    def __init__(self, picture: Thumbnail) -> None:
+        super().__init__()
+        self._picture = picture
+        self.grow = 1.0
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.rect.height >= painter.px(_LEAST_PICTURE):
+            place = self.rect.inflate(0, -min(self.rect.height // 8, painter.px(Gap.XXL)))
+            place.height = min(place.height, painter.px(_MOST_PICTURE))
+            place.centery = self.rect.centery
+            self._picture.paint(surface, place, painter)
+
+
+_CAMEO = 72  # units across in the sheet
+
+
+_ACROSS = 7  # at most
+
+
+class Sitter(Struct, frozen=True):
+    """What is shown of a player: portrait, ring, and whether a computer plays."""
+
+    portrait: str
+    ring: Rgb
+    bot: bool
+
+
+class PortraitPicker(Pressable):
+    """Shows ``sitter``; Space, Enter or a click opens the sheet. ``names`` are those of ``PORTRAITS``, in its order."""
+
+    role = WidgetRole.CHOICE
+    radius = Radius.PANEL
+
+    def __init__(
+        self, label: str, names: Sequence[str], sitter: Sitter, on_change: Callable[[str], None], *, hint: str = ""
+    ) -> None:
+        super().__init__(self._open, label=label, hint=hint)
+        self._names = tuple(names)
+        self._sitter = sitter
+        self._on_change = on_change
+
+    @property
+    def sitter(self) -> Sitter:
+        """Who is shown; setting it tells nobody."""
+        return self._sitter
+
+    @sitter.setter
+    def sitter(self, sitter: Sitter) -> None:
+        if sitter != self._sitter:
+            self._sitter = sitter
+            self.touch()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.target(BODY), painter.target(BODY)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        side = min(self.rect.size)
+        if self.hovered or self.pressed:
+            colour = painter.theme.raised_top
+            painter.box(surface, self.rect, Skin(painter.px(Radius.PANEL), colour, colour))
+        shown = self._sitter
+        cameo = portrait_art().cameo(shown.portrait, side, shown.ring, bot=shown.bot)
+        surface.blit(cameo, cameo.get_rect(center=self.rect.center))
+
+    def _open(self) -> None:
+        sheet = _Sheet(self._names, self._sitter, self._picked, label=self.label)
+        self._popup = Popup(self, sheet)
+        if self.host:
+            self.host.open(self._popup)
+
+    def _picked(self, index: int) -> None:
+        self._popup.dismiss()
+        if PORTRAITS[index] != self._sitter.portrait:
+            self._on_change(PORTRAITS[index])
+
+    @override
+    def _value(self) -> str:
+        return self._names[PORTRAITS.index(self._sitter.portrait)]
+
+
+class _Sheet(ListBox):
+    """All portraits in the ring of the seat, in rows of one length."""
+
+    def __init__(self, names: Sequence[str], sitter: Sitter, on_pick: Callable[[int], None], *, label: str) -> None:
+        chosen = PORTRAITS.index(sitter.portrait)
+        super().__init__([ListRow(name) for name in names], chosen, on_pick, label=label)
+        self._sitter = sitter
+        self._columns = _ACROSS
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = self._cell(painter)
+        columns = self._fit(width // wide) if width else _ACROSS
+        return columns * wide, -(-len(self._rows) // columns) * high
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        self._columns = self._fit(rect.width // self._cell(painter)[0])
+
+    @override
+    def row_rect(self, index: int) -> pygame.Rect:
+        down, across = divmod(index, self._columns)
+        rows = -(-len(self._rows) // self._columns)
+        wide, high = self.rect.width // self._columns, self.rect.height // rows
+        return pygame.Rect(self.rect.x + across * wide, self.rect.y + down * high, wide, high)
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        steps = {"left": -1, "right": 1, "up": -self._columns, "down": self._columns}
+        if event.key not in steps or event.mods:
+            return super().key(event)
+        if 0 <= self.at + steps[event.key] < len(self._rows):
+            self.move_to(self.at + steps[event.key])
+        return True
+
+    @override
+    def _index(self, x: float, y: float) -> int:
+        cell = self.row_rect(0)
+        across = max(0, min(self._columns - 1, int((x - self.rect.x) // max(1, cell.width))))
+        down = max(0, int((y - self.rect.y) // max(1, cell.height)))
+        return min(len(self._rows) - 1, down * self._columns + across)
+
+    @override
+    def _paint_row(
+        self, surface: pygame.Surface, painter: Painter, index: int, row: ListRow, place: pygame.Rect
+    ) -> None:
+        theme = painter.theme
+        lit = index == self.at
+        if lit:
+            painter.box(surface, place, Skin(painter.px(Radius.SMALL), theme.accent, theme.accent))
+        elif index == self._chosen:
+            line = max(2, painter.px(LINE_STRONG))
+            painter.box(surface, place, Skin(painter.px(Radius.SMALL), edge=theme.accent, line=line))
+        cameo = portrait_art().cameo(PORTRAITS[index], painter.px(_CAMEO), self._sitter.ring, bot=self._sitter.bot)
+        surface.blit(cameo, cameo.get_rect(midtop=(place.centerx, place.y + painter.px(Gap.S))))
+        style = CAPTION_STRONG if index == self._chosen else CAPTION
+        colour = theme.accent_text if lit else theme.text
+        foot = place.bottom - painter.px(Gap.XS) - painter.line(CAPTION) // 2
+        painter.write(surface, row.text, style, colour, place.centerx - painter.width(row.text, style) // 2, foot)
+        if index == self._chosen:
+            side = painter.px(IconSize.USUAL)
+            badge = pygame.Rect(0, 0, side, side)
+            badge.topright = (place.right - painter.px(Gap.XS), place.y + painter.px(Gap.XS))
+            painter.box(surface, badge, Skin(side / 2, theme.accent_top, theme.accent, edge=theme.panel, line=1))
+            painter.icon(surface, "check", round(side * 0.7), theme.accent_text, badge.center)
+
+    def _fit(self, columns: int) -> int:
+        """So many columns that the last row is not much shorter than the others."""
+        rows = -(-len(self._rows) // max(1, min(_ACROSS, columns)))
+        return -(-len(self._rows) // rows)
+
+    def _cell(self, painter: Painter) -> tuple[int, int]:
+        names = max(painter.width(row.text, CAPTION_STRONG) for row in self._rows)
+        wide = max(painter.px(_CAMEO), names) + 2 * painter.px(Gap.S)
+        return wide, painter.px(_CAMEO) + 2 * painter.px(Gap.S) + painter.line(CAPTION)
+
+
+class SeatGrip(Widget):
+    """Stands at ``seat``. ``seat_at`` tells over whose line a height is; ``on_move`` is told from where to where."""
+
+    role = WidgetRole.BUTTON
+    finger_drag = FingerDrag.ANYWHERE
+    radius = Radius.PANEL
+
+    def __init__(
+        self,
+        seat: int,
+        seat_at: Callable[[float], int],
+        on_move: Callable[[int, int], None],
+        *,
+        label: str,
+        hint: str,
+    ) -> None:
+        super().__init__(label=label, hint=hint, focusable=True)
+        self._seat, self._seat_at, self._on_move = seat, seat_at, on_move
+        self._carried: int | None = None
+        self._hint = hint
+        self.lit = False
+
+    def light(self, lit: bool) -> None:
+        """Show that whoever sits here is carried, or no longer."""
+        if lit is not self.lit:
+            self.lit = lit
+            self.touch()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return painter.target(BODY), painter.target(BODY)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        over = self.hovered and self._carried is None
+        if self.lit or over:
+            painter.box(surface, self.rect, Skin(painter.px(Radius.SMALL), theme.raised_top, theme.raised_top))
+        colour = theme.accent if self.lit else theme.text if over else theme.muted
+        apart, (x, y) = painter.px(_APART), self.rect.center
+        for down in (-1, 0, 1):
+            for across in (-1, 1):
+                middle = (x + across * apart // 2, y + down * apart)
+                paint_disc(surface, painter, middle, max(2, painter.px(_DOT)), colour)
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self._carried, self.hint = self._seat, ""  # what a hand does already needs no telling
+        self._on_move(self._seat, self._seat)
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        over = self._seat_at(y)
+        if self._carried is not None and over != self._carried:
+            before, self._carried = self._carried, over
+            self._on_move(before, over)
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        self.let_go()
+
+    @override
+    def let_go(self) -> None:
+        self._carried, self.hint = None, self._hint
+        self._on_move(-1, -1)
+        super().let_go()
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        step = {"up": -1, "down": 1}.get(event.key)
+        if step is None or event.mods:
+            return False
+        self._on_move(self._seat, self._seat + step)
+        return True

@@ -1,0 +1,875 @@
+"""A finished game looked at again, move by move: what a move cost, and what was possible."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.answers import Forecast
+from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.skill import ReviewScale
+from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import amount, decimal, signed
+from cardtable.i18n.phrase import lowered, raised
+from cardtable.i18n.phrases import card_name
+from cardtable.kernel.cards import HIDDEN, Card
+from cardtable.kernel.cues import Turned
+from cardtable.kernel.game import Touch
+from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.outcome import Reason
+from cardtable.kernel.override import override
+from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.telling import Better
+from cardtable.kernel.zones import PileId
+from cardtable.session.desk import Sitting
+from cardtable.session.game_log import GameLog
+from cardtable.session.match import Match
+from cardtable.session.party import Party
+from cardtable.session.records import loads
+from cardtable.session.review import Findings, PatienceFindings, Reviewer, reviewed_seats
+from cardtable.session.seats import people
+from cardtable.session.sight import SharedTokenTable, TokenTable
+from cardtable.table.choreography import GridChoreographer
+from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.hand_fan import TurnedRect
+from cardtable.table.layout import Placement
+from cardtable.table.round_layout import RoundLayout
+from cardtable.table.round_show import RoundChoreographer
+from cardtable.table.table_view import table_view
+from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
+from cardtable.ui.core.scene import Push, Replace, Transition
+from cardtable.ui.core.theme import Gap
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
+from cardtable.ui.pages.review_panel import CurveShape, ReviewPanel
+from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.oval_ground import OvalGround
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.services import Services
+from cardtable.ui.table.alone_words import cue_words, pile_name, ply_words
+from cardtable.ui.table.bar import TableBar
+from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.deck_figures import figures_of
+from cardtable.ui.table.facts import counts, shown_facts
+from cardtable.ui.table.frame import TableFrame
+from cardtable.ui.table.grid_scenery import grid_scenery
+from cardtable.ui.table.hand_order import HandOrder, Sort
+from cardtable.ui.table.hint_words import own_key, points_figure
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.move_places import move_places
+from cardtable.ui.table.round_scenery import Furniture, RoundScenery
+from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout
+from cardtable.ui.table.seated_voice import things_heard
+from cardtable.ui.table.seated_words import move_words, plates
+from cardtable.ui.table.table_scene import TableScene
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
+from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
+
+POINTS, FEW_POINTS = ReviewScale("points", 0, 1), ReviewScale("points", 1, 0)
+"""In what a game of several is reviewed, where most points win and where fewest do; only the unit and the sign count."""
+
+
+_FEW = 1
+"""Of more cards than this only the first is named in the list of moves."""
+
+_PANEL, _SHARE = 380, 0.46
+"""Units that the panel beside the table takes, and the part of the width that it takes at most."""
+
+
+class LookedAt(Widget):
+    """The part of the screen where the cards lie; nothing can be done to them. ``spoken`` says what lies where."""
+
+    role = WidgetRole.GROUP
+
+    def __init__(self, label: str, spoken: Callable[[], Sequence[HeardPart]]) -> None:
+        super().__init__(label=label)
+        self._spoken = spoken
+
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        return self._spoken()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return 0, 0
+
+
+class TableAndPanel(Widget):
+    """The table and the panel side by side; where the window stands upright the panel lies below."""
+
+    def __init__(self, table: Widget, panel: Widget) -> None:
+        super().__init__()
+        self.grow = 1.0
+        self._table, self._panel = table, panel
+        adopt(self, [table, panel])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._table, self._panel)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        gap = painter.px(Gap.S)
+        if rect.height > rect.width:
+            high = rect.height // 2
+            self._table.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, rect.height - high))
+            self._panel.arrange(
+                painter, pygame.Rect(rect.x + gap, rect.bottom - high, rect.width - 2 * gap, high - gap)
+            )
+            return
+        wide = min(round(painter.px(_PANEL) * (1 + painter.text_scale) / 2), round(rect.width * _SHARE))
+        self._table.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width - wide - gap, rect.height))
+        self._panel.arrange(painter, pygame.Rect(rect.right - wide - gap, rect.y + gap // 2, wide, rect.height - gap))
+
+
+class ReviewScene(TableScene):
+    """What is alike for both kinds of tables."""
+
+    motion: Motion[Any]
+
+    def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, words: ReviewWords) -> None:
+        super().__init__(services, sitting)
+        self.sitting, self.findings = sitting, findings
+        self.reviewer = Reviewer(services.worker, findings, self._heard)
+        self.place = self.played.history.cursor
+        self._words = words
+        self._news = self._moved = True
+        self._record = self.game_record()
+        self._name = services.texts.text(f"game.{self.played.game.info.id}.name")
+        self._steps = self._places()
+        self._commands = bound(REVIEW_COMMANDS, self)
+        self._bar = TableBar(services.texts, self._commands)
+        self._bar.show_title(self._name, services.texts.text("review.title"))
+        self._table = LookedAt(self._name, self._lying)
+        self._panel = self._made_panel()
+        self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions)
+
+    @override
+    def reworded(self) -> Transition | None:
+        """The same review at the same place; what was found out stays."""
+        other = review_scene(self.services, self.sitting, self.findings)
+        other.place = self.place
+        return Replace(other)
+
+    # -- what a kind of table says ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _places(self) -> Sequence[int]:
+        """The positions that one steps through: before each move, and the end."""
+
+    @abstractmethod
+    def _move_words(self, place: int) -> str:
+        """The move that was made there."""
+
+    @abstractmethod
+    def _row_words(self, place: int) -> str:
+        """The same in a short line."""
+
+    @abstractmethod
+    def _better_words(self, place: int, move: Move) -> str:
+        """Another move that could have been made there."""
+
+    @abstractmethod
+    def _rings(self, move: Move) -> Sequence[Rect | TurnedRect]:
+        """Where the cards of a move lie on the table now."""
+
+    def _seats(self) -> Widget | None:
+        """Whose moves are reviewed, to be chosen, where several sit."""
+        return None
+
+    def _about(self) -> str:
+        """By what it is judged."""
+        return self.services.texts.text("review.known")
+
+    @abstractmethod
+    def _pile_name(self, pile: PileId) -> str:
+        """What the cards of a pile are called, or whose they are."""
+
+    def _counted_words(self, pile: PileId) -> str:
+        """What is said of a pile whose cards are only counted; "" where they are named."""
+        return ""
+
+    def _lying(self) -> Sequence[HeardPart]:
+        """What lies in each pile, in words."""
+        if not self.motion.fitted:
+            return ()
+        piles: dict[PileId, list[Placement]] = {}
+        for spot in sorted(self.motion.placements.values(), key=lambda spot: spot.index):
+            piles.setdefault(spot.pile, []).append(spot)
+        texts, deck = self.services.texts, self.played.game.info.deck
+        parts = []
+        for pile, spots in piles.items():
+            down = sum(spot.card == HIDDEN for spot in spots)
+            what = [texts.text("heard.face_down", n=down)] if down else []
+            what += [card_name(texts, deck.text(spot.card)) for spot in spots if spot.card != HIDDEN]
+            counted = self._counted_words(pile)
+            words = counted or texts.text("heard.pile", pile=self._pile_name(pile), what=", ".join(what))
+            place = self.motion.layout.place_of(pile)
+            box = (round(place.x), round(place.y), round(place.w), round(place.h))
+            parts.append(HeardPart(pile, WidgetRole.LABEL, words, box, clicked=False))
+        return parts
+
+    # -- for the commands ------------------------------------------------------------------------------------------------
+
+    @property
+    def dear(self) -> tuple[int, ...]:
+        """The positions before the dearest moves, in the order of the game's prices."""
+        return tuple(ply.ply for ply in self.findings.dearest())
+
+    def step(self, step: int) -> None:
+        """To the next position, or the one before."""
+        later = [place for place in self._steps if (place > self.place if step > 0 else place < self.place)]
+        if later:
+            self.go_to(later[0] if step > 0 else later[-1])
+
+    def to_end(self, last: int) -> None:
+        """To the first (0) or the last (-1) position."""
+        self.go_to(self._steps[last])
+
+    def to_dear(self, number: int) -> None:
+        """To the position before one of the dearest moves."""
+        if number < len(self.dear):
+            self.go_to(self.dear[number])
+
+    def go_to(self, place: int) -> None:
+        """Put a position on the table."""
+        change = self.played.turn_to(place, self.now)
+        self.place = place
+        self._refit()
+        if change is not None and self.motion.fitted:
+            self.motion.follow(change, self.now)
+            if self.services.preferences.animation.value == "off":
+                self.motion.finish()
+        self.reviewer.look(place)
+        self._show_all()
+        self._moved = True
+
+    def play_on(self) -> Transition:
+        """A game from this position that does not count."""
+        trial = self.services.desk.trial(loads(self._record), self.place)
+        return Push(self.services.screens.table(trial))
+
+    def keys(self) -> Transition:
+        """The keys of this page."""
+        return Push(self.services.screens.keys(REVIEW))
+
+    def settings(self) -> Transition:
+        return Push(self.services.screens.settings())
+
+    def rules(self) -> Transition:
+        """The rules of the game that is looked at."""
+        return Push(self.services.screens.rules(self.played.game.info.id))
+
+    @property
+    def leafs(self) -> bool:
+        """Whether arrows turn the pages: not while a list or a menu is open."""
+        focused = self.stage.focused
+        return focused is None or list(lineage(focused))[-1] is self.stage.root
+
+    @property
+    def first(self) -> int:
+        """The first position."""
+        return self._steps[0]
+
+    @property
+    def last(self) -> int:
+        """The last one."""
+        return self._steps[-1]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to be played from here."""
+        return bool(self.played.legal) and self.played.outcome is None
+
+    # -- WidgetScreen ----------------------------------------------------------------------------------------------------
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        if self.stage.focused is None:
+            self.stage.focus(self._panel.moves, ring=False)
+        self._news = True
+        self.reviewer.look(self.place)
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.reviewer.leave()
+
+    # -- TableScene ------------------------------------------------------------------------------------------------------
+
+    @property
+    @override
+    def played(self) -> GameLog:
+        log = self.sitting.match
+        assert isinstance(log, GameLog)  # noqa: S101 -- a sitting has nothing else
+        return log
+
+    @property
+    @override
+    def _is_timed(self) -> bool:
+        return False
+
+    @override
+    def _pass_time(self) -> None:
+        if self._news:
+            self._news = False
+            self._moved |= self._panel.moves.is_at_hand_seen  # what is said may take more room, and the list less
+            self._show_all()
+        elif self._moved:  # once all has its place
+            self._moved = False
+            self._panel.moves.reveal()
+
+    @override
+    def _timers(self) -> Sequence[float | None]:
+        return [self.now] if self._news or self._moved else []
+
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
+        self._fit_cards(place)
+        self._news = self._moved = True
+
+    def _refit(self) -> None:
+        """Fit the cards anew where the position wants another table."""
+
+    @abstractmethod
+    def _fit_cards(self, place: pygame.Rect) -> None:
+        """Fit the cards into their place."""
+
+    # -- inside ----------------------------------------------------------------------------------------------------------
+
+    def _heard(self) -> None:
+        """There is something new: it is shown at the next frame, however much comes in at once."""
+        self._news = True
+
+    def _made_panel(self) -> ReviewPanel:
+        def dear(number: int) -> Callable[[], None]:
+            return lambda: self.to_dear(number)
+
+        return ReviewPanel(
+            self.services.texts,
+            self._rows(),
+            self._seats(),
+            self._words.curve,
+            choose=lambda place: self.go_to(self._nearest(place)),
+            choose_row=lambda row: self.go_to(self._steps[row]),
+            to_dear=dear,
+            play_on=self.play_on,
+            keys={command.name: command for command in REVIEW_COMMANDS},
+        )
+
+    def _nearest(self, place: int) -> int:
+        return min(self._steps, key=lambda step: abs(step - place))
+
+    def _rows(self) -> Sequence[ListRow]:
+        last, texts = self.played.history.moves, self.services.texts
+        rows = []
+        for place in self._steps:
+            if place >= len(last):
+                rows.append(ListRow(texts.text("review.end")))
+                continue
+            price, number = self._words.price(self.findings.ply(place).price), self._number(place)
+            words = self._row_words(place)
+            told = texts.text("log.by_itself", what=lowered(words)) if number is None else f"{number}  {words}"
+            rows.append(ListRow(told, note=price))
+        return rows
+
+    def _number(self, place: int) -> int | None:
+        """Which of the moves that somebody made it is, as the log and the result count them; None where none did."""
+        auto = self.played.history.auto
+        return None if place in auto else sum(step not in auto for step in self._steps if step <= place)
+
+    def _show_all(self) -> None:
+        """Everything says what is known now."""
+        texts, findings, place = self.services.texts, self.findings, self.place
+        self._bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
+        self._bar.refresh()
+        self._panel.moves.show_rows(self._rows())
+        self._panel.moves.stand_at(self._steps.index(self._nearest(place)))
+        self._panel.curve.show_shape(self._shape(), self._curve_at(place))
+        self._panel.say_state(self._state())
+        self._panel.play_on.enable(self.goes_on)
+        self._panel.show_dear([self._dear_words(each) for each in self.dear])
+        known = self._words.known(findings.fair.get(place))
+        worth = self._worth_words(place)
+        if place >= len(self.played.history.moves):
+            outcome = self.played.outcome
+            if outcome is not None and outcome.reason is Reason.WON:
+                worth = texts.text("finished.won")
+            self._panel.say(texts.text("review.end"), "", "", worth, known, dear=False)
+        else:
+            ply = findings.ply(place)
+            better = ""
+            if ply.best_move and ply.best_move != ply.move:
+                key = "review.better" if ply.price > 0 else "review.as_good"
+                better = texts.text(key, what=self._better_words(place, parse(ply.best_move)))
+            open_words = "" if self.reviewer.failed else texts.text("review.working_here")
+            told = self._words.told(ply) if findings.is_judged(place) else open_words
+            number, words = self._number(place), self._move_words(place)
+            key = "log.by_itself" if number is None else "review.move"
+            what = texts.text(key, what=lowered(words), **({} if number is None else {"n": number}))
+            self._panel.say(what, told, better, worth, known, dear=ply.price > 0)
+        self._light()
+
+    def _worth_words(self, place: int) -> str:
+        if self.reviewer.failed and self.findings.worth(place) is None:
+            return ""
+        return self._words.worth(self.findings.worth(place), proven=self.findings.is_proven(place))
+
+    def _dear_words(self, place: int) -> str:
+        price = self._words.price(self.findings.ply(place).price)
+        number = self._number(self._nearest(place)) or self._steps.index(self._nearest(place)) + 1
+        return self.services.texts.text("review.dear_button", n=number, price=price)
+
+    def _state(self) -> str:
+        done, every = self.findings.progress()
+        if self.reviewer.failed and done < every:
+            return self.services.texts.text("review.no_worker")
+        if done < every:
+            return self.services.texts.text("review.working", done=done, n=every)
+        return self._about()
+
+    def _curve_places(self) -> Sequence[int]:
+        """The positions that the curve has."""
+        return range(len(self.findings.states))
+
+    def _curve_at(self, place: int) -> int:
+        return place
+
+    def _shape(self) -> CurveShape:
+        texts, scale = self.services.texts, self._words.scale
+        places = self._curve_places()
+        values = [self.findings.worth(place) for place in places]
+        fair = [self.findings.fair.get(place) for place in places]
+        seen: Sequence[float | None] = [None if each is None else each.won / max(1, each.ways) for each in fair]
+        if scale.sign < 0 and not scale.is_winning:
+            means = [None if each is None or not each.best else sum(each.best) / len(each.best) for each in fair]
+            both, worst, best = heights([*values, *means], scale)
+            curve, seen = both[: len(values)], both[len(values) :]
+        else:
+            curve, worst, best = heights(values, scale)
+        has_seen = any(each is not None for each in fair)
+        aside = "review.curve.seen_mean" if scale.sign < 0 else "review.curve.seen"
+        ends = ("", "")
+        if any(value is not None for value in values):
+            ends = (self._words.number(best), self._words.number(worst) if best != worst else "")
+        if scale.is_winning:
+            ends = (texts.text("review.curve.won"), texts.text("review.curve.lost"))
+        return CurveShape(
+            tuple(curve),
+            tuple(seen) if has_seen else (),
+            tuple(self._curve_at(place) for place in self.dear),
+            *ends,
+            head=self._words.head,
+            aside=texts.text(aside) if has_seen else "",
+            bridged=scale.unit == POINTS.unit,
+        )
+
+    def _light(self) -> None:
+        """Ring the best move of the position on the table."""
+        if not self.motion.fitted:
+            return
+        place = self.place
+        best = self.findings.ply(place).best_move if place < len(self.played.history.moves) else None
+        self.motion.light(Glow.HINT, self._rings(parse(best)) if best else ())
+
+
+class PatienceReviewScene(ReviewScene):
+    """The review of a patience."""
+
+    sitting: Sitting[Match]
+
+    def __init__(self, services: Services, sitting: Sitting[Match], findings: Findings) -> None:
+        match = self._match = sitting.match
+        self._texts = services.texts
+        visible = TokenTable(match.game, services.world.chance())
+        self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
+        self.motion: Motion[GridLayout] = Motion(
+            self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
+        )
+        self.lines = ply_words(match, services.texts)
+        self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self.lines)])]
+        scale = skill_at(match.game.info.id).scale(match.history.states[0].setup.options)
+        super().__init__(services, sitting, findings, ReviewWords(services.texts, scale))
+
+    @override
+    def _places(self) -> Sequence[int]:
+        return range(self.sitting.match.history.floor, len(self.sitting.match.history.states))
+
+    @override
+    def _move_words(self, place: int) -> str:
+        return self.lines[place]
+
+    @override
+    def _row_words(self, place: int) -> str:
+        return self._short[place]
+
+    @override
+    def _better_words(self, place: int, move: Move) -> str:
+        return self._told(place, move)
+
+    def _told(self, place: int, move: Move) -> str:
+        """A move in one short line: not what it turned up."""
+        match = self._match
+        state = match.history.states[place]
+        cues = [cue for cue in match.game.apply(state, move).cues if not isinstance(cue, Turned)]
+        return cue_words(move, cues, state.piles, match.game.info.deck, match.spec, self._texts)
+
+    @override
+    def _rings(self, move: Move) -> Sequence[Rect]:
+        match, motion = self.sitting.match, self.motion
+        view = table_view(motion.layout, motion.placements, match.state.piles, match.legal, Touch.CHOOSE)
+        return move_places(move, view, match.spec)
+
+    @override
+    def _pile_name(self, pile: PileId) -> str:
+        words = pile_name(self.played.spec, pile, self.services.texts)
+        return words[:1].upper() + words[1:]
+
+    @override
+    def _fit_cards(self, place: pygame.Rect) -> None:
+        match = self.sitting.match
+        room = place.inflate(-2 * self.painter.px(Gap.M), -2 * self.painter.px(Gap.S))
+        area = Rect(room.x, room.y, room.width, room.height)
+        figures = figures_of(self.services.faces.style)
+        self.motion.fit(fit_grid(match.spec, area, scale=1.0, figures=figures), self._size, match.state)
+        self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        return grid_scenery(self.painter, self.motion.layout, counts(self.sitting.match, self.services.texts))
+
+
+class PartyReviewScene(ReviewScene):
+    """The review of a game of several, as one of them saw it."""
+
+    sitting: Sitting[Party]
+
+    def __init__(self, services: Services, sitting: Sitting[Party], findings: Findings) -> None:
+        party = sitting.match
+        game = party.game
+        self._offered = reviewed_seats(people(party.players), len(party.players))
+        if findings.seat not in self._offered:  # else it was chosen before the language changed
+            findings.seat = self._offered[0]
+        self._order = HandOrder(party.game.info.deck, game.height, Sort.RANK if game.combines else Sort.SUIT)
+        self._visible = SharedTokenTable(party.game, services.world.chance())
+        self._game_look = look_of(party.game)
+        self._oval = OvalGround(services.ground)
+        self.board = Board(services.painter, self._oval, services.faces, party.game.info.deck)
+        self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self._crowded = False
+        self.motion: Motion[RoundLayout] = Motion(
+            self.board,
+            lambda state: self._visible.show(state, findings.seat, self._arranged),
+            self.pace,
+            RoundChoreographer(),
+            self._to_beat,
+        )
+        value = game.point_value(party.state)
+        scale = FEW_POINTS if game.measures.better is Better.LOW else POINTS
+        words = ReviewWords(services.texts, scale, party.game.info.id, value, game.score)
+        super().__init__(services, sitting, findings, words)
+
+    def see(self, seat: Seat) -> None:
+        """Review the moves of another seat, as it saw the table."""
+        if seat != self.findings.seat:
+            self.reviewer.leave()
+            self.findings.seat = seat
+            self._steps = self._places()
+            self._panel = self._made_panel()
+            self._frame = TableFrame(
+                self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions
+            )
+            self._fitted = None
+            self.rebuild()
+            self.stage.open(self.line.slip)
+            self.go_to(self._nearest(self.place))
+
+    @override
+    def _seats(self) -> Widget | None:
+        players = self.sitting.match.players
+        offered = [Choosable(seat, players[seat].name) for seat in self._offered]
+        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat, self.see)
+
+    @override
+    def _about(self) -> str:
+        return self.services.texts.text("review.known.points", name=self._player)
+
+    @override
+    def _places(self) -> Sequence[int]:
+        history, seat = self.sitting.match.history, self.findings.seat
+        own = [n for n, state in enumerate(history.states[:-1]) if state.seat == seat and n not in history.auto]
+        return [*own, len(history.states) - 1]
+
+    @override
+    def _move_words(self, place: int) -> str:
+        history = self.sitting.match.history
+        return self._capital(place, history.moves[place])
+
+    @override
+    def _row_words(self, place: int) -> str:
+        move = self.sitting.match.history.moves[place]
+        if len(move.picks) <= _FEW:
+            return self._capital(place, move)
+        first = self._capital(place, replace(move, picks=move.picks[:1]))
+        return self.services.texts.text("review.and_more", card=first, n=len(move.picks) - 1)
+
+    @override
+    def _better_words(self, place: int, move: Move) -> str:
+        return self._capital(place, move)
+
+    @override
+    def _rings(self, move: Move) -> Sequence[TurnedRect]:
+        deck, layout = self.sitting.match.game.info.deck, self.motion.layout
+        cards = {deck.parse(text) for text in move.picks}
+        own = HANDS[self.findings.seat]
+        spots = [spot for spot in self.motion.placements.values() if spot.pile == own and spot.card in cards]
+        places = [pile for pile in (move.source, move.target) if pile in layout.homes]
+        return [*map(layout.lies, spots), *map(TurnedRect, map(layout.place_of, places))]
+
+    @override
+    def _curve_places(self) -> Sequence[int]:
+        return self._steps[:-1]
+
+    @override
+    def _curve_at(self, place: int) -> int:
+        return min(self._steps.index(self._nearest(place)), max(0, len(self._steps) - 2))
+
+    @override
+    def _lying(self) -> Sequence[HeardPart]:
+        """The cards, and the other things on the table."""
+        if not self.motion.fitted:
+            return ()
+        state, texts = self.sitting.match.state, self.services.texts
+        return [*super()._lying(), *things_heard(self._game_look, state, self.motion.layout, texts)]
+
+    @override
+    def _counted_words(self, pile: PileId) -> str:
+        party, texts = self.sitting.match, self.services.texts
+        if pile in WON:
+            seat = WON.index(pile)
+            return texts.text("party.tricks_of", n=party.game.taken(party.state, seat), name=party.players[seat].name)
+        if pile in self.motion.layout.heaps:
+            return texts.text("party.gone", n=len(party.state.piles[pile]))
+        return ""
+
+    @override
+    def _pile_name(self, pile: PileId) -> str:
+        plain = pile.rpartition(":")[2]  # a hand that lies open, say, is a place of its own
+        for owned in (HANDS, PLAYS):
+            if plain in owned:
+                return self.sitting.match.players[owned.index(plain)].name
+        if plain == OUT:
+            return self.services.texts.text(self.sitting.match.game.out, n=len(self.sitting.match.state.piles[OUT]))
+        words = pile_name(self.sitting.match.spec, plain, self.services.texts)
+        return words[:1].upper() + words[1:]
+
+    @override
+    def _refit(self) -> None:
+        if self._game_look.crowded(self.sitting.match.state) is not self._crowded:
+            self._fitted = None
+            self._fit()
+
+    @override
+    def _fit_cards(self, place: pygame.Rect) -> None:
+        self._crowded = self._game_look.crowded(self.sitting.match.state)
+        party, area = self.sitting.match, Rect(place.x, place.y, place.width, place.height)
+        text = self.painter.scale * self.painter.text_scale
+        plan = table_layout(party, self._game_look, area, self.findings.seat, text)
+        self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
+        self.motion.fit(plan, self._size, party.state)
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        party, texts, layout = self.sitting.match, self.services.texts, self.motion.layout
+        lies = Furniture(
+            plates(party, texts, self._game_look.scored_in),
+            self._game_look.things(party.state, frozenset()),
+            self._game_look.decor(party.state, texts),
+            plays=play_signs(party, texts),
+            said=said_by_seats(party, texts),
+        )
+        around = self._around
+        return Scenery(around.below(layout, lies), around.above(layout, lies), signs=around.signs(layout, lies, cards))
+
+    @property
+    def _player(self) -> str:
+        return self.sitting.match.players[self.findings.seat].name
+
+    def _capital(self, place: int, move: Move) -> str:
+        party = self.sitting.match
+        words = move_words(move, party.game, party.history.states[place], self.services.texts)
+        return raised(words)
+
+    def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return self._order.arranged(self.findings.seat, cards)
+
+    def _to_beat(self, state: AnyState) -> PileId | None:
+        return larger(self.sitting.match.game, state)
+
+
+def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) -> ReviewScene:
+    """The page for whichever game lies there."""
+    if isinstance(findings, PatienceFindings):
+        return PatienceReviewScene(services, sitting, findings)
+    return PartyReviewScene(services, sitting, findings)
+
+
+PLAY_ON: Command[ReviewScene] = Command(
+    "play_on", "review.play_on", ReviewScene.play_on, ("p",), "play", OfferedIn.MENU, when=lambda page: page.goes_on
+)
+"""Its key means nothing where there is nothing to be played."""
+
+
+def _dear(number: int) -> Command[ReviewScene]:
+    return Command(
+        f"dear_{number + 1}",
+        f"review.to_dear.{number + 1}",
+        lambda page: page.to_dear(number),
+        (str(number + 1),),
+        when=lambda page: number < len(page.dear),
+    )
+
+
+REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
+    Command("leave", "page.back", lambda page: page.back(), (), "back", OfferedIn.FIRST, Group.PLACES),
+    Command(
+        "step_back", "review.back", lambda page: page.step(-1), ("left",), "chevron-left", OfferedIn.ALWAYS,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place > page.first,
+    ),
+    Command(
+        "step_on", "review.on", lambda page: page.step(1), ("right",), "chevron-right", OfferedIn.ALWAYS,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place < page.last,
+    ),
+    Command("first", "review.first", lambda page: page.to_end(0), ("home",)),
+    Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),
+    *(_dear(number) for number in range(3)),
+    PLAY_ON,
+    Command("more", "play.more", ReviewScene.open_menu, ("f10",)),
+    TO_RULES.by(ReviewScene.rules),
+    TO_SETTINGS.by(ReviewScene.settings),
+    TO_KEYS.by(ReviewScene.keys),
+)  # fmt: skip
+"""All that can be done in a review, in the order of bar and menu."""
+
+REVIEW = KeySheet("keys.review", REVIEW_COMMANDS)
+"""The same for the page of keys."""
+
+
+_LEAST = 0.1
+
+
+class ReviewWords(Struct, frozen=True):
+    """The words of one review; ``scale``: in what it is made.
+
+    ``game``: which one of several, whose points are worth ``point_value`` each in its scores; ``scored``: the key of the text
+    of a score, where it has a unit.
+    """
+
+    texts: Catalogue
+    scale: ReviewScale
+    game: str = ""
+    point_value: int = 1
+    scored: str = ""
+
+    @property
+    def _of_several(self) -> bool:
+        return self.scale.unit == POINTS.unit
+
+    def number(self, value: float) -> str:
+        """A number in the unit."""
+        if self._of_several:
+            return self._with_unit(self._figure(value, plus=True))
+        if self.scale.unit == "money":
+            return self._with_unit(signed(self.texts, round(value)))
+        return amount(self.texts, round(value))
+
+    def price(self, price: float) -> str:
+        """What a move cost, short: "−3"; empty where it cost nothing."""
+        if price <= 0:
+            return ""
+        if self.scale.is_winning:
+            return self.texts.text("review.short.games")
+        lost = self._cost(price) if self._of_several else amount(self.texts, round(price))
+        sign = "+" if self.scale.sign < 0 else "−"
+        return self._with_unit(f"{sign}{lost}")
+
+    def told(self, ply: ReviewedPly) -> str:
+        """What a move cost, in a sentence."""
+        if ply.price > 0:
+            if self.scale.is_winning:
+                return self.texts.text("review.cost.games")
+            if self._of_several:
+                return self._of_points("review.cost.points", self._cost(ply.price))
+            price = self._with_unit(amount(self.texts, round(ply.price)))
+            return self.texts.text(f"review.cost.{self.scale.unit}", n=round(ply.price), price=price)
+        if self._of_several:
+            none = "review.no_choice" if ply.sure else "review.not_judged"
+            return self.texts.text("review.free" if ply.best is not None else none)
+        return self.texts.text("review.free" if ply.sure else "review.open")
+
+    def worth(self, value: float | None, *, proven: bool) -> str:
+        """What is possible in a position."""
+        if self._of_several:
+            return "" if value is None else self._of_points("review.worth.points", self._figure(value, plus=True))
+        if value is None or (self.scale.is_winning and not proven):
+            return self.texts.text("review.worth.open")
+        if self.scale.is_winning:
+            return self.texts.text("review.worth.won" if value else "review.worth.lost")
+        key = f"review.worth.{self.scale.unit}" if proven else "review.worth.least"
+        return self.texts.text(key, best=self.number(value), n=abs(round(value)))
+
+    @property
+    def curve(self) -> str:
+        """What the curve shows, for a screen reader."""
+        return self.head if self._of_several else self.texts.text("review.curve")
+
+    @property
+    def head(self) -> str:
+        """What the curve shows, above it."""
+        return self.texts.text(own_key(self.texts, f"review.curve.{self.scale.unit}", self.game))
+
+    def known(self, forecast: Forecast | None) -> str:
+        """What could be known by what had been seen."""
+        if forecast is None or forecast.ways == 1:  # all was seen: what is possible has been said
+            return ""
+        most = forecast.won + forecast.undecided
+        won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
+        if self.scale.sign < 0 and forecast.best:
+            mean = decimal(self.texts, sum(forecast.best) / len(forecast.best))
+            return self.texts.text("review.seen.strokes", mean=mean, won=won, ways=forecast.ways)
+        return self.texts.text("review.seen", won=won, ways=forecast.ways)
+
+    def _cost(self, price: float) -> str:
+        """What costs anything costs at least a tenth of a point."""
+        return self._figure(max(price, _LEAST))
+
+    def _of_points(self, key: str, points: str) -> str:
+        return self.texts.text(own_key(self.texts, key, self.game), points=points)
+
+    def _figure(self, value: float, *, plus: bool = False) -> str:
+        return points_figure(self.texts, value, self.point_value, plus=plus)
+
+    def _with_unit(self, number: str) -> str:
+        key = "party.money" if self.scale.unit == "money" else self.scored
+        return self.texts.text(key, amount=number) if key else number
+
+
+def heights(values: Sequence[float | None], scale: ReviewScale) -> tuple[tuple[float | None, ...], float, float]:
+    """Values as shares of the room between the worst and the best of them, and these two; alike they are all the best."""
+    known = [value for value in values if value is not None]
+    if scale.is_winning:
+        worst, best = 0.0, 1.0
+    else:
+        worst, best = (min(known, default=0.0), max(known, default=1.0))[:: scale.sign]
+    span = best - worst
+    return tuple(None if value is None else (value - worst) / span if span else 1.0 for value in values), worst, best

@@ -1,0 +1,562 @@
+"""The settings: five pages of controls beside a few cards that show each change at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+import pygame
+from msgspec.structs import replace
+
+import cardtable
+from cardtable.games.registry import offered
+from cardtable.i18n.languages import SYSTEM
+from cardtable.i18n.numbers import percent
+from cardtable.kernel.override import override
+from cardtable.session.share_text import SHARED_ENDING
+from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
+from cardtable.ui.core.app import FULL_SCREEN, LARGER, MUTE, SMALLER
+from cardtable.ui.core.colour import BLACK, WHITE, mix
+from cardtable.ui.core.commands import Command
+from cardtable.ui.core.events import FileDropped, InputEvent
+from cardtable.ui.core.scale import ZOOM_STEPS
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink, Radius, Theme
+from cardtable.ui.key_words import key_or_name
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.paint.edges import hairline
+from cardtable.ui.paint.face_style import BACK_KEY, BACKS, card_size
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.own_backs import BackRefused
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.services import Services
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer
+from cardtable.ui.widgets.buttons import Button, Toggle
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, PictureChoice, Pictured, Segmented
+from cardtable.ui.widgets.fields import Setting, Slider, TextField
+from cardtable.ui.widgets.menu import Tab, Tabs
+from cardtable.ui.widgets.pictures import PaintsPicture
+from cardtable.ui.widgets.screen import CaptionLine, Toast, question
+from cardtable.ui.widgets.text import Icon, KeyCaps, Label
+from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, aligned, growing
+
+_NATURAL, _LEAST = 200, 260  # units: its width where none is offered, and the least height that is worth showing
+
+
+_LONGEST_PATH = 4096
+_NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {
+    "settings.mute": {"named": MUTE},
+    "settings.scale": {"larger": LARGER, "smaller": SMALLER},
+}  # settings whose notes name keys
+_SOUND = 3
+"""The place of the page about sound."""
+
+_DEVICE_EVERY = 5.0
+"""Seconds between two looks for a device to hear sounds through, while that page says that there is none."""
+
+_CARD = 190  # units: height of a card of the preview at most
+
+
+class SettingsScene(PageScene):
+    """Follows settings that change elsewhere (keys for zoom and mute) while it is open."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._shown = services.preferences.now
+        self._page = 0
+        self._captions = CaptionLine(lambda name: self.text(f"caption.{name}"))
+        self._captions.show(services.preferences.now.captions)
+        services.sounds.asked()  # those of the screen below are not told here
+        self._looks_at: float | None = None
+
+    @override
+    def title(self) -> str:
+        return self.text("settings.title")
+
+    @override
+    def content(self) -> Widget:
+        pages = Pages(
+            self._s, self.change, self._sample, self._bring_back, self._back_up, self._restore, self._captions
+        )
+        tabs = [
+            Tab(self.text("settings.table"), pages.table(), "eye"),
+            Tab(self.text("settings.cards"), pages.cards(), "cards"),
+            Tab(self.text("settings.play"), pages.play(), "play"),
+            Tab(self.text("settings.sound"), pages.sound(), "sound-on"),
+            Tab(self.text("settings.data"), pages.data(), "folder"),
+        ]
+        sheet = Panel([Tabs(tabs, self._page, self._turn, label=self.title())], label=self.title())
+        preview = Preview(self._s.faces, label=self.text("settings.preview"), most=_CARD)
+        beside = Column([growing(preview), Spacer(grow=0)], gap=Gap.NONE)
+        both = ColumnGrid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
+        return Column([both, growing(Spacer())], gap=Gap.NONE)
+
+    @override
+    def update(self, now: float) -> Transition | None:
+        if self._s.preferences.now != self._shown:
+            self._shown = self._s.preferences.now
+            self.rebuild()
+        for name in self._s.sounds.asked():
+            self._captions.hear(name, now)
+        self._captions.update(now)
+        self._look_for_device(now)
+        return super().update(now)
+
+    def takes_file(self, path: str) -> bool:
+        """Whether a file may be a picture for a back; one that was shared is opened as everywhere."""
+        return self._s.own_backs is not None and not path.lower().endswith(SHARED_ENDING)
+
+    @override
+    def wake_at(self, now: float) -> float | None:
+        times = (super().wake_at(now), self._captions.wake_at(), self._looks_at)
+        return min((time for time in times if time is not None), default=None)
+
+    def _look_for_device(self, now: float) -> None:
+        """While the page about sound is shown: see whether there is a device, and again while there is none."""
+        if self._page != _SOUND:
+            self._looks_at = None
+        elif self._looks_at is None or now >= self._looks_at:
+            if self._s.sounds.look_for_device(now):
+                self.rebuild()
+            self._looks_at = now + _DEVICE_EVERY
+
+    @override
+    def handle(self, event: InputEvent, now: float) -> Transition | None:
+        """A picture dropped anywhere on the window is taken as a back."""
+        if isinstance(event, FileDropped) and self._s.own_backs is not None:
+            self._bring_back(event.path)
+            return None
+        return super().handle(event, now)
+
+    def _bring_back(self, path: str) -> None:
+        """Take a picture of the person's own as the back of the cards, or say why not."""
+        if self._s.own_backs is None or not path.strip():
+            return
+        try:
+            name = self._s.own_backs.take(path)
+        except BackRefused as refused:
+            self.toast(Toast(self.text(f"settings.own_back.{refused.fault.value}"), icon="warning", ink=Ink.BAD))
+            return
+        self.change(back=name)
+        self.rebuild()
+        self.toast(Toast(self.text("settings.own_back.taken"), icon="check", ink=Ink.GOOD))
+
+    def _back_up(self) -> None:
+        """Make a backup of everything, and say where it lies."""
+        path = self._s.shell.back_up()
+        if path is not None:
+            words, show = self.text("settings.backup.made", name=path.name), self.text("settings.open_folder")
+            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+
+    def _restore(self, path: str) -> None:
+        """Ask whether a backup is to be restored at the next start; where it is none, say so then."""
+        if not path.strip():
+            return
+        ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
+        self.stage.open(question(yes, [ask], leave, yes, lambda: self._restore_later(path)))
+
+    def _restore_later(self, path: str) -> None:
+        if self._s.shell.restore_later(path):
+            self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD))
+        else:
+            self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
+
+    def change(self, **values: Any) -> None:
+        """Put settings in force by their names."""
+        shown, was_stark = self._shown, self._s.painter.theme.stark
+        self._s.preferences.change(replace(self._s.preferences.now, **values))
+        self._shown = self._s.preferences.now
+        self._captions.show(self._shown.captions)
+        if self._shown.theme_follows is not shown.theme_follows or self._s.painter.theme.stark is not was_stark:
+            self.rebuild()  # other choices are offered: themes, and what of the cards high contrast leaves open
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+
+    def _sample(self) -> None:
+        """Let the new volume be heard."""
+        self._s.sounds.play("drop", self._now)
+
+
+E = TypeVar("E", bound=Enum)
+
+
+class SettingsChange(Protocol):
+    """Puts settings in force by their names."""
+
+    def __call__(self, **values: object) -> None: ...
+
+
+class Pages:
+    """Builds each page from the settings in force.
+
+    ``sample`` lets the volume be heard, ``bring_back`` takes the picture at a path as a card back, ``back_up`` makes a
+    backup, ``restore`` takes the path of one. ``captions`` shows in words what is heard.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        change: SettingsChange,
+        sample: Callable[[], None],
+        bring_back: Callable[[str], None],
+        back_up: Callable[[], None],
+        restore: Callable[[str], None],
+        captions: Widget,
+    ) -> None:
+        self._s = services
+        self._change = change
+        self._sample = sample
+        self._bring_back = bring_back
+        self._back_up = back_up
+        self._restore = restore
+        self._captions = captions
+
+    def table(self) -> Widget:
+        """Theme, motion, size, full screen."""
+        now = self._s.preferences.now
+        language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
+        button = Button(self._t("play.full_screen"), self._s.shell.toggle_full_screen, icon="full-screen")
+        keys = self._full_screen_keys()
+        return self._page(
+            *language,
+            self._setting("settings.theme_follows", self._toggle("theme_follows")),
+            *(self._themes(name) for name in (("theme_light", "theme_dark") if now.theme_follows else ("theme",))),
+            self._setting("settings.system_contrast", self._toggle("system_contrast")),
+            self._setting("settings.animation", self._motion()),
+            self._setting("settings.scale", self._scale()),
+            self._setting("settings.full_screen", Column([button, keys], gap=Gap.S, align=Align.START)),
+        )
+
+    def cards(self) -> Widget:
+        """Deck, backs, colours, letters; high contrast has a deck of its own."""
+        drawing: list[Widget] = [
+            self._setting("settings.design", self._of_enum("settings.design", CardDesign, "cards")),
+            self._setting("settings.face", self._of_enum("settings.face", FaceSize, "face")),
+        ]
+        if self._s.painter.theme.stark:
+            drawing = [Label(self._t("settings.cards.contrast"), BODY, Ink.MUTED)]
+        return self._page(
+            *drawing,
+            self._block("settings.back", self._backs()),
+            *([self._own_back()] if self._s.own_backs is not None else []),
+            self._setting("settings.four_colours", self._toggle("four_colours")),
+            self._setting("settings.four_colours_in", self._four_colours_in()),
+            self._setting("settings.own_letters", self._letters()),
+        )
+
+    def play(self) -> Widget:
+        """What the table does for the person."""
+        return self._page(
+            self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
+            self._setting("settings.single_click", self._toggle("single_click")),
+            self._setting("settings.bot_pace", self._of_enum("settings.bot_pace", BotPace, "bot_pace")),
+            self._setting("settings.take_back", self._toggle("take_back")),
+            self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
+            self._setting("settings.results_stay", self._of_enum("settings.results_stay", ResultsStay, "results_stay")),
+            self._setting("settings.play_forced", self._toggle("play_forced")),
+            self._setting("settings.coach", self._toggle("coach")),
+            self._setting("settings.show_counters", self._toggle("show_counters")),
+            self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
+            self._setting("settings.show_chance", self._toggle("show_chance")),
+            self._setting("settings.show_clock", self._toggle("show_clock")),
+            self._setting("settings.clock_rests", self._toggle("clock_rests")),
+            self._setting("settings.resume_last", self._toggle("resume_last")),
+        )
+
+    def sound(self) -> Widget:
+        """Volume, mute, captions, and whether there is anything to hear sounds through."""
+        now = self._s.preferences.now
+        words = Label(self._t("settings.no_sound_device"), BODY, Ink.MUTED)
+        silent = Row([Icon("sound-off", Ink.MUTED), growing(words)], gap=Gap.M)
+        return self._page(
+            *([] if self._s.sounds.available else [silent]),
+            self._setting(
+                "settings.volume",
+                Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
+            ),
+            self._setting("settings.mute", self._toggle("mute")),
+            self._setting("settings.captions", self._toggle("captions")),
+            self._captions,
+        )
+
+    def data(self) -> Widget:
+        """Where games are kept, and which program this is."""
+        folder = Button(self._t("settings.open_folder"), self._s.shell.open_data_folder, icon="folder")
+        return self._page(
+            Column(
+                [
+                    Label(self._t("settings.kept"), STRONG),
+                    Label(self._t("settings.kept.note"), BODY, Ink.MUTED),
+                    aligned(folder, Align.START),
+                ],
+                gap=Gap.M,
+            ),
+            *([self._backup()] if self._s.shell.makes_backups else []),
+            Column(
+                [
+                    Label(self._t("settings.version", version=cardtable.__version__), STRONG),
+                    Label(self._t("settings.version.note"), BODY, Ink.MUTED),
+                ],
+                gap=Gap.XS,
+            ),
+        )
+
+    def _backup(self) -> Widget:
+        """A button that makes a backup, a field for the path of one, and what has it restored."""
+        key = "settings.backup"
+        make = Button(self._t(f"{key}.make"), self._back_up, icon="export")
+        label = self._t(f"{key}.path")
+        path = TextField(label, on_submit=self._restore, placeholder=label, most=_LONGEST_PATH, icon="import")
+        take = Button(self._t(f"{key}.restore"), lambda: self._restore(path.text))
+        note = Label(self._t(f"{key}.note"), BODY, Ink.MUTED)
+        start = [aligned(each, Align.START) for each in (make, take)]
+        return Column([Label(self._t(key), STRONG), note, start[0], path, start[1]], gap=Gap.M)
+
+    def _full_screen_keys(self) -> Widget:
+        """Its keys, or what it is called where nobody gave it any."""
+        said: list[Widget] = []
+        for each in self._s.painter.keymap.keys_of(FULL_SCREEN):
+            said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
+        return Row(said or [Label(self._t("keys.no_key"), CAPTION, Ink.MUTED)])
+
+    # -- controls ------------------------------------------------------------------------------------------------------
+
+    def _themes(self, name: str) -> Widget:
+        """All themes in pictures; the chosen one is kept as the setting ``name``, and overrules what the system wishes."""
+        key, now, shown = f"settings.{name}", self._s.preferences.now, self._s.painter.theme.name
+        themes = [
+            Pictured(theme.name, self._t(f"settings.theme.{theme.name}"), paints_theme(theme, self._s.faces))
+            for theme in THEMES
+        ]
+
+        def choose(chosen: str) -> None:
+            self._change(**{name: chosen}, system_contrast=now.system_contrast and not now.desktop_contrast)
+
+        chosen: str = shown if name == "theme" else getattr(now, name)
+        return self._block(key, PictureChoice(self._t(key), themes, chosen, choose, wide=124, high=76))
+
+    def _backs(self) -> PictureChoice[str]:
+        backs = [
+            Pictured(back, self._t(f"settings.back.{back}"), paints_card(self._s.faces, f"back:{back}"))
+            for back in BACKS
+        ]
+        own = self._s.own_backs.names() if self._s.own_backs is not None else ()
+        backs += [
+            Pictured(name, self._t("settings.back.own"), paints_card(self._s.faces, f"back:{name}")) for name in own
+        ]
+        chosen = self._s.preferences.now.back
+        return PictureChoice(
+            self._t("settings.back"), backs, chosen, lambda back: self._change(back=back), wide=84, high=112
+        )
+
+    def _own_back(self) -> Setting:
+        """A field for the path of a picture, and what takes it."""
+        key = "settings.own_back"
+        path = TextField(
+            self._t(key),
+            on_submit=self._bring_back,
+            placeholder=self._t(f"{key}.path"),
+            most=_LONGEST_PATH,
+            icon="folder",
+        )
+        take = Button(self._t(f"{key}.take"), lambda: self._bring_back(path.text))
+        return self._setting(key, Column([path, take], gap=Gap.S))
+
+    def _language(self) -> ChoiceList[str]:
+        """As the system, or each language by its own name."""
+        names = {} if self._s.languages is None else self._s.languages.names
+        options = [
+            Choosable(SYSTEM, self._t("settings.language.system")),
+            *(Choosable(code, name) for code, name in names.items()),
+        ]
+        now = self._s.preferences.now.language
+        chosen = now if now in names else SYSTEM
+        return ChoiceList(self._t("settings.language"), options, chosen, lambda code: self._change(language=code))
+
+    def _motion(self) -> ChoiceList[Animation]:
+        """Four choices, too long to stand side by side."""
+        name = self._t("settings.animation")
+        options = [Choosable(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
+        return ChoiceList(name, options, self._s.preferences.now.animation, lambda level: self._change(animation=level))
+
+    def _scale(self) -> ChoiceList[float]:
+        """The steps of the zoom, and what is in force should it be none of them."""
+        now = self._s.preferences.now.scale
+        steps = sorted({*ZOOM_STEPS, now})
+        options = [Choosable(step, percent(self._s.texts, step)) for step in steps]
+        return ChoiceList(self._t("settings.scale"), options, now, lambda scale: self._change(scale=scale))
+
+    def _letters(self) -> Segmented[bool]:
+        options = [Choosable(own, self._t(f"settings.own_letters.{'on' if own else 'off'}")) for own in (True, False)]
+        now = self._s.preferences.now.own_letters
+        return Segmented(self._t("settings.own_letters"), options, now, lambda own: self._change(own_letters=own))
+
+    def _four_colours_in(self) -> Widget:
+        """A game's own wish about four colours: the game above, its wish below."""
+        key = "settings.four_colours_in"
+        games = [Choosable(game.info.id, self._t(f"game.{game.info.id}.name")) for game in offered()]
+        wishes = [
+            Choosable(wish, self._t(f"{key}.{name}")) for wish, name in ((None, "same"), (False, "two"), (True, "four"))
+        ]
+
+        def kept() -> Mapping[str, bool]:
+            return self._s.preferences.now.four_colours_in
+
+        def show(game_id: str) -> None:
+            wish.value = kept().get(game_id)
+
+        def keep(chosen: bool | None) -> None:
+            others = {game: own for game, own in kept().items() if game != of.value}
+            self._change(four_colours_in=others if chosen is None else {**others, of.value: chosen})
+
+        first = next((game.value for game in games if game.value in kept()), games[0].value)
+        of = ChoiceList(self._t(f"{key}.game"), games, first, show)
+        wish = Segmented(self._t(key), wishes, kept().get(first), keep)
+        return Column([of, wish], gap=Gap.S)
+
+    def _volume(self, volume: float) -> None:
+        self._change(volume=round(volume, 2))
+        self._sample()
+
+    def _toggle(self, name: str) -> Toggle:
+        on = bool(getattr(self._s.preferences.now, name))
+        return Toggle("", on, lambda chosen: self._change(**{name: chosen}), label=self._t(f"settings.{name}"))
+
+    def _of_enum(self, key: str, kind: type[E], name: str) -> Segmented[E]:
+        options = [Choosable(value, self._t(f"{key}.{value.value}")) for value in kind]
+        now: E = getattr(self._s.preferences.now, name)
+        return Segmented(self._t(key), options, now, lambda value: self._change(**{name: value}))
+
+    # -- layout --------------------------------------------------------------------------------------------------------
+
+    def _setting(self, key: str, control: Widget) -> Setting:
+        note = f"{key}.note"
+        return Setting(self._t(key), control, note=self._t(note, **self._named(key)) if self._s.texts.has(note) else "")
+
+    def _named(self, key: str) -> Mapping[str, str]:
+        """The keys that the note of a setting names."""
+        return {
+            name: key_or_name(self._s.painter, self._s.texts, command)
+            for name, command in _NOTED_KEYS.get(key, {}).items()
+        }
+
+    def _block(self, key: str, control: Widget) -> Widget:
+        """A control that is too wide to stand beside its name."""
+        return Column([Label(self._t(key), BODY), control], gap=Gap.S, align=Align.START)
+
+    def _page(self, *parts: Widget) -> Widget:
+        lines: list[Widget] = []
+        for part in parts:
+            lines += [RuleLine(), part] if lines else [part]
+        return Column(lines, gap=Gap.M)
+
+    def _t(self, key: str, **fields: str | int) -> str:
+        return self._s.texts.text(key, **fields)
+
+
+_COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
+
+
+_ROW = (BACK_KEY, "AC", "AH")
+
+
+_STRIP = 0.27  # of the card's height
+
+
+_ROWS = 1 + 0.16 + 1 + 4 * _STRIP  # heights of a card that the whole picture takes
+
+
+_ACROSS = 3 + 2 * 0.16  # widths of a card
+
+
+class Preview(Widget):
+    """A few cards on the bare table, as large as the room allows."""
+
+    role = WidgetRole.IMAGE
+
+    def __init__(self, faces: FaceStore, *, label: str, most: float) -> None:
+        """``most``: units that a card is high at most."""
+        super().__init__(label=label)
+        self._faces = faces
+        self._most = most
+        self.grow = 1.0
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        high = min(painter.px(self._most), round((width or painter.px(_NATURAL)) / _ACROSS * 88 / 63))
+        return round(high * 63 / 88 * _ACROSS), round(high * _ROWS)
+
+    @override
+    def least_height(self, painter: Painter, width: int) -> int:
+        return min(self.measure(painter, width)[1], painter.px(_LEAST))
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        keys = {*_ROW, *(key for column in _COLUMNS for key in column)}
+        self._faces.prepare(self._high(painter), keys, ())
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        high = self._high(painter)
+        wide = card_size(high)[0]
+        step = round(wide * 1.16)
+        left = self.rect.centerx - (2 * step + wide) // 2
+        for column, (first, keys) in enumerate(zip(_ROW, _COLUMNS, strict=True)):
+            x = left + column * step
+            self._faces.draw(surface, first, high, (x, self.rect.y), Lift.RESTING)
+            for index, key in enumerate(keys):
+                y = self.rect.y + round(high * (1.16 + index * _STRIP))
+                self._faces.draw(surface, key, high, (x, y), Lift.RESTING)
+
+    def _high(self, painter: Painter) -> int:
+        fit = min(self.rect.height / _ROWS, self.rect.width / _ACROSS * 88 / 63)
+        return max(painter.px(Gap.XXL), round(min(painter.px(self._most), fit)))
+
+
+def paints_card(faces: FaceStore, key: str) -> PaintsPicture:
+    """Paints one card so that it fills the height of its place."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
+        wide, high = card_size(rect.height)
+        faces.draw(surface, key, high, (rect.centerx - wide // 2, rect.y), Lift.RESTING)
+
+    return paint
+
+
+def paints_theme(theme: Theme, faces: FaceStore) -> PaintsPicture:
+    """Paints a table in its room: floor, rim and cloth, cards on it, and a button in the theme's colours."""
+
+    def paint(surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        radius = painter.px(Radius.SMALL)
+        line = hairline(painter)
+        painter.box(surface, rect, Skin(radius, theme.floor, theme.floor, edge=mix(theme.floor, BLACK, 0.3), line=line))
+        rim = rect.inflate(-2 * painter.px(Gap.XS), -2 * painter.px(Gap.XS))
+        painter.box(
+            surface, rim, Skin(rim.height * 0.3, mix(theme.rim, WHITE, 0.12), theme.rim, edge=theme.floor, line=line)
+        )
+        cloth = rim.inflate(-2 * painter.px(Gap.XS), -2 * painter.px(Gap.XS))
+        painter.box(
+            surface, cloth, Skin(cloth.height * 0.27, theme.ground_light, theme.ground, edge=theme.brass, line=line)
+        )
+        high = round(rect.height * 0.54)
+        wide = card_size(high)[0]
+        x, y = rect.x + rect.height // 4, rect.centery - high // 2
+        faces.draw(surface, BACK_KEY, high, (x, y), Lift.RESTING)
+        faces.draw(surface, "AS", high, (x + round(wide * 0.7), y), Lift.RESTING)
+        sheet = pygame.Rect(0, 0, round(rect.width * 0.22), round(high * 0.8))
+        sheet.midright = (rect.right - rect.height // 4, rect.centery)
+        painter.box(
+            surface, sheet, Skin(radius, theme.panel_top, theme.panel, edge=theme.panel_edge, line=hairline(painter))
+        )
+        pill = sheet.inflate(-sheet.width // 3, 0)
+        pill.height = max(3, sheet.height // 4)
+        pill.bottom = sheet.bottom - sheet.height // 6
+        painter.box(surface, pill, Skin(pill.height / 2, theme.accent, theme.accent))
+
+    return paint

@@ -1,0 +1,292 @@
+"""Figures, charts and the history of all that is over: a page for each game, and one for the people who played.
+
+Counts nothing itself (session.finished does). A page is built when it is first looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from time import localtime, strftime
+
+from cardtable.games.registry import ALL_GAMES, find, offered
+from cardtable.i18n.dates import day_text
+from cardtable.kernel.errors import CardtableError, StorageError
+from cardtable.kernel.override import override
+from cardtable.session.finished import (
+    MatchResult,
+    by_rules,
+    counted,
+    known_deals,
+    match_results,
+    person_key,
+    persons,
+    statistics_csv,
+)
+from cardtable.session.keeping import Finished, RecordId
+from cardtable.ui.core.scene import GoHome, Push, Transition
+from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
+from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, kept_sheet, person_page
+from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.statistics_sheets import rules_choice, sheet_of
+from cardtable.ui.services import Services
+from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
+from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.choices import ChoiceList, Choosable
+from cardtable.ui.widgets.figures import empty_page, figure_row, framed_charts
+from cardtable.ui.widgets.menu import Tab, Tabs
+from cardtable.ui.widgets.screen import Toast
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Label
+from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
+
+PEOPLE = "people"
+"""Stands behind the games as the name of the page of the people."""
+
+
+def _games_for_several() -> tuple[str, ...]:
+    return tuple(game.info.id for game in ALL_GAMES if game.info.seats[1] > 1)
+
+
+class StatisticsScene(PageScene):
+    """Opens at ``game_id``, or at the first game that has been played."""
+
+    def __init__(self, services: Services, game_id: str | None) -> None:
+        super().__init__(services)
+        shown = {
+            *(game.info.id for game in offered()),
+            game_id,
+        }  # a game that is not offered can be played all the same
+        self._names = [*(game.info.id for game in ALL_GAMES if game.info.id in shown), PEOPLE]
+        self._chosen = self._names.index(game_id) if game_id in self._names else self._first_played()
+        self._pages: dict[str, Column] = {}
+        self._listed = PORTION
+        self._person = ""
+        self._way = 0  # which of the rules by which the game was played
+
+    @property
+    @override
+    def about(self) -> str:
+        return "" if self._names[self._chosen] == PEOPLE else self._names[self._chosen]
+
+    @override
+    def title(self) -> str:
+        return self.text("statistics.title")
+
+    @override
+    def tools(self) -> Sequence[Widget]:
+        save = IconButton("export", self.text("statistics.csv"), self.save_table)
+        return (save, IconButton("folder", self.text("statistics.folder"), self._s.shell.open_data_folder))
+
+    def save_table(self) -> None:
+        """Write all that is over as a table into the data folder, and say where."""
+        day = strftime("%Y-%m-%d", localtime(self._s.world.today()))
+        store, rows = self._s.store, self._s.store.finished()
+        waiting = [kept for game in ALL_GAMES for kept in store.open_games(game.info.id)]
+        since = {game: store.counted_from(game) for game in {row.game for row in rows}}
+        content = statistics_csv(rows, since, waiting)
+        path = self._s.shell.keep_file(f"cardtable-statistics-{day}.csv", content)
+        if path is not None:
+            words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
+            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+
+    @override
+    def content(self) -> Widget:
+        self._pages = {name: Column(gap=Gap.M) for name in self._names}
+        self._fill()
+        tabs = [Tab(self._name_of(name), page) for name, page in self._pages.items()]
+        return Tabs(tabs, self._chosen, self._show, label=self.text("statistics.games"))
+
+    @override
+    def resume(self, result: object) -> None:
+        self.rebuild()
+        super().resume(result)
+
+    def _name_of(self, name: str) -> str:
+        return self.text("statistics.people") if name == PEOPLE else self.text(f"game.{name}.name")
+
+    def _first_played(self) -> int:
+        games = self._names[:-1]
+        return next((at for at, game in enumerate(games) if self._rows(game)), 0)
+
+    def _show(self, index: int) -> None:
+        self._chosen = index
+        self._listed, self._way = PORTION, 0
+        self._fill()
+
+    def _fill(self) -> None:
+        """Build the page that is looked at anew."""
+        name = self._names[self._chosen]
+        parts = self._people() if name == PEOPLE else self._page(name)
+        self._pages[name].fill([*parts, growing(Spacer())])
+
+    def _words(self, game: str, key: str, /, **fields: str | int) -> str:
+        """A text that speaks of matches where several play, else of games."""
+        return self.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
+
+    def _rows(self, game: str) -> Sequence[Finished]:
+        return counted(self._s.store.finished(game), self._s.store.counted_from(game))
+
+    # -- a game --------------------------------------------------------------------------------------------------------
+
+    def _page(self, game: str) -> Sequence[Widget]:
+        party = game in _games_for_several()
+        open_ones = self._unfinished(game) if party else ()
+        rows = self._rows(game)
+        counting = [row for row in rows if row.reason is not None] if party else rows
+        ways = by_rules(game, counting, [row.options for row in counting])
+        if not ways:
+            return [*(open_ones or self._none(game)), *self._foot(game)]
+        self._way = min(self._way, len(ways) - 1)
+        rows, known = ways[self._way][1], known_deals(self._s.store.finished(game), self._s.store.open_games(game))
+        repeats = sum(row.id in known for row in rows)
+        above = [
+            *rules_choice(game, [rules for rules, _ in ways], self._way, self._choose_rules, self._s.texts),
+            *([Label(self._words(game, "known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
+        ]
+        if party:
+            past = game_page(match_results(rows), known, self._s.texts, self._listed, self._open, self._more)
+            return [*open_ones, *above, *past, *self._foot(game)]
+        return [*above, *self._figures(game, rows, known)]
+
+    def _choose_rules(self, at: int) -> None:
+        self._way = at
+        self._fill()
+
+    def _unfinished(self, game: str) -> Sequence[Widget]:
+        """The matches that can be gone on with, from the one that waits on the table on."""
+        desk, screens = self._s.desk, self._s.screens
+        asides = desk.unfinished(game, MOST_UNFINISHED)
+        lines = unfinished_lines(asides, self._s.texts, lambda aside: GoHome(screens.table(desk.take_up(aside))))
+        return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
+
+    def _figures(self, game: str, rows: Sequence[Finished], known: frozenset[RecordId]) -> Sequence[Widget]:
+        fresh = [row for row in rows if row.id not in known]
+        if not fresh:
+            return (*self._foot(game), *self._finished(rows, known))
+        sheet = sheet_of(find(game).measures, fresh, self._s.texts)
+        words = Panel([Label(sheet.told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=sheet.told)
+        charts = framed_charts(sheet.charts)
+        return (words, figure_row(sheet.figures), *self._foot(game), charts, *self._finished(rows, known))
+
+    def _finished(self, rows: Sequence[Finished], known: frozenset[RecordId]) -> Sequence[Widget]:
+        """The patiences that are over, the latest first, to be looked at and played again."""
+        latest = list(reversed(rows))[: self._listed]
+        lines = [
+            finished_line(row, self._s.texts, partial(self._review, row), self._again_of(row), known=row.id in known)
+            for row in latest
+        ]
+        more = [aligned(Button(self.text("matches.more"), self._more), Align.CENTRE)] if len(rows) > len(latest) else []
+        return [Heading(self.text("finished.list"), 2), *lines, *more]
+
+    def _again_of(self, row: Finished) -> Action | None:
+        """Plays that deal once more; a hole belongs to its round, and an order of one's own has no number."""
+        if find(row.game).info.holes is not None or not row.number:
+            return None
+        return lambda: GoHome(self._s.screens.day_table(row.game, row.number))
+
+    def _none(self, game: str) -> Sequence[Widget]:
+        name = self.text(f"game.{game}.name")
+        play = Button(self.text("statistics.play", game=name), lambda: self._play(game), icon="play", look=Look.PRIMARY)
+        party = game in _games_for_several()
+        body = self.text("matches.none.body" if party else "statistics.none.body")
+        icon = "score" if party else "statistics"
+        return [growing(empty_page(icon, self._words(game, "none.title", game=name), body, play))]
+
+    def _play(self, game: str) -> Transition:
+        """From the gallery: this page may lie over the very table."""
+        return GoHome(self._s.screens.game(game))
+
+    def _open(self, match: MatchResult) -> None:
+        """Show the score sheet of a match; it is read off its record."""
+        try:
+            record = self._s.store.load(match.id).record
+            sheet = kept_sheet(self._s.texts, match, record, lambda: Push(self._s.screens.review(record)))
+        except StorageError:  # a line that can be read may belong to a game that cannot
+            sheet = None
+        if sheet is None:
+            self.toast(Toast(self.text("matches.unreadable"), icon="warning"))
+        else:
+            self.stage.open(sheet)
+
+    def _more(self) -> None:
+        self._listed += PORTION
+        self._fill()
+
+    # -- counting afresh -----------------------------------------------------------------------------------------------
+
+    def _foot(self, game: str) -> Sequence[Widget]:
+        """The rounds, from when on games are counted, and how that is changed; nothing is ever thrown away."""
+        since = self._s.store.counted_from(game)
+        parts: list[Widget] = []
+        if find(game).info.holes is not None:
+            go = Button(self.text("rounds.title"), lambda: Push(self._s.screens.round_history()), icon="history")
+            parts.append(go)
+        if since is not None:
+            words = self._words(game, "since", day=day_text(self._s.texts, since))
+            again = Button(self._words(game, "count_all"), lambda: self._count_all(game), look=Look.QUIET)
+            parts += [Label(words, BODY, Ink.GROUND_MUTED), again]
+        if self._rows(game) and game not in _games_for_several():
+            parts.append(Button(self.text("statistics.review"), lambda: self._review_last(game), icon="eye"))
+        if self._rows(game):
+            start = Button(self.text("statistics.afresh"), lambda: self._afresh(game), look=Look.QUIET, icon="restart")
+            parts.append(start)
+        return (aligned(Row(parts, gap=Gap.M), Align.CENTRE),) if parts else ()
+
+    def _review_last(self, game: str) -> Transition | None:
+        """Look again at the game that was played last."""
+        return self._review(self._rows(game)[-1])
+
+    def _review(self, row: Finished) -> Transition | None:
+        """Look again at a game that is over."""
+        try:
+            return Push(self._s.screens.review(self._s.store.load(row.id).record))
+        except CardtableError:
+            self.toast(Toast(self.text("review.unreadable"), icon="warning"))
+            return None
+
+    def _afresh(self, game: str) -> None:
+        before = self._s.store.counted_from(game)
+        self._count(game, self._s.world.today())
+        told = self._words(game, "afresh.done", game=self._name_of(game))
+        self.offer_undo(told, lambda: self._count(game, before))
+
+    def _count_all(self, game: str) -> None:
+        before = self._s.store.counted_from(game)
+        self._count(game, None)
+        told = self._words(game, "count_all.done", game=self._name_of(game))
+        self.offer_undo(told, lambda: self._count(game, before))
+
+    def _count(self, game: str, since: float | None) -> None:
+        self._s.store.count_from(game, since)
+        if self._names[self._chosen] in {game, PEOPLE}:
+            self._fill()
+
+    # -- people --------------------------------------------------------------------------------------------------------
+
+    def _people(self) -> Sequence[Widget]:
+        known = {
+            each
+            for game in _games_for_several()
+            for each in known_deals(self._s.store.finished(game), self._s.store.open_games(game))
+        }
+        rows = sorted((row for game in _games_for_several() for row in self._rows(game)), key=lambda row: row.ended)
+        rows = [row for row in rows if row.id not in known]
+        people = {person_key(person.name): person for person in persons(match_results(rows))}
+        if not people:
+            return self._nobody()
+        self._person = self._person if self._person in people else next(iter(people))
+        options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
+        choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
+        head = [aligned(choice, Align.START)] if len(people) > 1 else []
+        return (*head, *person_page(people[self._person], _games_for_several(), self._s.texts))
+
+    def _choose(self, key: str) -> None:
+        self._person = key
+        self._fill()
+
+    def _nobody(self) -> Sequence[Widget]:
+        home = Button(self.text("statistics.people.home"), self.back, look=Look.PRIMARY, icon="cards")
+        title, body = self.text("statistics.people.none.title"), self.text("statistics.people.none.body")
+        return [growing(empty_page("people", title, body, home))]

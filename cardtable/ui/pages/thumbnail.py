@@ -1,0 +1,166 @@
+"""The small picture of a game in the gallery: its table as it is dealt, or the pieces that its look lays out.
+
+A face that is not painted yet is left out, unless the picture waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+from msgspec.structs import replace
+
+from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import complete
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState, Setup
+from cardtable.session.sight import TokenTable
+from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.layout import Placement
+from cardtable.ui.games.look import BACK, Piece
+from cardtable.ui.games.looks import look_of
+from cardtable.ui.paint.face_style import back_key
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.lying import paint_lying
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.places import paint_places
+from cardtable.ui.paint.tilts import Tilts, steps
+from cardtable.ui.widgets.pictures import token_art
+
+DEAL = 24
+"""The deal that is shown; any would do, this one has few cards of one colour side by side."""
+
+_STRETCHES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
+_NO_LEAST_STRIP = 0.1  # nobody grips these cards
+
+_WIDE = 1.95
+"""Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""
+
+
+class Thumbnail(Protocol):
+    """Paints the picture of one game."""
+
+    waits: bool
+    """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        """Paint into ``rect``."""
+        ...
+
+
+def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
+    """The picture of a game: what its look lays out, else its table, with what lies on it where a game is ``waiting``."""
+    pieces = look_of(game).pieces()
+    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)
+
+
+class DealtTable:
+    """The table of one game: dealt, or as the game that waits stands. Painted once per size and look."""
+
+    def __init__(self, game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> None:
+        """``waiting`` is the game that waits to be continued; without one the table is shown as it is dealt."""
+        self._game = game
+        self._faces = faces
+        self._waiting = waiting
+        self._size = (0, 0)
+        self._placements: Sequence[Placement] = ()
+        self._layout: GridLayout | None = None
+        self.waits = False
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
+        """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
+        if rect.size != self._size:
+            self._fit(rect.width, rect.height)
+        if self._layout is None:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(rect))  # never on a surface of its own: shadows blend otherwise on nothing
+        self._paint_table(surface, rect, painter, self._layout)
+        surface.set_clip(clip)
+
+    def _paint_table(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter, layout: GridLayout) -> None:
+        height = round(layout.card.h)
+        paint_places(surface, painter, layout, rect.topleft)
+        if self.waits:
+            self._faces.wait_for(self._keys(), height)
+        if not self._faces.is_sharp(self._keys(), height):
+            self._faces.prepare(height, self._keys(), ())
+            return
+        spots = [(rect.x + round(spot.x), rect.y + round(spot.y), self._key(spot)) for spot in self._placements]
+        paint_lying(surface, self._faces, height, spots)
+
+    def _fit(self, width: int, height: int) -> None:
+        """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
+        game, waiting = self._game, self._waiting
+        options = waiting.setup.options if waiting else complete(game.info.options, {})
+        table = game.table(options)
+        spec = table if waiting else look_of(game).thumbnail_spec(table)
+        whole = TokenTable(game, Chance(DEAL)).show(waiting or game.deal(Setup(DEAL, options)), 0)
+        visible = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
+        self._size, self._layout = (width, height), None
+        for stretch in _STRETCHES:
+            layout = fit_grid(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
+            spots = list(layout.place(visible).values())
+            lowest = max(spot.y for spot in spots) + layout.card.h
+            if self._layout is None or lowest <= height:
+                self._layout = centred(replace(layout, area=Rect(0, 0, width, height)), spots)
+        if self._layout is not None:
+            self._placements = sorted(self._layout.place(visible).values(), key=lambda spot: spot.z)
+
+    def _key(self, spot: Placement) -> str:
+        return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture
+
+    def _keys(self) -> list[str]:
+        return list(dict.fromkeys(self._key(spot) for spot in self._placements))
+
+
+def centred(layout: GridLayout, spots: Sequence[Placement]) -> GridLayout:
+    """The same table with its places and cards (``spots``) in the middle of its area."""
+    rects = [*layout.places.values(), *(layout.rect(spot) for spot in spots)]
+    left, right = min(rect.x for rect in rects), max(rect.right for rect in rects)
+    top, bottom = min(rect.y for rect in rects), max(rect.bottom for rect in rects)
+    area = layout.area
+    dx, dy = round((area.x + area.right - left - right) / 2), round((area.y + area.bottom - top - bottom) / 2)
+    places = {pile: Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) for pile, rect in layout.places.items()}
+    return replace(layout, places=places)
+
+
+class Composition:
+    """Cards and tokens laid out so that a game is told by its picture."""
+
+    def __init__(self, game: AnyGame, faces: FaceStore, pieces: Sequence[Piece]) -> None:
+        self._faces, self._tilts = faces, Tilts(faces)
+        self._tokens = token_art()
+        self._deck = game.info.deck
+        self.waits = False
+        self.pieces = pieces
+        self.waits = False
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
+        """Paint into ``rect``."""
+        unit = min(rect.height, rect.width / _WIDE)
+        for each in self.pieces:
+            centre = round(rect.centerx + each.x * unit), round(rect.centery + each.y * unit)
+            high = round(each.high * unit)
+            if each.is_token:
+                picture = self._tokens.picture(each.what, high)
+                surface.blit(picture, picture.get_rect(center=centre))
+            else:
+                self._paint_card(surface, self.key(each), high, centre, steps(each.angle))
+
+    def key(self, piece: Piece) -> str:
+        """The picture of a card that is shown."""
+        if piece.what == BACK:
+            return back_key(self._deck)
+        return self._deck.faces[self._deck.parse(piece.what)].picture
+
+    def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
+        if self.waits:
+            self._faces.wait_for((key,), high)
+        if not self._faces.is_sharp((key,), high):
+            self._faces.prepare(high, (key,), ())
+            return
+        self._tilts.draw(surface, key, high, centre, step)

@@ -1,0 +1,520 @@
+"""The node of the interface tree: place, role, label, measuring, painting and the events it may answer.
+
+Knows nothing of screens; what it needs from one it asks of its ``Host``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from enum import Enum
+from itertools import count
+from math import isfinite
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import pygame
+from msgspec import Struct
+
+from cardtable.ui.core.commands import Command
+from cardtable.ui.core.events import Deed, KeyDown, Requested
+from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.theme import RING_DARK, Radius
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
+
+W = TypeVar("W", bound="Widget")
+_SERIALS = count(1)
+
+TWICE = 2
+"""Clicks of the second press of a double click; those that follow as quickly have more."""
+
+
+class WidgetRole(Enum):
+    """What a widget is, in the words of accessibility trees."""
+
+    GROUP = "group"
+    PANE = "pane"
+    LABEL = "label"
+    HEADING = "heading"
+    IMAGE = "image"
+    BUTTON = "button"
+    SWITCH = "switch"
+    SLIDER = "slider"
+    CHOICE = "combo box"
+    LIST = "list box"
+    RADIO_GROUP = "radio group"
+    TEXT_FIELD = "text field"
+    NUMBER_FIELD = "spin button"
+    TAB_LIST = "tab list"
+    SCROLL = "scroll view"
+    DOCUMENT = "document"
+    DIALOG = "dialog"
+    ALERT = "alert"
+    CHART = "chart"
+    TOOLBAR = "toolbar"
+    MENU = "menu"
+    MENU_ITEM = "menu item"
+    OPTION = "list box option"
+    RADIO = "radio button"
+    TAB = "tab"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"
+    HEADER_CELL = "column header"
+    PILE = "list"
+    CARD = "list item"
+
+
+class Align(Enum):
+    """Where a widget stands across the direction of its box."""
+
+    START = "start"
+    CENTRE = "centre"
+    END = "end"
+    STRETCH = "stretch"
+
+
+class FingerDrag(Enum):
+    """What a finger drags that came down on a widget: the page it is on, or the widget itself, along a line or anywhere."""
+
+    PAGE = "page"
+    ACROSS = "across"
+    ANYWHERE = "anywhere"
+
+
+class Insistence(Enum):
+    """Whether the name of something is read out by itself when it comes, and whether that may interrupt."""
+
+    QUIET = "off"
+    POLITE = "polite"
+    URGENT = "assertive"
+
+
+class NumberRange(Struct, frozen=True):
+    """A number that can be changed within bounds, in steps."""
+
+    value: float
+    low: float
+    high: float
+    step: float
+
+
+class Described(Struct, frozen=True):
+    """What a screen reader is told of one widget.
+
+    ``on``: of a switch. ``expanded``: of what opens a list. ``level``: of a heading, 0 for others. ``problem``: why what
+    stands in it cannot be used. ``caret``: both ends of what is selected in a text that can be edited.
+    """
+
+    role: WidgetRole
+    label: str
+    value: str
+    hint: str
+    enabled: bool
+    focused: bool
+    rect: tuple[int, int, int, int]
+    shortcut: str = ""
+    on: bool | None = None
+    expanded: bool | None = None
+    level: int = 0
+    number: NumberRange | None = None
+    problem: str = ""
+    caret: tuple[int, int] | None = None
+
+
+class HeardPart(Struct, frozen=True):
+    """Something within a widget that is no widget: a row of a list, a card. ``name`` tells it from the others there.
+
+    ``chosen``: whether it is, where one of them can be. ``at``: the keyboard is there, while the widget has it.
+    ``clicked``: a click does something. ``offers``: what else can be done with it, in words. ``place``: the how-manieth
+    of how many it is; (0, 0) where they are not counted.
+    """
+
+    name: Hashable
+    role: WidgetRole
+    label: str
+    rect: tuple[int, int, int, int]
+    value: str = ""
+    hint: str = ""
+    chosen: bool | None = None
+    at: bool = False
+    enabled: bool = True
+    clicked: bool = True
+    offers: tuple[str, ...] = ()
+    place: tuple[int, int] = (0, 0)
+    parts: tuple[HeardPart, ...] = ()
+
+
+class Host(Protocol):
+    """What a widget may ask of the screen that it is on."""
+
+    @property
+    def painter(self) -> Painter: ...
+
+    def damage(self, rect: pygame.Rect) -> None:
+        """``rect`` must be painted again."""
+
+    def relayout(self) -> None:
+        """A size has changed: lay everything out again before the next painting."""
+
+    @property
+    def by_finger(self) -> bool:
+        """Whether the pointer was a finger when it was last used."""
+
+    @property
+    def ring_shown(self) -> bool:
+        """Whether the keyboard was used last to come to where it is."""
+
+    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
+        """Give the keyboard to ``widget``; the ring is shown unless the pointer did it."""
+
+    def go(self, transition: Transition | None) -> None:
+        """Leave for another scene, when there is one, after this event."""
+
+    def is_fresh(self, widget: Widget) -> bool:
+        """Whether it came unasked just now, so that what is pressed was not meant for it."""
+
+    def open(self, layer: Layer, *, asked: bool = False) -> None:
+        """Lay ``layer`` (a list, a dialog) over everything and give it the keyboard; ``asked``: somebody wants it now."""
+
+    def close(self, layer: Layer) -> None:
+        """Take ``layer`` away; the keyboard goes back to where it was."""
+
+    @property
+    def clipboard(self) -> Clipboard: ...
+
+
+class Widget:
+    """A rectangle with a meaning. Subclasses override ``_size``, ``paint`` and the events they answer."""
+
+    role: ClassVar[WidgetRole] = WidgetRole.GROUP
+    radius: ClassVar[float] = Radius.CONTROL
+    ringed: ClassVar[bool] = True
+    ring_gap: ClassVar[float] = RING_DARK  # units between the widget and the light part of its ring
+    insistence: ClassVar[Insistence] = Insistence.QUIET
+    edits_text: ClassVar[bool] = False
+    finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
+    acts_on_press: ClassVar[bool] = False  # a finger that may only want to scroll has to be waited for
+
+    def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.clip: pygame.Rect | None = None  # what a scrolling widget lets through
+        self.face: pygame.Rect | None = None  # the part that is the control, where messages stand below it
+        self.parent: Widget | None = None
+        self.host_here: Host | None = None  # set on the root of a screen or a layer only
+        self.serial = next(_SERIALS)  # tells it from all other widgets there ever were
+        self.label = label
+        self.hint = hint
+        self.note = ""  # what stands beside it to explain it, for who does not see that
+        self.shortcut: Command[Any] | None = None  # whose key is told beside it
+        self.focusable = focusable
+        self.tab_stop = True  # False: can have the keyboard, but Tab passes by
+        self.enabled = True
+        self.visible = True
+        self.grow = 0.0
+        self.align: Align | None = None
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+        self._sizes: dict[tuple[int, tuple[float, float, int]], tuple[int, int]] = {}
+
+    # -- place ---------------------------------------------------------------------------------------------------------
+
+    def measure(self, painter: Painter, width: int) -> tuple[int, int]:
+        """(width, height) in pixels when ``width`` is on offer; wider than offered only where nothing can wrap."""
+        key = (width, painter.stamp)
+        if key not in self._sizes:
+            self._sizes[key] = self._size(painter, width)
+        return self._sizes[key]
+
+    def least_height(self, painter: Painter, width: int) -> int:
+        """The height below which content would be lost; less than measured only for what can scroll."""
+        return self.measure(painter, width)[1]
+
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        """Take the place ``rect``; containers place their children in it."""
+        self.rect = pygame.Rect(rect)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move this and everything in it, without measuring again."""
+        self.rect.move_ip(dx, dy)
+        for part in (self.clip, self.face):
+            if part:
+                part.move_ip(dx, dy)
+        for child in self.children():
+            child.shift(dx, dy)
+
+    def children(self) -> Sequence[Widget]:
+        """The parts, in reading order."""
+        return ()
+
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        return 0, 0
+
+    # -- looks ---------------------------------------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Paint this widget alone; its children are painted after it."""
+
+    @property
+    def extent(self) -> pygame.Rect:
+        """Where it paints, shadows aside: its place, but for what grows out of it."""
+        return self.rect
+
+    def _mood(self) -> Mood:
+        """What pointer and keyboard are doing to it."""
+        if not self.enabled:
+            return Mood.OFF
+        if self.pressed:
+            return Mood.PRESSED
+        return Mood.HOVER if self.hovered else Mood.REST
+
+    def touch(self) -> None:
+        """Ask for painting again; size and place stay."""
+        host = self.host
+        if host:
+            reach = 2 * host.painter.px(SHADOW_REACH)
+            host.damage(self.extent.inflate(reach, reach))
+
+    def changed(self) -> None:
+        """Ask for measuring and painting again."""
+        self._sizes.clear()
+        if self.parent:
+            self.parent.changed()
+        elif self.host_here:
+            self.host_here.relayout()
+
+    def show(self, visible: bool) -> None:
+        """Put in or take out; what is not visible takes no room."""
+        if visible != self.visible:
+            self.visible = visible
+            self.changed()
+
+    def enable(self, enabled: bool) -> None:
+        """Let it be used, or not."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            self.touch()
+
+    # -- meaning -------------------------------------------------------------------------------------------------------
+
+    @property
+    def host(self) -> Host | None:
+        """The screen this is on, or None."""
+        *_, root = lineage(self)
+        return root.host_here
+
+    def described(self) -> Described:
+        """What a screen reader is told."""
+        return Described(
+            self.role,
+            self.label,
+            self._value(),
+            self.hint or self.note,
+            self.enabled,
+            self.focused,
+            box_of(self.rect),
+            self.host.painter.keymap.shortcut(self.shortcut) if self.shortcut and self.host else "",
+        )
+
+    def _value(self) -> str:
+        return ""
+
+    def heard_parts(self) -> Sequence[HeardPart]:
+        """What lies in it that is no widget and has a meaning of its own, in reading order."""
+        return ()
+
+    def heed(self, asked: Requested) -> bool:
+        """Do what a screen reader asks for, as a hand would; whether that means anything here.
+
+        Where nothing else is said a click is one in the middle of it, or of the part that is meant.
+        """
+        if asked.deed is Deed.FOCUS:
+            if self.host and self.focusable and self.enabled:
+                self.host.focus(self)
+            return self.focusable
+        if asked.deed is Deed.CLICK:
+            place = pygame.Rect(self.rect) if asked.part is None else self._part_rect(asked.part)
+            if place is None or not self.enabled:
+                return False
+            if self.focusable and self.host:
+                self.host.focus(self)
+            held = self.press(*place.center, 1)
+            self.release(*place.center)
+            return held
+        return False
+
+    def _part_rect(self, name: Hashable) -> pygame.Rect | None:
+        """Where the part of that name stands now; None where there is none any more."""
+        return next((pygame.Rect(part.rect) for part in self.heard_parts() if part.name == name), None)
+
+    # -- events: True means "answered, tell nobody else" ---------------------------------------------------------------
+
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        """The left button went down here; True to get ``drag`` and ``release``."""
+        return False
+
+    def drag(self, x: float, y: float) -> None:
+        """The pointer moved with the button held."""
+
+    def release(self, x: float, y: float) -> None:
+        """The button was let go, anywhere."""
+
+    def let_go(self) -> None:
+        """The press was taken away: do nothing, look at rest."""
+        self.pressed = False
+        self.touch()
+
+    def point(self, x: float, y: float) -> None:
+        """The pointer is over this, with no button held."""
+
+    def may_rest(self, x: float, y: float) -> bool:
+        """Whether a finger that rests there would do something (``rest``)."""
+        return False
+
+    def rest(self, x: float, y: float) -> None:
+        """A finger has rested there: do what the right button does."""
+
+    def wheel(self, dy: float) -> bool:
+        """The wheel turned here."""
+        return False
+
+    def key(self, event: KeyDown) -> bool:
+        """A key, while this or a part of it has the keyboard."""
+        return False
+
+    def type_text(self, text: str) -> bool:
+        """Composed text, while this has the keyboard."""
+        return False
+
+
+class Hold(Enum):
+    """What a layer does to what lies below it."""
+
+    MODAL = "modal"  # nothing below can be used
+    POPUP = "popup"  # a press outside closes it
+    FREE = "free"  # below goes on as usual
+
+
+class Layer(Widget):
+    """Something that lies over the screen; opened and closed through the host."""
+
+    hold: ClassVar[Hold] = Hold.POPUP
+    leads: ClassVar[bool] = False  # Tab comes to its parts first, although it lies over the others
+    shows_below = False  # what lies below is there to be looked at, although it cannot be used
+    comes_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
+
+    def starts_at(self) -> Widget | None:
+        """What gets the keyboard when this is opened; None: the first part that can have it."""
+        return None
+
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        """Find a place on ``screen`` and arrange everything there."""
+        self.arrange(painter, screen)
+
+    def dismiss(self) -> None:
+        """Escape, or a press outside: go away without a choice."""
+        if self.host:
+            self.host.close(self)
+
+
+def growing(widget: W, share: float = 1.0) -> W:
+    """The same widget, taking ``share`` of the spare room along its box."""
+    widget.grow = share
+    return widget
+
+
+def aligned(widget: W, align: Align) -> W:
+    """The same widget, standing at ``align`` across its box whatever the box says."""
+    widget.align = align
+    return widget
+
+
+def adopt(parent: Widget, children: Sequence[Widget]) -> list[Widget]:
+    """``children`` as a list whose parent is ``parent``."""
+    for child in children:
+        child.parent = parent
+    return list(children)
+
+
+def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """Left, top, width, height."""
+    return rect.x, rect.y, rect.width, rect.height
+
+
+def number_asked(asked: Requested, now: float, step: float) -> float | None:
+    """The number that a screen reader wants in place of ``now``; None where it wants something else, or none was written."""
+    if asked.deed in {Deed.MORE, Deed.LESS}:
+        return now + (step if asked.deed is Deed.MORE else -step)
+    if asked.deed is not Deed.WRITE:
+        return None
+    try:
+        wanted = float(asked.text)
+    except ValueError:
+        return None
+    return wanted if isfinite(wanted) else None
+
+
+def walk(root: Widget) -> Iterator[Widget]:
+    """``root`` and everything visible below it, in reading order."""
+    if root.visible:
+        yield root
+        for child in root.children():
+            yield from walk(child)
+
+
+def lineage(widget: Widget | None) -> Iterator[Widget]:
+    """``widget`` and its ancestors, inside out."""
+    while widget:
+        yield widget
+        widget = widget.parent
+
+
+def visible_part(widget: Widget) -> pygame.Rect:
+    """The part of the widget's place that no scrolling ancestor hides."""
+    rect = pygame.Rect(widget.rect)
+    for ancestor in lineage(widget.parent):
+        if ancestor.clip:
+            rect = rect.clip(ancestor.clip)
+    return rect
+
+
+def widget_at(root: Widget, x: float, y: float) -> Widget | None:
+    """The innermost visible widget at (x, y); of overlapping ones the last painted."""
+    if not root.visible or (root.clip and not root.clip.collidepoint(x, y)):
+        return None
+    for child in reversed(root.children()):
+        found = widget_at(child, x, y)
+        if found:
+            return found
+    return root if root.rect.collidepoint(x, y) else None
+
+
+def paint_tree(root: Widget, surface: pygame.Surface, painter: Painter) -> None:
+    """Paint ``root`` and its parts where the surface's clip lets them through."""
+    clip = surface.get_clip()
+    reach = 2 * painter.px(SHADOW_REACH)
+    if not root.visible or not clip.colliderect(root.extent.inflate(reach, reach)):
+        return
+    root.paint(surface, painter)
+    if root.clip:
+        surface.set_clip(clip.clip(root.clip))
+    for child in root.children():
+        paint_tree(child, surface, painter)
+    surface.set_clip(clip)
+
+
+class Clipboard:
+    """Text shared with other programs."""
+
+    def read(self) -> str:
+        """The text now on it, empty when there is none."""
+        try:
+            return pygame.scrap.get_text()
+        except pygame.error:
+            return ""
+
+    def write(self, text: str) -> None:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return  # a system without a clipboard
