@@ -28,11 +28,11 @@ class Sheet(Enum):
     TRICKS = "tricks"
 
 
-Wanted = Pick | Carry | Sheet | None
+HandGesture = Pick | Carry | Sheet | None
 """What hands want of the table: a gesture to be proposed, something to be shown, or nothing but that what is held is seen."""
 
 
-class Hand:
+class OpenHand:
     """Shared by all that moves it: cursor, drag and clicks. ``now`` is the time of the event under way."""
 
     def __init__(

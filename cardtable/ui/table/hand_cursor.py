@@ -10,7 +10,7 @@ from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement
 from cardtable.ui.core.theme import TARGET
 from cardtable.ui.paint.marks import Glow, Mark
-from cardtable.ui.table.hand import Hand, Spot
+from cardtable.ui.table.hand import OpenHand, Spot
 
 MIDDLE: Spot = "middle"
 """What is found where nothing lies in the middle of the table."""
@@ -19,7 +19,7 @@ MIDDLE: Spot = "middle"
 class HandCursor:
     """Finds spots on the table before a ``hand``, and has the place of the keyboard in it."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: OpenHand) -> None:
         self._motion, self._deck, self._hand = hand.motion, hand.deck, hand
         self._place = 0
         self.by_keys = False

@@ -20,7 +20,7 @@ from cardtable.table.pointer import lift_above
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import Token
 from cardtable.ui.paint.marks import Glow, Mark
-from cardtable.ui.table.hand import Hand, Spot, Wanted
+from cardtable.ui.table.hand import HandGesture, OpenHand, Spot
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor, light
 from cardtable.ui.table.hand_order import HandCards
 from cardtable.ui.table.picks import Picks, complete
@@ -86,7 +86,7 @@ class _Drag(Struct, frozen=True):
 class HandDrag:
     """What the pointer carries from a ``hand`` in which ``cursor`` finds the cards."""
 
-    def __init__(self, hand: Hand, cursor: HandCursor) -> None:
+    def __init__(self, hand: OpenHand, cursor: HandCursor) -> None:
         self._hand, self._cursor = hand, cursor
         self._drag: _Drag | None = None
 
@@ -184,7 +184,7 @@ class HandDrag:
             return drag.zone is Zone.HAND and self._cursor.hand() == drag.hand
         return 2 * chip[1].overlap(drag.home.rect) >= drag.home.rect.overlap(drag.home.rect)
 
-    def drop(self, x: float, y: float) -> Wanted:
+    def drop(self, x: float, y: float) -> HandGesture:
         """It was let go there: cards over the table are proposed, and stay until it is said what came of it."""
         self.carry(x, y)
         drag, seat = self._drag, self._hand.viewer

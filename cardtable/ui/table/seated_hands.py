@@ -11,7 +11,7 @@ from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
 from cardtable.table.hand_fan import TurnedRect
-from cardtable.ui.table.hand import Hand, Sheet, Spot, Wanted
+from cardtable.ui.table.hand import HandGesture, OpenHand, Sheet, Spot
 from cardtable.ui.table.hand_cursor import MIDDLE, HandCursor
 from cardtable.ui.table.hand_drag import HandDrag
 from cardtable.ui.table.hand_order import Sort
@@ -26,7 +26,7 @@ def proposal(picks: Picks) -> Pick:
 class SeatedHands:
     """What people do with a ``hand``. Whatever returns something wanted leaves it to the caller; what is held shows then."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: OpenHand) -> None:
         self.hand = hand
         self.cursor = HandCursor(hand)
         self.drag = HandDrag(hand, self.cursor)
@@ -61,7 +61,7 @@ class SeatedHands:
         self.hand.put_away()
         self.drag.follow(state)
 
-    def refused(self, wanted: Wanted) -> None:
+    def refused(self, wanted: HandGesture) -> None:
         """What was proposed is not played: its cards shake, or go back where they were carried from."""
         hand = self.hand
         if self.drag.was_dropped:
@@ -137,7 +137,7 @@ class SeatedHands:
             spot = None if self._pointed is None or self.drag.is_on else (HANDS[motion.layout.bottom], self._pointed)
             motion.open_strip(spot, now)
 
-    def choose(self, spot: Spot) -> Wanted:
+    def choose(self, spot: Spot) -> HandGesture:
         """A card of the hand, or a thing on the table, was clicked."""
         hand = self.hand
         if hand.viewer is None:
@@ -158,7 +158,7 @@ class SeatedHands:
             return None
         return Carry(spot, -1, spot)
 
-    def choose_twice(self, spot: Spot) -> Wanted:
+    def choose_twice(self, spot: Spot) -> HandGesture:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
         hand = self.hand
         if not hand.waits or not hand.mine or spot in {OUT, MIDDLE, *hand.party.state.piles}:
@@ -182,7 +182,7 @@ class SeatedHands:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _choose_card(self, text: str) -> Wanted:
+    def _choose_card(self, text: str) -> HandGesture:
         hand = self.hand
         if not hand.mine:
             return proposal(Picks({text}))

@@ -40,7 +40,7 @@ from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import deal_name, shown_facts
 from cardtable.ui.table.frame import RoundFrame
-from cardtable.ui.table.hand import Hand, Sheet, Wanted
+from cardtable.ui.table.hand import HandGesture, OpenHand, Sheet
 from cardtable.ui.table.hand_cursor import MIDDLE
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
@@ -123,7 +123,7 @@ class SeatedTable(PlayedTable):
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
-        self.control = SeatedHands(Hand(services, party, self.motion, self.look, self.watch, order))
+        self.control = SeatedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.held_ready: Move | None = None  # what a hint has lifted
         self.log_reader = LogReader(party.game)
         self.hinter = Hinter(services.worker, lambda: hint_heard(self))
@@ -153,7 +153,7 @@ class SeatedTable(PlayedTable):
         """Whose hand it is that is shown, or will be."""
         return self.watch.seat
 
-    def act(self, wanted: Wanted) -> None:
+    def act(self, wanted: HandGesture) -> None:
         """Do what hands want; whatever came of it, what they hold shows."""
         viewer = self.viewer
         match wanted:
@@ -171,7 +171,7 @@ class SeatedTable(PlayedTable):
         if self.viewer is not None and move in self.party.legal:
             self.answered(self.party.play(self.viewer, move, self.now))
 
-    def answered(self, answer: Answer, wanted: Wanted = None) -> None:
+    def answered(self, answer: Answer, wanted: HandGesture = None) -> None:
         """Follow what a proposal came to."""
         carried = self.control.drag.was_dropped
         if isinstance(answer, Change):

@@ -26,7 +26,7 @@ from cardtable.ui.table.alone_words import pile_name
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.round_picture import captions, words_of
 from cardtable.ui.table.seated_facts import veiled
-from cardtable.ui.widgets.base import HeardPart, WidgetRole
+from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 if TYPE_CHECKING:
     from cardtable.ui.table.seated_table import SeatedTable

@@ -13,7 +13,7 @@ from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS
 from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
-from cardtable.ui.table.hand import Spot, Wanted
+from cardtable.ui.table.hand import HandGesture, Spot
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.voiced_widget import VoicedWidget
 from cardtable.ui.widgets.widget import TWICE, FingerDrag
@@ -26,7 +26,7 @@ class SeatedWidget(VoicedWidget):
 
     finger_drag = FingerDrag.ANYWHERE
 
-    def __init__(self, label: str, hands: SeatedHands, act: Callable[[Wanted], None]) -> None:
+    def __init__(self, label: str, hands: SeatedHands, act: Callable[[HandGesture], None]) -> None:
         """``act`` gets what the hands want, and is called when something else is held, too."""
         super().__init__(label)
         self._hands = hands

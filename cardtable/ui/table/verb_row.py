@@ -22,8 +22,8 @@ from cardtable.ui.table.picks import complete, several
 from cardtable.ui.table.seated_actions import COMMAND_NAMED, cut_short
 from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
 from cardtable.ui.widgets.boxes import Box
-from cardtable.ui.widgets.button import Action, Button
-from cardtable.ui.widgets.label import Label
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.screen import Told
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Widget

@@ -12,7 +12,7 @@ from cardtable.games.round_table import HANDS
 from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Push, Replace
-from cardtable.ui.pages.rules.rules_page import RulesScene
+from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog

@@ -15,7 +15,7 @@ from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace
-from cardtable.ui.pages.players.players_page import PlayersScene
+from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table import round_picture
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.picks import clicked, complete, open_cards
