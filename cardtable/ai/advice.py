@@ -23,8 +23,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView
 
 _REDEAL = "redeal"
 """The verb by which all is laid anew: what comes then nobody knows."""

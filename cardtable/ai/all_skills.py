@@ -16,11 +16,10 @@ from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.alexander import BATTLES
 from cardtable.games.klondike import PER_CARD, STAKE
 from cardtable.games.registry import find
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import View
+from cardtable.kernel.state import AnyState, View
 
 
 def _solver(module: str, name: str) -> Callable[..., Any]:

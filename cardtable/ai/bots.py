@@ -14,7 +14,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView
 
 
 class Bot(Protocol):

@@ -19,9 +19,8 @@ from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.piles import Pile, Piles
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView
+from cardtable.kernel.table import Pile, Piles
 
 _STOCK, _WASTE = "stock", "waste"
 _ALL = 60

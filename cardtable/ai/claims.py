@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView
 
 
 class Claim(Struct, frozen=True):

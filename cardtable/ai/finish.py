@@ -14,10 +14,9 @@ from cardtable.games.kit import FOUNDATIONS, RANKS, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView
+from cardtable.kernel.table import Pile
 
 _BUDGET = 4_000
 """Tables that are looked at before the answer is no: some tenths of a second."""

@@ -13,8 +13,8 @@ from cardtable.ai.skill import HintReason
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.view import AnyView
-from cardtable.kernel.zones import Role, TableSpec
+from cardtable.kernel.state import AnyView
+from cardtable.kernel.table import Role, TableSpec
 
 Hinting = Callable[[AnyView, Sequence[Move]], Move]
 

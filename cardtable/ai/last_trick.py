@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.ai.skill import ClaimTold
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.games.tricks import Tricks
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.games.trick_kit import Tricks
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView
 
 
 def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> ClaimTold:

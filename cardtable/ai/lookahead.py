@@ -16,16 +16,14 @@ from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import UNLEARNED, Tables
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState
+from cardtable.kernel.state import AnyState, AnyView
+from cardtable.kernel.table import Pile, Role
 from cardtable.kernel.telling import Better
-from cardtable.kernel.view import AnyView
-from cardtable.kernel.zones import Role
 
 _ANY = 0.2
 """So often anybody does anything at all in a playout, so that no habit decides it."""

@@ -26,13 +26,12 @@ from cardtable.games.monte_carlo.rounds import (
     Per,
     pack_of,
 )
-from cardtable.games.round_table import HANDS
-from cardtable.games.tricks import card_led, on_table, plays
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.games.seated import HANDS
+from cardtable.games.trick_kit import card_led, on_table, plays
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Piles, face_up
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
+from cardtable.kernel.table import Piles, face_up
 
 _PENALTY = 100
 """A card that costs something weighs more than any height."""

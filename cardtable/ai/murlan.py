@@ -25,11 +25,10 @@ from cardtable.games.murlan.plays import (
     combination,
     leads,
 )
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 WIN = 100.0
 BROKEN_BOMB = 1.0

@@ -10,12 +10,11 @@ from enum import IntEnum
 
 from cardtable.games.murlan.hand import Hand, after
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, TWO, Combination, PlayKind, combination
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 _TYPES, _KEYS, _TURNS, _CLASSES = 6, 18, 10, 7
 _MOST_TURNS, _MOST_CONTROLS, _MOST_JUMP = 9, 5, 15

@@ -14,7 +14,7 @@ from msgspec import Struct
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import PileId, Role, TableSpec
+from cardtable.kernel.table import PileId, Role, TableSpec
 
 _DEPTH = 3
 """Moves looked ahead: one place is cleared, a second card moves in, a third goes out."""

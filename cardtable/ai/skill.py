@@ -10,7 +10,7 @@ from msgspec import Struct
 from cardtable.ai.solvers.verdict import Solver
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 

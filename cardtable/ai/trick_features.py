@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 
-from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.games.tricks import KeepsTricks, card_led, on_table
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.view import View
+from cardtable.games.seated import HANDS, PLAYS, WON
+from cardtable.games.trick_kit import KeepsTricks, card_led, on_table
+from cardtable.kernel.cards import FRENCH, Card
+from cardtable.kernel.state import View
 
 _LEAD, _LAST, _EARLY, _DUCK, _DISCARD = range(5)
 _MOST_CARDS = 53

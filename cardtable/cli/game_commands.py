@@ -36,17 +36,13 @@ from cardtable.ai.worker.jobs import answered
 from cardtable.ai.worker.many_workers import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.game import AnyGame, counted
+from cardtable.kernel.game import AnyGame, Line, counted, play_line
+from cardtable.kernel.game import perft as count_lines
 from cardtable.kernel.options import Choice, Options, OptionSpec, complete
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.piles import Pile
-from cardtable.kernel.play import Line, play_line
-from cardtable.kernel.play import perft as count_lines
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Outcome, Record, Setup
+from cardtable.kernel.table import Pile
 from cardtable.learned import learned_tables
 from cardtable.session import records
 from cardtable.session.records import replay as replayed

@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from cardtable.ai.hints import best_of, ranked, useful
 from cardtable.kernel.game import AnyGame, Auto
-from cardtable.kernel.gesture import Carry, Gesture, Tap, resolve
-from cardtable.kernel.moves import Move
-from cardtable.kernel.record import Record
+from cardtable.kernel.moves import Carry, Gesture, Move, Tap, resolve
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import AnyView
-from cardtable.kernel.zones import PileId, Role
+from cardtable.kernel.state import AnyState, AnyView, Record
+from cardtable.kernel.table import PileId, Role
 from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, History, Kind, SaveHandle
 from cardtable.session.outside import Manners
 

@@ -16,8 +16,7 @@ from cardtable.ai.questions import ForecastQuestion, HintQuestion, SeatHintQuest
 from cardtable.ai.view_text import view_text
 from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView, Seat
 from cardtable.session.match import Match
 from cardtable.session.party import Party
 

@@ -23,8 +23,7 @@ from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Seat, Setup
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView, Seat, Setup
 from cardtable.session.game_log import History
 from cardtable.session.outlook import NODES, WAYS, telling
 from cardtable.session.records import options_text

@@ -25,7 +25,15 @@ from msgspec import Struct
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
-from cardtable.private_files import PRIVATE_FOLDER, make_private, put_in_place, remove, sync_folder, write_new
+from cardtable.private_files import (
+    PRIVATE_FOLDER,
+    make_private,
+    put_in_place,
+    remove,
+    sync_file,
+    sync_folder,
+    write_new,
+)
 from cardtable.storage.database import (
     TEMPORARY,
     StorageFailure,
@@ -293,6 +301,8 @@ def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
     folder = _new_folder(paths.data / f"before-restore-{day.isoformat()}")
     try:
         copy_with_log(database, folder / _DATABASE)
+        for copied in folder.iterdir():
+            sync_file(copied)
         for file in (paths.settings, *backs):
             if file.exists():
                 target = folder / (file.name if file == paths.settings else f"{_BACKS}/{file.name}")

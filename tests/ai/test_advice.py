@@ -20,9 +20,8 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move, carry, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Setup, View
 from cardtable.kernel.telling import Better
-from cardtable.kernel.view import View
 from cardtable.session.outlook import party_question, patience_questions
 from tests.support.desks import match_from
 from tests.support.every import every

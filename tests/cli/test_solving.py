@@ -15,13 +15,12 @@ from cardtable.ai.questions import SolveQuestion
 from cardtable.ai.worker import many_workers
 from cardtable.ai.worker.many_workers import shared_out
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.game import play_line
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.play import play_line
 from cardtable.kernel.shuffle import shuffled
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Reason, Setup
 
 Asked = Callable[[Sequence[str]], list[dict[str, Any]]]
 DEFAULTS = {"go_king": "stops", "go_wrap": "no", "go_voluntary_flip": "yes", "go_bogey": 40}

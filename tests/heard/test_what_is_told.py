@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, offered
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.pace import FULL

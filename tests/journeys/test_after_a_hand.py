@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.numbers import amount
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import FULL

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, offered
 from cardtable.kernel.options import Choice
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.settings import PlayingHands
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.scene import Scene

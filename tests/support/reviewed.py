@@ -9,8 +9,7 @@ from cardtable.ai.review.positions import solved_at
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Record, Setup
 
 LIMIT = 5_000
 

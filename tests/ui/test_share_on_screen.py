@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import ReviewScene

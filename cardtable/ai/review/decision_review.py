@@ -18,7 +18,7 @@ from cardtable.ai.lookahead import EFFORTS, Effort, Prospect, candidates, choice
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView
 
 _TIMES = 200
 """Each of the two moves is played out so often."""

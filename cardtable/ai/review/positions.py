@@ -9,7 +9,7 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.play import play_line
+from cardtable.kernel.game import play_line
 from cardtable.kernel.state import AnyState, Setup
 
 

@@ -36,10 +36,9 @@ from cardtable.ai.skill import Tables
 from cardtable.ai.view_text import chance_of, read_view
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import play_line
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import play_line
-from cardtable.kernel.state import Setup
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView, Setup
 
 LearnedTables = Callable[[], Tables]
 """Reads what the bots have learned."""

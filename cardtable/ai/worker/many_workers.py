@@ -41,8 +41,8 @@ def shared_out(questions: Sequence[Question[A]], count: int) -> Iterator[A]:
             Thread(target=_hear, args=(process, heard), daemon=True).start()
             with suppress(OSError):  # one that has ended is found out by its silence
                 for place in range(first, len(questions), count):
-                    cast(IO[bytes], process.stdin).write(question_line(place + 1, questions[place]))
-                cast(IO[bytes], process.stdin).flush()
+                    cast("IO[bytes]", process.stdin).write(question_line(place + 1, questions[place]))
+                cast("IO[bytes]", process.stdin).flush()
         for place, question in enumerate(questions, 1):
             while place not in early:
                 with suppress(Empty):  # Windows heeds Ctrl+C between two looks only
@@ -55,7 +55,7 @@ def shared_out(questions: Sequence[Question[A]], count: int) -> Iterator[A]:
 
 def _hear(process: subprocess.Popen[bytes], heard: SimpleQueue[Reply]) -> None:
     with suppress(ValueError):
-        for line in cast(IO[bytes], process.stdout):
+        for line in cast("IO[bytes]", process.stdout):
             heard.put(msgspec.json.decode(line, type=Reply))
     heard.put(Reply(0, error="it ended before it had answered everything"))
 
@@ -64,4 +64,4 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     """What it was not asked yet is dropped: closing its pipe later must not fail on that."""
     process.kill()
     with suppress(OSError):
-        cast(IO[bytes], process.stdin).close()
+        cast("IO[bytes]", process.stdin).close()

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from cardtable.ai.questions import A, MoveQuestion, Question
 from cardtable.ai.view_text import view_text
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyView
 
 
 class Asking(Protocol):

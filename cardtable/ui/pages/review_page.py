@@ -14,20 +14,18 @@ from cardtable.ai.all_skills import skill_at
 from cardtable.ai.answers import Forecast
 from cardtable.ai.review.patience_review import ReviewedPly
 from cardtable.ai.skill import ReviewScale
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import Turned
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, Reason, Seat, Turned
+from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
-from cardtable.kernel.zones import PileId
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Match

@@ -13,10 +13,9 @@ from cardtable.ai.finish import plainly_goes_out
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import Reason
 from cardtable.session.day_deals import under_way
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog

@@ -8,7 +8,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.gesture import Carry, Pick
 from cardtable.kernel.state import AnyState

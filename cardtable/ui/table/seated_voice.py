@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name

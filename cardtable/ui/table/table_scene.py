@@ -12,9 +12,9 @@ from typing import Any
 
 import pygame
 
-from cardtable.kernel.lesson import PLACES
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.telling import PLACES
 from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide

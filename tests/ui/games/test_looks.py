@@ -13,12 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.games.round_table import OUT
-from cardtable.kernel.cues import Scored
+from cardtable.games.seated import OUT
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Setup
-from cardtable.kernel.zones import Fan, Role
+from cardtable.kernel.state import Scored, Setup
+from cardtable.kernel.table import Fan, Role
 from cardtable.session.seats import plan_of
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect

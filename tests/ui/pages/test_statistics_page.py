@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import find
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Measures
 from cardtable.session.keeping import Finished
 from cardtable.ui.core.scene import GoHome, Push

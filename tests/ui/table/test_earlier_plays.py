@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.games.murlan.hand import PLAYED
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.settings import Animation
 from cardtable.table.round_layout import EARLIER
 from cardtable.ui.table import round_picture

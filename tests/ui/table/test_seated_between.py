@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.events import FocusGained, FocusLost, PointerDown, PointerUp

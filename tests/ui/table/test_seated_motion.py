@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.session.game_log import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of

@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Push, Replace

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardtable.games.las_vegan.casino import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS, pack_of
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
 from cardtable.table.geometry import Point, Rect

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.settings import Animation
 from cardtable.table.pace import FULL
 from cardtable.table.round_layout import ASIDES, LONGS

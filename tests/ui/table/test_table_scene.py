@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.i18n.numbers import grouped
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.program import _record_of
 from cardtable.session.keeping import Status
 from cardtable.session.records import loads

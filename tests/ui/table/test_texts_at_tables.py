@@ -22,15 +22,13 @@ from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import last_target, on_table
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.games.tricks import card_led
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.games.trick_kit import card_led
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import lowered
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.gesture import Pick
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, Pick, Refusal
 from cardtable.kernel.options import Choice
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
 from cardtable.session.game_log import Change
 from cardtable.session.seats import people
