@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardtable.kernel.gesture import Carry, Pick
+from cardtable.kernel.moves import Carry, Pick
 from cardtable.kernel.state import Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.table.round_layout import RoundLayout

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.games.round_table import HANDS, OUT, WON
+from cardtable.games.seated import HANDS, OUT, WON
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.table.geometry import Point

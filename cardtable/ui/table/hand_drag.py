@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
-from cardtable.kernel.gesture import Carry, Pick
+from cardtable.kernel.moves import Carry, Pick
 from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable

@@ -5,10 +5,9 @@ Judges no move: what is legal, and why something is not, is asked of the match b
 
 from __future__ import annotations
 
-from cardtable.games.round_table import HANDS, OUT, WON
+from cardtable.games.seated import HANDS, OUT, WON
 from cardtable.kernel.cards import Card
-from cardtable.kernel.gesture import Carry, Pick
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Carry, Move, Pick
 from cardtable.kernel.state import AnyState
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.ui.table.hand import HandGesture, OpenHand, Sheet, Spot

@@ -7,14 +7,12 @@ from functools import reduce
 
 import pygame
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Scored
-from cardtable.kernel.lesson import SEAT
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, Scored, Seat
+from cardtable.kernel.telling import SEAT
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Answer, Change, GameLog, Kind
 from cardtable.session.outlook import Hinter

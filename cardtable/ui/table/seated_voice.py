@@ -14,9 +14,8 @@ from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import EMPTY, PileId
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import VisibleTable
 from cardtable.ui.core.events import Deed, Requested
