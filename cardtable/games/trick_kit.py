@@ -333,7 +333,7 @@ FOLLOW = " ".join(f"tricks.{code}" for code in ("follow", "own_hand", "one_card"
 """The refusals that rest on the clause of following suit."""
 _ACE_HIGH = 14
 PointsBySeat = tuple[int, ...]
-"""PointsBySeat by seat."""
+"""Points, in the order of the seats."""
 
 
 class Counted(Struct, frozen=True):
