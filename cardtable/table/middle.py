@@ -11,7 +11,7 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import OUT
+from cardtable.games.seated import OUT
 from cardtable.kernel.table import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import card_of

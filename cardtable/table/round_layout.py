@@ -10,7 +10,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import Seat
 from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec

@@ -16,8 +16,8 @@ from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import on_table
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.games.tricks import Tricks
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.games.trick_kit import Tricks
 from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game, counted

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.games.trick_kit import DEAL
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.moves import Carry, Move, Pick, Tap, parse

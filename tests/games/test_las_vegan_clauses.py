@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES, changes
 from cardtable.games.las_vegan.rules import LasVegan
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.games.tricks import new_tricks
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
+from cardtable.games.trick_kit import new_tricks
 from cardtable.kernel.cards import HIDDEN, Colour
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse, resolve

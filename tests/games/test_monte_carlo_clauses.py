@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import AIMS, HEIGHTS, PACKS, booked, new_round, paid_out, payout, pot_in_points
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.round_table import HANDS, OUT
+from cardtable.games.seated import HANDS, OUT
 from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.game import Auto, Line
 from cardtable.kernel.moves import Gesture, Pick, Tap, resolve

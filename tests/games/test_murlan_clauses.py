@@ -11,7 +11,7 @@ from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, Swap, begin, dea
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, answers, beats, combination, leads
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import FRENCH_JOKERS
 from cardtable.kernel.game import checked
 from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse

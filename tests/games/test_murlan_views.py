@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardtable.games.murlan.hand import Deductions, Hand, begin, deal, drawn_swap, has_both_jokers, highest, may_give
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import checked

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games import trick_kit as kit
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import checked
 from cardtable.kernel.options import complete

@@ -10,7 +10,7 @@ from cardtable.games.hearts import Hearts
 from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.game import Game, perft
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance

@@ -143,7 +143,7 @@ def begin(table: Driver, game: str) -> None:
     for _ in range(3):
         scene = table.app.top
         if who and scene.party.legal:
-            scene.control.play(scene.party.legal[0])
+            scene.play(scene.party.legal[0])
         elif not who:
             scene.control.play(table.match.legal[0], table.now)
         table.run(3.0, step=0.1)

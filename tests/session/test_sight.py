@@ -14,7 +14,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, WON
+from cardtable.games.seated import HANDS, WON
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import Game, Line
 from cardtable.kernel.moves import parse

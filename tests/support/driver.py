@@ -183,7 +183,7 @@ class Driver:
     @property
     def said(self) -> str:
         """The line under the table."""
-        return self.table._line.text
+        return self.table.line.text
 
     def texts(self) -> list[str]:
         """All labels on the screen, in reading order, layers included."""

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cardtable.games.murlan.hand import PLAYED, SEATS, Hand, MurlanTruth
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardtable.games.monte_carlo.rounds import RUNS, new_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.game import Game, checked
 from cardtable.kernel.moves import parse

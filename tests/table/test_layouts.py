@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.monte_carlo.rounds import RUNS
-from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.table import Role
 from cardtable.table.choreography import GridChoreographer, dealt

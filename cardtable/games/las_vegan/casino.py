@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cardtable.games.round_table import to_act
-from cardtable.games.tricks import Tricks, cards_won, highest_of_suit_led
+from cardtable.games.seated import to_act
+from cardtable.games.trick_kit import Tricks, cards_won, highest_of_suit_led
 from cardtable.kernel.cards import Card, Colour, DeckSpec, Face
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.shuffle import chance

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import ACE_HIGH, HEIGHTS, RUNS, Course, next_holding, pack_of, paid_out
-from cardtable.games.round_table import HANDS, OUT, to_act
-from cardtable.games.tricks import plays, touched
+from cardtable.games.seated import HANDS, OUT, to_act
+from cardtable.games.trick_kit import plays, touched
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
 from cardtable.kernel.state import CardMoved, Passed, State, Step, Turned

@@ -14,8 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER, Combination, combination
-from cardtable.games.round_table import HANDS, PLAYS, seen_by
-from cardtable.games.unseen import share_out
+from cardtable.games.seated import HANDS, PLAYS, gathered, seen_by, share_out
 from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Past
@@ -273,8 +272,7 @@ def dealt_anew(state: State[MurlanTruth]) -> Step[MurlanTruth]:
     hand = state.extra.hand
     target, _ = verdict(state.scores, hand.target, state.setup.options)
     dealt = deal(state.setup, hand.number + 1, target, state.scores, order_of(hand))
-    gathered = (Recycled(pile_id, PLAYED) for pile_id, pile in state.piles.items() if pile and pile_id != PLAYED)
-    return Step(dealt, (*gathered, Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
+    return Step(dealt, (*gathered(state, PLAYED), Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
 
 
 def _then(state: State[MurlanTruth], piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State[MurlanTruth]:

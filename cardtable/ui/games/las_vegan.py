@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.games.las_vegan.casino import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import signed
 from cardtable.kernel.override import override

@@ -13,7 +13,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import OUT
+from cardtable.games.seated import OUT
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.answers import Forecast
+from cardtable.ai.questions import Forecast
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame

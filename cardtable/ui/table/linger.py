@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.state import AnyState, CardMoved
 from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind

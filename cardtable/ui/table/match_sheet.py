@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.games.round_table import OUT, PLAYS, WON, clockwise
+from cardtable.games.seated import OUT, PLAYS, WON, clockwise
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrase import sentences

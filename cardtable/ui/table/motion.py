@@ -13,7 +13,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.state import AnyState, Cue, Recycled
 from cardtable.kernel.table import PileId

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cardtable.games.round_table import HANDS, WON
+from cardtable.games.seated import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrase import Phrase, form_of

@@ -160,6 +160,10 @@ class Host(Protocol):
     def by_finger(self) -> bool:
         """Whether the pointer was a finger when it was last used."""
 
+    @property
+    def ring_shown(self) -> bool:
+        """Whether the keyboard was used last to come to where it is."""
+
     def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
         """Give the keyboard to ``widget``; the ring is shown unless the pointer did it."""
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.games.round_table import HANDS, PLAYS, dealt_round, hands_as_dealt, seat_piles, seen_by
+from cardtable.games.seated import HANDS, PLAYS, dealt_round, hands_as_dealt, seat_piles, seen_by
 from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
