@@ -21,9 +21,9 @@ import pygame
 
 from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
+from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
-from cardtable.ui.core.window_place import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings

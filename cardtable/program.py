@@ -31,13 +31,13 @@ from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
+from cardtable.ui.core.clock import hangup_as
+from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remembered
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
 from cardtable.ui.core.scene import KeepsGame, Scene, Transition
-from cardtable.ui.core.signals import hangup_as
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.core.window_place import LEAST_SIZE, read_place, remembered
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.own_backs import OwnBacks

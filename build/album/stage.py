@@ -23,8 +23,7 @@ from cardtable.session.seats import read_player
 from cardtable.settings import Settings
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
-from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.scene import InputEvent, KeyDown, Scene, TextInput
 from cardtable.ui.services import Services
 from tests.support.histories import rich_past
 from tests.support.services import Sandbox, sandbox

@@ -57,7 +57,7 @@ from cardtable.storage.store import SqlStore, readable
 from cardtable.storage.whole_backup import backup_bytes
 from cardtable.storage.whole_backup import restore as restore_backup
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.mute_stderr import muted_stderr
+from cardtable.ui.core.sounds import muted_stderr
 
 MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
 """Of a file of records: more than a person plays in a life."""

@@ -10,8 +10,7 @@ from cardtable.kernel.override import override
 from cardtable.session.outside import Preferences
 from cardtable.settings import CardDesign, FaceSize, Settings
 from cardtable.ui.core.app import App
-from cardtable.ui.core.commands import own_key_names
-from cardtable.ui.core.keymap import keymap_of
+from cardtable.ui.core.commands import keymap_of, own_key_names
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.face_style import RANKS, Design, FaceForm, FaceStyle, SuitColours

@@ -14,8 +14,7 @@ import pygame
 
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import InputEvent
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.scene import InputEvent, Transition
 
 
 class Empty:

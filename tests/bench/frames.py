@@ -33,7 +33,7 @@ from cardtable.settings import Settings, save
 from cardtable.table.choreography import Show
 from cardtable.table.easing import in_out_sine
 from cardtable.table.flight import Flight
-from cardtable.ui.core.events import PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.scene import PointerDown, PointerMove, PointerUp
 from tests.support.driver import Driver
 
 FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ui.core.events import Deed
+from cardtable.ui.core.scene import Deed
 from cardtable.ui.heard import bindings
 from cardtable.ui.heard.bindings import PatientListener, ReaderRequest, connect, may_be_heard, request_of, tree_update
 from cardtable.ui.heard.numbering import NumberedNode, TreeChange

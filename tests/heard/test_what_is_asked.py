@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.events import Deed, Requested
+from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.heard.bindings import ReaderRequest
 from cardtable.ui.heard.reader import SPEAKS_EVERY
 from cardtable.ui.heard.tree import heard_tree

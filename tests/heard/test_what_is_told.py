@@ -13,7 +13,7 @@ from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import Deed
+from cardtable.ui.core.scene import Deed
 from cardtable.ui.heard.tree import WINDOW, HeardTree, heard_tree, lines_of
 from cardtable.ui.pages.review_page import LookedAt
 from cardtable.ui.table.alone_table import AloneTable

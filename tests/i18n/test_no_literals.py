@@ -42,7 +42,7 @@ ALLOWED = {
     "ui/core/assets.py": "an installation that is broken has no texts",
     "ui/core/commands.py": "English names of keys, which are looked up (own_key_names)",
     "ui/core/desktop_style.py": "names on the bus, and in files and the registry of other programs",
-    "ui/core/system_fonts.py": "names of scripts in fonts, and folders of other systems",
+    "ui/core/fonts.py": "names of scripts in fonts, and folders of other systems",
     "ui/widgets/widget.py": "roles, for readers of screens",
     "session/records.py": "what a record lacks, for the log and the command line",
     "session/outside.py": "a name where nobody speaks a language; the program overrides it",

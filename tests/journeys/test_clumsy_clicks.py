@@ -17,7 +17,7 @@ from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
-from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
+from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp
 from cardtable.ui.table import alone_actions, table_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.end_sheet import EndSheet

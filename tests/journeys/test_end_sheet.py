@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.calendar_page import CalendarScene
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.widgets.text import Label

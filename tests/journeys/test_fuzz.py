@@ -22,7 +22,7 @@ from cardtable.session.keeping import Status
 from cardtable.session.records import replay
 from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
-from cardtable.ui.core.events import (
+from cardtable.ui.core.scene import (
     FocusGained,
     PointerButton,
     PointerUp,

@@ -19,7 +19,7 @@ from cardtable.session.golf_round import HOLES, hole_deal, total
 from cardtable.session.keeping import RoundRow, Status
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import CloseRequested, PointerButton
+from cardtable.ui.core.scene import CloseRequested, PointerButton
 from tests.support.driver import Driver, opened
 
 WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}

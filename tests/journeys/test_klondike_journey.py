@@ -9,7 +9,7 @@ import pytest
 from cardtable.kernel.state import Reason
 from cardtable.session.keeping import Status
 from cardtable.settings import AutoMove, Settings
-from cardtable.ui.core.events import CloseRequested
+from cardtable.ui.core.scene import CloseRequested
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

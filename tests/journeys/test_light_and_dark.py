@@ -14,7 +14,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings, load
 from cardtable.ui.core import desktop_style
-from cardtable.ui.core.events import FocusGained, FocusLost
+from cardtable.ui.core.scene import FocusGained, FocusLost
 from tests.support.driver import Driver, opened
 from tests.support.private_bus import DARK, LIGHT, FakePortal, private_bus
 

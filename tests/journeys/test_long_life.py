@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.session.game_log import GameLog, History, SaveHandle
-from cardtable.ui.core.events import FocusGained
+from cardtable.ui.core.scene import FocusGained
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Motion
@@ -28,7 +28,7 @@ MORE = 12
 BOUNDED = (
     "cardtable.ui.paint.",
     "cardtable.i18n.phrase.",
-    "cardtable.ui.core.system_fonts.FontPiece",
+    "cardtable.ui.core.fonts.FontPiece",
 )
 """Parts of classes, of which modules that are loaded late bring more, and what bounded caches hold: keys of pictures and of
 widths, and the pieces of 256 texts."""

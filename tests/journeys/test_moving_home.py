@@ -7,7 +7,7 @@ from pathlib import Path
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.storage.paths import find_paths
 from cardtable.storage.whole_backup import read_backup, restore_waiting
-from cardtable.ui.core.events import FileDropped
+from cardtable.ui.core.scene import FileDropped
 from cardtable.ui.pages.settings_page import SettingsScene
 from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.alone_table import AloneTable

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.core.events import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.sounds import SILENCE
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, opened

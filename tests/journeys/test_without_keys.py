@@ -17,7 +17,7 @@ from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import PointerButton
+from cardtable.ui.core.scene import PointerButton
 from cardtable.ui.table.seated_actions import COMMAND_NAMED
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.choices import PartsChoice

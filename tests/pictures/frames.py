@@ -24,8 +24,7 @@ from cardtable.session.outside import World
 from cardtable.settings import Animation, Settings
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.scene import KeyDown, Scene
 from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint.ground import Bare, Ground
 from cardtable.ui.services import Services

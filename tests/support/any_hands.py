@@ -11,7 +11,8 @@ from random import Random
 import pygame
 
 from cardtable.table.geometry import Rect
-from cardtable.ui.core.events import (
+from cardtable.ui.core.input import Input
+from cardtable.ui.core.scene import (
     FocusGained,
     FocusLost,
     InputEvent,
@@ -24,7 +25,6 @@ from cardtable.ui.core.events import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.core.input import Input
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.driver import Driver

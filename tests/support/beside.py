@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageGrab
 
-from cardtable.ui.core.events import PointerButton
+from cardtable.ui.core.scene import PointerButton
 from tests.support.driver import Driver, opened
 from tests.support.window import Window, WindowProblem, wait_until
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import Enum
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
-from cardtable.ui.core.colour import Rgb
+from cardtable.ui.core.theme import Rgb
 
 Lab = tuple[float, float, float]
 _Matrix = tuple[tuple[float, float, float], ...]

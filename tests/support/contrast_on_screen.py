@@ -15,9 +15,8 @@ from unittest import mock
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.colour import Rgb, contrast
 from cardtable.ui.core.fonts import Fonts
-from cardtable.ui.core.theme import STARK_CONTROL_RATIO, STARK_TEXT_RATIO, Theme
+from cardtable.ui.core.theme import STARK_CONTROL_RATIO, STARK_TEXT_RATIO, Rgb, Theme, contrast
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.screen import WidgetScreen
 

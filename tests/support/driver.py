@@ -46,7 +46,7 @@ from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import (
+from cardtable.ui.core.scene import (
     InputEvent,
     KeyDown,
     PointerButton,

@@ -27,8 +27,8 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table import grid_layout
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
-from cardtable.ui.core.memory import give_back
+from cardtable.ui.core.assets import give_back
+from cardtable.ui.core.scene import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.any_hands import Hand, Loop

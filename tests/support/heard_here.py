@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from cardtable.ui.core.events import Deed
+from cardtable.ui.core.scene import Deed
 from cardtable.ui.heard.bindings import ReaderRequest
 from cardtable.ui.heard.numbering import NumberedNode, TreeChange
 from cardtable.ui.heard.reader import ScreenReader

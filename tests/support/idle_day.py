@@ -16,8 +16,8 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.session.game_log import GameLog
-from cardtable.ui.core.events import FocusLost, InputEvent, KeyDown
-from cardtable.ui.core.wait import Waiter
+from cardtable.ui.core.clock import Waiter
+from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from tests.support.company import Company

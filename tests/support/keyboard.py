@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Container
 
 from cardtable.kernel.moves import Move
-from cardtable.ui.core.commands import Command, OfferedIn, parts_of
-from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
-from cardtable.ui.core.keymap import FIXED, STEPS
+from cardtable.ui.core.commands import FIXED, STEPS, Command, OfferedIn, parts_of
+from cardtable.ui.core.scene import InputEvent, KeyDown, TextInput
 from cardtable.ui.table.alone_table import AloneTable
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.choices import ListBox

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.assets import Bounded
 from cardtable.ui.core.theme import Theme
 from cardtable.ui.paint import ground, oval_ground
 

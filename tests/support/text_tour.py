@@ -16,7 +16,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.match import Match
 from cardtable.session.seats import Player, SeatColour
-from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.menu import MenuButton, Tabs
 from cardtable.ui.widgets.screen import Toast, WidgetScreen

@@ -23,8 +23,8 @@ from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point
 from cardtable.table.pace import FULL
 from cardtable.table.pointer import lift_above
-from cardtable.ui.core.events import PointerButton
 from cardtable.ui.core.input import Input
+from cardtable.ui.core.scene import PointerButton
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.widget import Widget, lineage, visible_part, walk

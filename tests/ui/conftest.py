@@ -13,9 +13,8 @@ import pygame
 import pytest
 
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
-from cardtable.ui.core.scale import interface_scale
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Transition, Wheel
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.histories import some_past

@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from cardtable.ui.core.commands import Command
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter

@@ -14,10 +14,9 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.languages import Languages
 from cardtable.settings import Animation, Settings
 from cardtable.table.cue_sounds import SOUNDS
-from cardtable.ui.core import captions
+from cardtable.ui.core import sounds
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.captions import LEAST, STAYS, Captions
-from cardtable.ui.core.sounds import NAMES, Sounds
+from cardtable.ui.core.sounds import LEAST, NAMES, STAYS, Captions, Sounds
 from cardtable.ui.heard.tree import heard_tree, lines_of
 from cardtable.ui.widgets.screen import CaptionLine
 from cardtable.ui.widgets.widget import walk
@@ -38,7 +37,7 @@ def test_every_sound_that_is_played_or_lies_there_is_listed() -> None:
     asked = {name for text in sources for name in ASKED.findall(text)}
     assert files == set(NAMES)
     assert asked | set(SOUNDS.values()) <= set(NAMES)
-    assert set(captions._BY_WEIGHT) == set(NAMES)
+    assert set(sounds._BY_WEIGHT) == set(NAMES)
 
 
 @every("language", ["en", *LANGUAGES])

@@ -15,8 +15,7 @@ import pytest
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Rgb, contrast, parse
-from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme
+from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Rgb, Theme, contrast, parse
 from cardtable.ui.paint import face_style
 from cardtable.ui.paint.face_style import SUITS, TWO_COLOURS, VEGETABLES
 from cardtable.ui.paint.marks import Glow, _line

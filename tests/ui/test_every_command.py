@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.app import EVERYWHERE
-from cardtable.ui.core.commands import Bound, Command, parts_of
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.keymap import USUAL
+from cardtable.ui.core.commands import USUAL, Bound, Command, parts_of
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.gallery import GALLERY, GALLERY_KEYS, HomeScene
 from cardtable.ui.pages.keys_page import KeysScene

@@ -7,8 +7,7 @@ import pytest
 
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import contrast, parse
-from cardtable.ui.core.theme import CONTRAST, FELT, STARK_CONTROL_RATIO, STARK_TEXT_RATIO
+from cardtable.ui.core.theme import CONTRAST, FELT, STARK_CONTROL_RATIO, STARK_TEXT_RATIO, contrast, parse
 from cardtable.ui.pages.score_grid import HERE_TINT, OUT_TINT, muted_ink
 from cardtable.ui.paint.edge_ground import EdgeGround
 from cardtable.ui.paint.face_art import FaceArt, paint

@@ -16,9 +16,8 @@ from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.table.win_show import win_show
-from cardtable.ui.core.colour import luminance
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.core.scene import KeyDown
+from cardtable.ui.core.theme import interface_scale, luminance
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from tests.support.every import every
 from tests.support.histories import some_past

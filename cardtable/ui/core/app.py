@@ -8,29 +8,34 @@ from contextlib import suppress
 
 import pygame
 
-from cardtable.ui.core.clock import AppTime, Pacer
-from cardtable.ui.core.commands import HOME, Command, Group, bound, gesture
+from cardtable.ui.core.clock import AppTime, Pacer, Waiter, WakeWatch, blocking_wait, polling_wait, waking
+from cardtable.ui.core.commands import HOME, USUAL, Command, Group, Keymap, bound, gesture
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import (
+from cardtable.ui.core.input import Input
+from cardtable.ui.core.scene import (
+    AsksFirst,
     CloseRequested,
     FileDropped,
     FocusGained,
     FocusLost,
+    GoHome,
     InputEvent,
     KeyDown,
+    Push,
+    Quit,
     Resized,
+    Scene,
+    SceneStack,
     SoundDeviceChanged,
+    TakesFiles,
+    TakesKeys,
+    TakesText,
     TextInput,
+    Transition,
     Wheel,
     Woke,
 )
-from cardtable.ui.core.input import Input
-from cardtable.ui.core.keymap import USUAL, Keymap
-from cardtable.ui.core.scale import clamp_zoom, interface_scale, step_zoom
-from cardtable.ui.core.scene import AsksFirst, GoHome, Push, Quit, Scene, TakesFiles, TakesKeys, TakesText, Transition
-from cardtable.ui.core.signals import waking
-from cardtable.ui.core.stack import SceneStack
-from cardtable.ui.core.wait import Waiter, WakeWatch, blocking_wait, polling_wait
+from cardtable.ui.core.theme import clamp_zoom, interface_scale, step_zoom
 
 
 class AppListener:

@@ -1,12 +1,15 @@
-"""Where the program's own files lie: beside the code, in a frozen bundle, or in a checkout; and what is said when they are
-broken. Opens nothing."""
+"""The program's own files: beside the code, in a frozen bundle, or in a checkout; the error when one is broken. And
+``Bounded``, the cache of what is made from them."""
 
 from __future__ import annotations
 
+import ctypes
 import sys
-from collections.abc import Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from cardtable.kernel.errors import CardtableError
 
@@ -54,3 +57,67 @@ def relying_on(folder: Path) -> Iterator[None]:
 
 def _broken(path: Path, what: str) -> BrokenAssets:
     return BrokenAssets(f"a file of the program {what}: {path}; please install cardtable again")
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Bounded(Generic[K, V]):
+    """Keeps made values up to a total ``weight``; one value heavier than that is handed out but not kept."""
+
+    def __init__(self, limit: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
+        self._limit = limit
+        self._weigh = weigh
+        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._weight = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __contains__(self, key: K) -> bool:
+        """Whether a value is kept under ``key``; asking does not count as using it."""
+        return key in self._kept
+
+    @property
+    def weight(self) -> int:
+        """The total weight now kept, never above the limit."""
+        return self._weight
+
+    def limit_to(self, limit: int) -> None:
+        """Keep so much from now on; what is more goes at once, the longest unused first."""
+        self._limit = limit
+        self._shed()
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """The value kept under ``key``, made by ``make`` when there is none."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        value = make()
+        weight = self._weigh(value)
+        if weight <= self._limit:
+            self._kept[key] = value
+            self._weight += weight
+            self._shed()
+        return value
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._weight = 0
+
+    def _shed(self) -> None:
+        while self._weight > self._limit:
+            _, value = self._kept.popitem(last=False)
+            self._weight -= self._weigh(value)
+
+
+def give_back() -> None:
+    """Return what the allocator of the C library keeps for later; a few milliseconds."""
+    if not sys.platform.startswith("linux"):
+        return
+    try:
+        trim = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError):  # another C library than GNU's
+        return
+    trim(0)

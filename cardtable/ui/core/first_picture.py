@@ -17,7 +17,7 @@ import pygame
 
 import cardtable
 from cardtable.i18n.system_language import VARIABLES
-from cardtable.ui.core.window_place import WindowPlace, read_place, written_place
+from cardtable.ui.core.desktop import WindowPlace, read_place, written_place
 
 FILE = "gallery.picture"
 """The file's name in the cache folder."""

@@ -1,16 +1,22 @@
-"""From pygame's events to what a person did. Keeps what one event cannot say alone: clicks, held keys, focus."""
+"""From pygame events to what a person did. Keeps what one event cannot say alone: clicks, held keys, focus.
+
+``Input`` reads the real window, ``Translator`` turns raw events into values, ``key_name`` names keys alike on every keyboard
+layout, ``Fingers`` lets the first finger on the glass lead.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 import pygame
 from msgspec import Struct
 
+from cardtable.ui.core.desktop import loaded_sdl
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import (
+from cardtable.ui.core.scene import (
     CloseRequested,
     FileDropped,
     FocusGained,
@@ -26,9 +32,6 @@ from cardtable.ui.core.events import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.core.fingers import Fingers
-from cardtable.ui.core.key_names import key_name, modifiers
-from cardtable.ui.core.wait import loaded_sdl
 
 DOUBLE_CLICK_SECONDS: Final = 0.4
 DOUBLE_CLICK_UNITS: Final = 6.0
@@ -301,3 +304,154 @@ def _append(events: list[InputEvent], event: InputEvent) -> None:
     if isinstance(event, (Resized, CloseRequested)):
         events[:] = [earlier for earlier in events if type(earlier) is not type(event)]
     events.append(event)
+
+
+NAMED: Final[Mapping[int, str]] = MappingProxyType(
+    {
+        pygame.K_SPACE: "space",
+        pygame.K_RETURN: "return",
+        pygame.K_KP_ENTER: "return",
+        pygame.K_ESCAPE: "escape",
+        pygame.K_AC_BACK: "escape",
+        pygame.K_TAB: "tab",
+        pygame.K_BACKSPACE: "backspace",
+        pygame.K_DELETE: "delete",
+        pygame.K_INSERT: "insert",
+        pygame.K_HOME: "home",
+        pygame.K_END: "end",
+        pygame.K_PAGEUP: "pageup",
+        pygame.K_PAGEDOWN: "pagedown",
+        pygame.K_LEFT: "left",
+        pygame.K_RIGHT: "right",
+        pygame.K_UP: "up",
+        pygame.K_DOWN: "down",
+        pygame.K_PAUSE: "pause",
+        pygame.K_MENU: "menu",
+        pygame.K_KP_PLUS: "+",
+        pygame.K_KP_MINUS: "-",
+        pygame.K_KP_MULTIPLY: "*",
+        pygame.K_KP_DIVIDE: "/",
+        pygame.K_KP_EQUALS: "=",
+        **{key: f"f{number}" for number, key in enumerate(range(pygame.K_F1, pygame.K_F12 + 1), 1)},
+    }
+)
+
+# The number pad: what it types with Num Lock, and what it does without.
+PAD: Final[Mapping[int, tuple[str, str]]] = MappingProxyType(
+    {
+        pygame.K_KP0: ("0", "insert"),
+        pygame.K_KP1: ("1", "end"),
+        pygame.K_KP2: ("2", "down"),
+        pygame.K_KP3: ("3", "pagedown"),
+        pygame.K_KP4: ("4", "left"),
+        pygame.K_KP5: ("5", "space"),
+        pygame.K_KP6: ("6", "right"),
+        pygame.K_KP7: ("7", "home"),
+        pygame.K_KP8: ("8", "up"),
+        pygame.K_KP9: ("9", "pageup"),
+        pygame.K_KP_PERIOD: (".", "delete"),
+    }
+)
+
+_HELD: Final = (
+    ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_GUI),
+    ("shift", pygame.KMOD_SHIFT),
+    ("alt", pygame.KMOD_ALT),
+)
+
+_CHOOSES: Final = pygame.KMOD_SHIFT | pygame.KMOD_RALT | pygame.KMOD_MODE  # another sign of the same key
+
+# Letters beyond Latin begin here; keys that carry them are named by their place on a US keyboard, else Ctrl+Z would
+# not exist on a Greek or Cyrillic one.
+_BEYOND_LATIN: Final = 0x250
+_NOT_A_CHARACTER: Final = 1 << 30
+
+
+def key_name(key: int, scancode: int, text: str, mod: int) -> str | None:
+    """The name that ``events.KeyDown`` uses; None for keys that mean nothing here (modifiers alone, volume …).
+
+    ``text`` is what the key types, also with Ctrl where the system tells. A sign or digit goes by what it types ("?" is
+    Shift+ß on a German keyboard), a letter by its key. The digits of a French keyboard need Shift: there the keys are
+    those digits without it, too, but for the one that types the minus.
+    """
+    if key in PAD:
+        digit, movement = PAD[key]
+        zero = key == pygame.K_KP0 and mod & (pygame.KMOD_CTRL | pygame.KMOD_GUI)  # Ctrl and 0, whatever Num Lock does
+        return digit if zero or mod & pygame.KMOD_NUM else movement
+    if key in NAMED:
+        return NAMED[key]
+    if pygame.K_0 <= key <= pygame.K_9 and text != "-" and not mod & _CHOOSES:
+        return chr(key)
+    if _is_sign(text):
+        return text
+    if key <= 0 or key >= _NOT_A_CHARACTER:
+        return None
+    if key >= _BEYOND_LATIN:
+        return _by_place(scancode)
+    character = chr(key).lower()
+    return character if character.isprintable() else None
+
+
+def modifiers(mod: int, name: str | None = None) -> frozenset[str]:
+    """Which of "ctrl", "shift" and "alt" are held; Command counts as "ctrl".
+
+    AltGr (Windows reports it as Ctrl+Alt, X11 as the right Alt) only chooses a character and counts as nothing, and so
+    does the Shift that was needed to type a sign (``name``).
+    """
+    if mod & pygame.KMOD_MODE or (mod & pygame.KMOD_RALT and mod & pygame.KMOD_LCTRL):
+        mod &= ~(pygame.KMOD_CTRL | pygame.KMOD_ALT)
+    if name is not None and _is_sign(name) and not mod & (pygame.KMOD_CTRL | pygame.KMOD_GUI):
+        mod &= ~(pygame.KMOD_SHIFT | pygame.KMOD_RALT)
+    return frozenset(held for held, bits in _HELD if mod & bits)
+
+
+def _is_sign(text: str) -> bool:
+    return len(text) == 1 and text.isprintable() and not text.isalpha() and not text.isspace()
+
+
+def _by_place(scancode: int) -> str | None:
+    """The Latin letter at that place of a US keyboard."""
+    offset = scancode - pygame.KSCAN_A
+    return chr(ord("a") + offset) if 0 <= offset < 26 else None
+
+
+_MOUSE: Final = frozenset({-1, 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF})
+"""The device by which SDL reports a mouse as if it were a finger, in whatever type a build of pygame tells it."""
+
+
+class Fingers:
+    """At most one finger leads, from when it comes down until it is lifted; whoever comes meanwhile never takes over."""
+
+    def __init__(self) -> None:
+        self._first: tuple[int, int] | None = None
+
+    @property
+    def is_down(self) -> bool:
+        """Whether one leads."""
+        return self._first is not None
+
+    def down(self, raw: pygame.event.Event) -> bool:
+        """A finger came down; whether it leads."""
+        if self._first is not None or raw.touch_id in _MOUSE:
+            return False
+        self._first = _name(raw)
+        return True
+
+    def leads(self, raw: pygame.event.Event) -> bool:
+        """Whether an event is of the finger that leads."""
+        return self._first is not None and self._first == _name(raw)
+
+    def up(self, raw: pygame.event.Event) -> bool:
+        """A finger was lifted; whether it led until now."""
+        led = self.leads(raw)
+        if led:
+            self._first = None
+        return led
+
+    def forget(self) -> None:
+        """None leads any more: what those that are down still do means nothing."""
+        self._first = None
+
+
+def _name(raw: pygame.event.Event) -> tuple[int, int]:
+    return raw.touch_id, raw.finger_id

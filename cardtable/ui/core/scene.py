@@ -1,14 +1,161 @@
-"""What a screen is, and how one screen hands over to another. Scenes never loop, sleep, or read a clock."""
+"""What a screen is: the events that reach it, the transitions it returns, the stack of screens.
+
+Events are plain values in surface pixels, without pygame, so that tests can write them down; what a screen reader asks for is
+an event like any other (``Requested``). Screens never loop, sleep, or read a clock.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from enum import Enum
 from typing import Protocol, runtime_checkable
 
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.events import InputEvent
+
+class PointerButton(Enum):
+    """A pointer button; BACK and FORWARD are the thumb buttons 4 and 5 of a mouse."""
+
+    LEFT = 1
+    MIDDLE = 2
+    RIGHT = 3
+    BACK = 4
+    FORWARD = 5
+
+
+class PointerDown(Struct, frozen=True):
+    """A button went down at (x, y); ``clicks`` is 2 on the second press of a double click.
+
+    ``by_finger``, here and below: it is a finger on the glass, which is a left button that points at nothing while up.
+    """
+
+    x: float
+    y: float
+    button: PointerButton = PointerButton.LEFT
+    clicks: int = 1
+    by_finger: bool = False
+
+
+class PointerMove(Struct, frozen=True):
+    """The pointer is now at (x, y)."""
+
+    x: float
+    y: float
+    by_finger: bool = False
+
+
+class PointerUp(Struct, frozen=True):
+    """A button was released at (x, y)."""
+
+    x: float
+    y: float
+    button: PointerButton = PointerButton.LEFT
+    by_finger: bool = False
+
+
+class Wheel(Struct, frozen=True):
+    """The wheel turned by ``dy`` notches (up is positive) with the pointer at (x, y)."""
+
+    x: float
+    y: float
+    dy: float
+    mods: frozenset[str] = frozenset()
+
+
+class KeyDown(Struct, frozen=True):
+    """A key by lower-case name ("a", "f2", "space", "return", "escape", "tab", "left", "backspace", ",", "?", "=").
+
+    ``mods`` holds any of "ctrl", "shift", "alt"; Command on macOS is reported as "ctrl".
+    """
+
+    key: str
+    mods: frozenset[str] = frozenset()
+    repeat: bool = False
+
+
+class TextInput(Struct, frozen=True):
+    """Text that a keyboard or an input method composed."""
+
+    text: str
+
+
+class FileDropped(Struct, frozen=True):
+    """A file was dropped on the window; ``path`` as the system names it."""
+
+    path: str
+
+
+class FocusLost(Struct, frozen=True):
+    """The window lost the keyboard, or was minimised; a drag in progress must be given up."""
+
+
+class FocusGained(Struct, frozen=True):
+    """The window has the keyboard again."""
+
+
+class Resized(Struct, frozen=True):
+    """The drawing surface is now ``width`` × ``height`` pixels."""
+
+    width: int
+    height: int
+
+
+class CloseRequested(Struct, frozen=True):
+    """The person closes the window."""
+
+
+class SoundDeviceChanged(Struct, frozen=True):
+    """A device that sounds are heard through was plugged in (``came``), or is gone."""
+
+    came: bool
+
+
+class Woke(Struct, frozen=True):
+    """The machine slept, or the program was held up for long, or somebody set the clock."""
+
+
+class Deed(Enum):
+    """What a screen reader asks for."""
+
+    FOCUS = "focus"
+    CLICK = "click"
+    REVEAL = "reveal"  # bring it into view
+    MORE = "more"  # less
+    LESS = "less"
+    WRITE = "write"  # a text or a number
+    OTHER = "other"  # one of the deeds that it was offered besides
+
+
+class Requested(Struct, frozen=True):
+    """A screen reader asks for ``deed`` on a widget (``target``), or on the part of it that is called ``part`` there.
+
+    ``text`` is what to write; ``place`` counts, from 0, the deeds that were offered besides, of which one is meant.
+    """
+
+    target: object
+    deed: Deed
+    part: Hashable = None
+    text: str = ""
+    place: int = 0
+
+
+InputEvent = (
+    PointerDown
+    | PointerMove
+    | PointerUp
+    | Wheel
+    | KeyDown
+    | TextInput
+    | FileDropped
+    | FocusLost
+    | FocusGained
+    | Resized
+    | CloseRequested
+    | SoundDeviceChanged
+    | Woke
+    | Requested
+)
 
 
 class Push(Struct, frozen=True):
@@ -127,3 +274,60 @@ class TakesText(Protocol):
     def in_field(self) -> bool:
         """Whether they go into a field, so that no key stands for another one."""
         ...
+
+
+class SceneStack:
+    """A shown scene is always laid out first (its window may have changed while it was covered), then resumed."""
+
+    def __init__(self, fit: Callable[[Scene], None]) -> None:
+        self._fit = fit
+        self._scenes: list[Scene] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown; None when all are gone."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All of them, the shown one last."""
+        return tuple(self._scenes)
+
+    def apply(self, transition: Transition) -> None:
+        """Push, pop or replace as a scene wished; the scenes that come and go are told."""
+        match transition:
+            case Push(scene):
+                self._leave_top()
+                self._scenes.append(scene)
+                self._show(None)
+            case Replace(scene):
+                self._leave_top()
+                self._scenes[-1:] = [scene]
+                self._show(None)
+            case Pop(result):
+                self._leave_top()
+                del self._scenes[-1:]
+                self._show(result)
+            case GoHome(scene):
+                self._leave_all_but(1)
+                self._scenes.extend([] if scene is None else [scene])
+                self._show(None)
+            case Quit(farewell):
+                self._leave_all_but(0)
+                if farewell is not None:
+                    self._scenes.append(farewell)
+                    self._show(None)
+
+    def _show(self, result: object) -> None:
+        if self._scenes:
+            self._fit(self._scenes[-1])
+            self._scenes[-1].resume(result)
+
+    def _leave_top(self) -> None:
+        if self._scenes:
+            self._scenes[-1].leave()
+
+    def _leave_all_but(self, kept: int) -> None:
+        """Every scene is told, the top one first; those below hear it a second time, which must do no harm."""
+        while len(self._scenes) > kept:
+            self._scenes.pop().leave()

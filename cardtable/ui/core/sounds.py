@@ -1,23 +1,23 @@
-"""Short sounds. The device is opened at the first sound and closed after a minute of silence; without one all is quiet.
+"""Short sounds by name, and captions that name them.
 
-Devices come and go: one that is gone is let go of, and the next sound looks for another; while there is none, every quarter
-of a minute at most.
+The device is opened at the first sound and closed after a minute of silence; without one all is quiet. Devices come and go:
+one that is gone is let go of, and the next sound looks for another, every quarter of a minute at most.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import struct
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from itertools import count, cycle
 from pathlib import Path
 from typing import Final
 
 import pygame
-
-from cardtable.ui.core.mute_stderr import muted_stderr
 
 RATE: Final = 44_100
 BUFFER: Final = 512  # 11.6 ms at 44.1 kHz: heard as at once, and half as many wake-ups as 256
@@ -153,6 +153,67 @@ class Sounds:
                 continue
 
 
+LEAST: Final = 2.0
+"""Seconds that a caption is seen before another may take its place."""
+
+STAYS: Final = 3.0
+"""Seconds that it is seen after its sound was last heard."""
+
+_BY_WEIGHT: Final = (
+    "pick", "slide", "drop", "flip", "deal", "pass", "chip", "coin", "undo", "shuffle", "trick", "refuse", "win",
+)  # fmt: skip
+
+
+class Captions:
+    """Sounds follow one another faster than anybody reads: the same one again is one caption, and of those that come while
+    one is being read only the weightiest waits (of equal ones the latest)."""
+
+    def __init__(self) -> None:
+        self._shown = ""
+        self._since = 0.0
+        self._until = 0.0
+        self._waiting = ""
+
+    @property
+    def shown(self) -> str:
+        """The sound that is told now; "" for none."""
+        return self._shown
+
+    def hear(self, name: str, now: float) -> None:
+        """The sound ``name`` is to be heard at ``now``, in seconds."""
+        self.update(now)
+        if name == self._shown:
+            self._until = now + STAYS
+        elif not self._shown or now >= self._since + LEAST:
+            self._show(name, now)
+        elif _weight(name) >= _weight(self._waiting):
+            self._waiting = name
+
+    def update(self, now: float) -> None:
+        """Let what waits be seen when its time has come; take away what was seen long enough."""
+        if self._waiting and now >= self._since + LEAST:
+            self._show(self._waiting, now)
+        elif self._shown and not self._waiting and now >= self._until:
+            self.clear()
+
+    def wake_at(self) -> float | None:
+        """When ``update`` has something to do."""
+        if self._waiting:
+            return self._since + LEAST
+        return self._until if self._shown else None
+
+    def clear(self) -> None:
+        """Tell nothing any more."""
+        self._shown = self._waiting = ""
+
+    def _show(self, name: str, now: float) -> None:
+        self._shown, self._since, self._until, self._waiting = name, now, now + STAYS, ""
+
+
+def _weight(name: str) -> int:
+    return _BY_WEIGHT.index(name) if name in _BY_WEIGHT else -1
+
+
 _HEADER: Final = struct.Struct("<4sI4s4sIHHIIHH4sI")
 _PLAIN: Final = 1  # the WAV format's number for samples that are not packed
 _BITS: Final = 16
@@ -199,3 +260,38 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError:
         return b""
+
+
+_STANDARD_ERROR: Final = 2
+
+
+@contextmanager
+def muted_stderr() -> Iterator[None]:
+    """Send what the process writes to standard error nowhere for as long as the block lasts.
+
+    It holds for all threads, so keep the block short. Where there is no standard error (a windowed program on Windows)
+    nothing is done; never raises on its own account.
+    """
+    kept = _redirected()
+    try:
+        yield
+    finally:
+        if kept is not None:
+            os.dup2(kept, _STANDARD_ERROR)
+            os.close(kept)
+
+
+def _redirected() -> int | None:
+    """Point standard error at the null device; a copy of the old one, or None where it was left alone."""
+    try:
+        kept = os.dup(_STANDARD_ERROR)
+    except OSError:
+        return None
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+    except OSError:
+        os.close(kept)
+        return None
+    os.dup2(nowhere, _STANDARD_ERROR)
+    os.close(nowhere)
+    return kept

@@ -1,16 +1,16 @@
-"""The tokens of the look: colours of the table themes, type scale, spacing, radii, target sizes. Draws nothing.
+"""How everything looks: themes, type scale, spacing, target sizes; arithmetic on colours; the scale of the interface.
 
-Lengths are in units; one unit is one pixel at scale 1.0 (a window 800 px high). Durations live in ``table.pace``.
+Lengths are in units; one unit is one pixel at scale 1.0 (a window of 1100 × 800 pixels). Durations are in ``table.pace``. No pygame.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 from functools import cache
+from typing import Final
 
 from msgspec import Struct
-
-from cardtable.ui.core.colour import BLACK, WHITE, Rgb, glow, mix, parse, readable
 
 TEXT_RATIO = 4.5
 CONTROL_RATIO = 3.0
@@ -361,3 +361,113 @@ def __getattr__(name: str) -> Theme | tuple[Theme, ...]:
     if name.lower() in _NAMES:
         return _theme(name.lower())
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+Rgb = tuple[int, int, int]
+
+BLACK: Rgb = (0, 0, 0)
+WHITE: Rgb = (255, 255, 255)
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+_LINEAR = tuple(_linear(level / 255) for level in range(256))
+"""The light of each of the 256 levels of a channel: themes are derived at every start."""
+
+
+def parse(text: str) -> Rgb:
+    """The colour written as ``#rrggbb``."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def hexed(colour: Rgb) -> str:
+    """The colour as ``#rrggbb``, for SVG."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+    """``one`` with ``share`` (0–1) of ``other`` in it."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def glow(colour: Rgb) -> Rgb:
+    """``colour`` as bright as its hue allows: what more light makes of it, without turning it grey."""
+    most = max(*colour, 1)
+    red, green, blue = (round(part * 255 / most) for part in colour)
+    return red, green, blue
+
+
+def luminance(colour: Rgb) -> float:
+    """Relative luminance, 0 black to 1 white (WCAG 2.2, sRGB)."""
+    red, green, blue = colour
+    return 0.2126 * _LINEAR[red] + 0.7152 * _LINEAR[green] + 0.0722 * _LINEAR[blue]
+
+
+def contrast(one: Rgb, other: Rgb) -> float:
+    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2)."""
+    return _ratio(luminance(one), luminance(other))
+
+
+def readable(colour: Rgb, pole: Rgb, grounds: Iterable[Rgb], ratio: float) -> Rgb:
+    """``colour``, moved towards ``pole`` just far enough to stand out by ``ratio`` from every ground."""
+    lights = tuple(map(luminance, grounds))
+    for percent in range(0, 101, 2):
+        tried = mix(colour, pole, percent / 100)
+        light = luminance(tried)
+        if all(_ratio(light, ground) >= ratio for ground in lights):
+            return tried
+    return pole
+
+
+def _ratio(one: float, other: float) -> float:
+    """The contrast of two luminances."""
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+ZOOM_STEPS: Final = (0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+
+# The surface for which sizes are designed (scale 1): 1100 × 800. The width counts as well as the height, so that a
+# narrow or portrait window does not get text that is too large for its columns.
+DESIGN_WIDTH: Final = 1100
+DESIGN_HEIGHT: Final = 800
+
+# In points. Below 0.6 the smallest text would be under 8; above 3.0 (2400 high) screens are looked at from afar anyway.
+BASE_LEAST: Final = 0.6
+BASE_MOST: Final = 3.0
+
+# Screens may count on this room, in units of the interface, whatever the zoom: their layouts hold down to here.
+ROOM_WIDTH: Final = 320
+ROOM_HEIGHT: Final = 240
+
+
+def base_scale(width: int, height: int, density: float = 1.0) -> float:
+    """Scale that suits ``width`` × ``height`` pixels at zoom 1: 960×600 → 0.75, 1280×800 → 1.0, 3840×2160 → 2.7.
+
+    ``density`` is how many pixels a point has: what is as small as can be read takes more pixels on a dense monitor.
+    """
+    suits = min(height / DESIGN_HEIGHT, width / DESIGN_WIDTH)
+    return min(BASE_MOST * density, max(BASE_LEAST * density, suits))
+
+
+def interface_scale(width: int, height: int, zoom: float, density: float = 1.0) -> float:
+    """Base scale times ``zoom``, but never so large that fewer than 320 × 240 interface units fit; above zero always."""
+    room = min(width / ROOM_WIDTH, height / ROOM_HEIGHT)
+    return max(0.1, min(base_scale(width, height, density) * clamp_zoom(zoom), room))
+
+
+def clamp_zoom(zoom: float) -> float:
+    """``zoom`` within what the settings allow."""
+    return min(ZOOM_STEPS[-1], max(ZOOM_STEPS[0], zoom))
+
+
+def step_zoom(zoom: float, steps: int) -> float:
+    """The zoom ``steps`` notches up (or down) from ``zoom``; a value between two notches goes to the next one."""
+    for _ in range(abs(steps)):
+        beyond = [step for step in ZOOM_STEPS if (step > zoom + 1e-6 if steps > 0 else step < zoom - 1e-6)]
+        if not beyond:
+            break
+        zoom = min(beyond) if steps > 0 else max(beyond)
+    return clamp_zoom(zoom)

@@ -19,8 +19,7 @@ from cardtable.table.middle import FIELD, MEANING_WIDE
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.toss import Toss
-from cardtable.ui.core.colour import mix
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink, mix
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.face_style import back_key

@@ -21,8 +21,7 @@ from cardtable.table.pile_home import PileHome, Slot
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import Seating
 from cardtable.table.toss import coins
-from cardtable.ui.core.colour import BLACK, Rgb, mix
-from cardtable.ui.core.theme import CAPTION, LEAST_TYPE, SECTION, STRONG, Ink
+from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_TYPE, SECTION, STRONG, Ink, Rgb, mix
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.icons import SUIT_ICONS

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from cardtable.ui.core.events import Deed, InputEvent, Requested
-from cardtable.ui.core.scene import Scene
+from cardtable.ui.core.scene import Deed, InputEvent, Requested, Scene
 from cardtable.ui.heard.bindings import ReaderPort, ReaderRequest, Rectangle
 from cardtable.ui.heard.numbering import Numbering
 from cardtable.ui.heard.tree import HeardTree, NodeKey, alerts_of, heard_tree

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.i18n.phrase import sentences
-from cardtable.ui.core.events import Deed
+from cardtable.ui.core.scene import Deed
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting
 from cardtable.ui.widgets.host import WidgetHost

@@ -17,8 +17,7 @@ from cardtable.kernel.override import override
 from cardtable.session.day_deals import DayState, day_states, day_streaks, under_way
 from cardtable.session.deal_choice import DealChoice
 from cardtable.ui.core.commands import Command, Commands, bound
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Pop, Replace, Transition
+from cardtable.ui.core.scene import KeyDown, Pop, Replace, Transition
 from cardtable.ui.core.theme import (
     BODY,
     CAPTION,

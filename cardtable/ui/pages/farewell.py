@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.commands import Commands
-from cardtable.ui.core.events import InputEvent, KeyDown, PointerDown
-from cardtable.ui.core.scene import KeepsGame, Quit, Scene, Transition
+from cardtable.ui.core.scene import InputEvent, KeepsGame, KeyDown, PointerDown, Quit, Scene, Transition
 from cardtable.ui.core.theme import LEAD, Gap, IconSize, Ink
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Panel, SheetKind, Spacer

@@ -13,10 +13,23 @@ from msgspec.structs import replace
 from cardtable.kernel.override import override
 from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
-from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, bound, combination, in_own_words, key_text
-from cardtable.ui.core.events import InputEvent, KeyDown
-from cardtable.ui.core.keymap import FIXED, KEY_SETS, STEPS, USUAL, Keymap, keymap_of
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.commands import (
+    FIXED,
+    KEY_SETS,
+    STEPS,
+    USUAL,
+    Command,
+    Commands,
+    Group,
+    Keymap,
+    KeySheet,
+    bound,
+    combination,
+    in_own_words,
+    key_text,
+    keymap_of,
+)
+from cardtable.ui.core.scene import InputEvent, KeyDown, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS
 from cardtable.ui.pages.page import PageScene

@@ -29,11 +29,9 @@ from cardtable.session.seats import (
     told_apart,
     usual,
 )
-from cardtable.ui.core.colour import Rgb
 from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Push, Replace, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, STRONG, Gap, IconSize, Ink, Radius
+from cardtable.ui.core.scene import KeyDown, Push, Replace, Transition
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, STRONG, Gap, IconSize, Ink, Radius, Rgb
 from cardtable.ui.house_words import option_name
 from cardtable.ui.pages.house_rules_page import rule_control
 from cardtable.ui.pages.page import PageScene

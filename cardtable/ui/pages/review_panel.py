@@ -11,10 +11,9 @@ from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Rgb, hexed
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.svg import document, rasterise
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink, Rgb, hexed
 from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

@@ -31,7 +31,6 @@ from cardtable.session.golf_round import (
 from cardtable.session.keeping import Kept, RoundId, RoundRow
 from cardtable.session.records import read_options
 from cardtable.session.review import BestOfDeals
-from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop, Push, Replace, Transition
 from cardtable.ui.core.theme import (
     BODY,
@@ -45,7 +44,9 @@ from cardtable.ui.core.theme import (
     Gap,
     Ink,
     Radius,
+    Rgb,
     TypeStyle,
+    mix,
 )
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_grid import ScoreGrid, Sign, muted_ink, paint_ring, score_lines

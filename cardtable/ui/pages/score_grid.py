@@ -16,7 +16,6 @@ from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, hole_deal, running, total
 from cardtable.session.keeping import RoundRow
-from cardtable.ui.core.colour import Rgb, mix, readable
 from cardtable.ui.core.theme import (
     CAPTION,
     DISPLAY,
@@ -31,7 +30,10 @@ from cardtable.ui.core.theme import (
     TITLE,
     Gap,
     IconSize,
+    Rgb,
     TypeStyle,
+    mix,
+    readable,
 )
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin

@@ -18,12 +18,22 @@ from cardtable.kernel.override import override
 from cardtable.session.share_text import SHARED_ENDING
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
 from cardtable.ui.core.app import FULL_SCREEN, LARGER, MUTE, SMALLER
-from cardtable.ui.core.colour import BLACK, WHITE, mix
 from cardtable.ui.core.commands import Command
-from cardtable.ui.core.events import FileDropped, InputEvent
-from cardtable.ui.core.scale import ZOOM_STEPS
-from cardtable.ui.core.scene import Transition
-from cardtable.ui.core.theme import BODY, CAPTION, STRONG, THEMES, Gap, Ink, Radius, Theme
+from cardtable.ui.core.scene import FileDropped, InputEvent, Transition
+from cardtable.ui.core.theme import (
+    BLACK,
+    BODY,
+    CAPTION,
+    STRONG,
+    THEMES,
+    WHITE,
+    ZOOM_STEPS,
+    Gap,
+    Ink,
+    Radius,
+    Theme,
+    mix,
+)
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.edges import hairline

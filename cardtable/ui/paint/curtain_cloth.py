@@ -6,8 +6,7 @@ from math import cos, pi
 
 import pygame
 
-from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix, parse
-from cardtable.ui.core.theme import RING, Gap, Theme
+from cardtable.ui.core.theme import BLACK, RING, WHITE, Gap, Rgb, Theme, mix, parse
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 

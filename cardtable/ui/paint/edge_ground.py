@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import BLACK, WHITE, mix
-from cardtable.ui.core.theme import Theme
+from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.theme import BLACK, WHITE, Theme, mix
 from cardtable.ui.paint.ground import Ground
 
 _USUAL = 1280, 800

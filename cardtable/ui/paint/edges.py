@@ -6,8 +6,7 @@ import math
 
 import pygame
 
-from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.theme import LINE, RING, RING_DARK
+from cardtable.ui.core.theme import LINE, RING, RING_DARK, Rgb, mix
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 

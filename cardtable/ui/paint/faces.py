@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.memory import give_back
+from cardtable.ui.core.assets import give_back
 from cardtable.ui.paint.face_art import FaceArt, argb, blank, paint
 from cardtable.ui.paint.face_style import (
     BACK_KEY,

@@ -15,9 +15,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import BLACK, Rgb, mix
-from cardtable.ui.core.theme import Material, Theme
+from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.theme import BLACK, Material, Rgb, Theme, mix
 
 if TYPE_CHECKING:
     from random import Random

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pygame
 
-from cardtable.ui.core.assets import reading
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Rgb, hexed
+from cardtable.ui.core.assets import Bounded, reading
 from cardtable.ui.core.svg import rasterise
+from cardtable.ui.core.theme import Rgb, hexed
 
 SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 """Which icon stands for a suit sign; the fonts have no suit signs."""

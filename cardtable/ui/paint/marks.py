@@ -9,8 +9,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ui.core.colour import Rgb, mix
-from cardtable.ui.core.theme import RING, RING_DARK
+from cardtable.ui.core.theme import RING, RING_DARK, Rgb, mix
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Rgb, hexed
+from cardtable.ui.core.assets import Bounded
 from cardtable.ui.core.svg import document, rasterise
+from cardtable.ui.core.theme import Rgb, hexed
 
 _LEAST, _SCREENS, _MOST = 500_000, 0.5, 4_000_000
 """Pixels kept: so many times those of the window, within bounds of 2 and 16 MB.

@@ -14,8 +14,7 @@ import pygame
 from cardtable.table.geometry import Point
 from cardtable.table.oval import Oval
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix
-from cardtable.ui.core.theme import Theme
+from cardtable.ui.core.theme import BLACK, WHITE, Rgb, Theme, mix
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.ground import Ground
 

@@ -8,13 +8,10 @@ from typing import Any
 
 import pygame
 
-from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Rgb
-from cardtable.ui.core.commands import Command, in_own_words
+from cardtable.ui.core.assets import Bounded, assets_folder
+from cardtable.ui.core.commands import USUAL, Command, Keymap, in_own_words
 from cardtable.ui.core.fonts import Fonts, font_folders
-from cardtable.ui.core.keymap import USUAL, Keymap
-from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Theme, TypeStyle
+from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Rgb, Theme, TypeStyle
 from cardtable.ui.paint.icons import Icons
 from cardtable.ui.paint.nine_patch import Skin, Skins
 

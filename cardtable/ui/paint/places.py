@@ -6,8 +6,7 @@ import pygame
 
 from cardtable.kernel.table import Fan, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
-from cardtable.ui.core.colour import mix
-from cardtable.ui.core.theme import Typeface
+from cardtable.ui.core.theme import Typeface, mix
 from cardtable.ui.paint.icons import SUIT_ICONS
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

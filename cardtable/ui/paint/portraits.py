@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import Rgb, parse
+from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.theme import Rgb, parse
 from cardtable.ui.paint.face_art import argb, without_coarse, without_fine
 
 _SMALL = 64  # pixels across; below this fine lines go

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from cardtable.session.seats import SeatColour
-from cardtable.ui.core.colour import Rgb, parse
+from cardtable.ui.core.theme import Rgb, parse
 from cardtable.ui.paint.painter import Painter
 
 _RING = 0.28  # of the radius: the ring round it

@@ -10,7 +10,7 @@ from enum import Enum
 import pygame
 from msgspec import Struct
 
-from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.assets import Bounded
 from cardtable.ui.paint.face_style import card_size
 
 _KEPT = 24

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from cardtable.table.hand_fan import TURN_STEP
-from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.assets import Bounded
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.shadows import Lift
 from cardtable.ui.paint.uncovered import beside, surely_covered

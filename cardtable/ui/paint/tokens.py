@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.assets import Bounded
 from cardtable.ui.paint.face_art import argb, without_fine
 
 CHIP_PLACE = (0.5, 686 / 880, 122 / 880)

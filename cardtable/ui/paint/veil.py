@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.colour import Rgb
-from cardtable.ui.core.theme import Theme
+from cardtable.ui.core.theme import Rgb, Theme
 
 _DEEP = 44  # of 255: how much light the shade takes from paper, the mean of its channels
 _FULL = 255

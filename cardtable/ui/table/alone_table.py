@@ -29,11 +29,9 @@ from cardtable.table.intents import Intents
 from cardtable.table.pointer import Finger
 from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import KeySheet, bound
-from cardtable.ui.core.events import PointerButton, PointerDown, PointerUp
 from cardtable.ui.core.said import say
-from cardtable.ui.core.scale import base_scale
-from cardtable.ui.core.scene import Pop, Transition
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
+from cardtable.ui.core.theme import Gap, base_scale
 from cardtable.ui.house_words import aim_words
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.navigation import DayChosen, sheet_of

@@ -18,7 +18,7 @@ from cardtable.table.geometry import Rect
 from cardtable.table.intents import Dropped, Intents
 from cardtable.table.keys import stops
 from cardtable.table.table_view import TableView
-from cardtable.ui.core.events import Deed, Requested
+from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.table.alone_hands import AloneHands
 from cardtable.ui.table.alone_words import pile_name
 from cardtable.ui.table.motion import pixels

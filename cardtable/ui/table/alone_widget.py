@@ -14,9 +14,8 @@ from cardtable.table.keys import Cursor, Key
 from cardtable.table.pointer import Finger, Pointer
 from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView
-from cardtable.ui.core.commands import Command, Group, bound, gesture
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.keymap import USUAL
+from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.table.voiced_widget import VoicedWidget
 from cardtable.ui.widgets.widget import TWICE, FingerDrag
 

@@ -19,9 +19,8 @@ from cardtable.session.sight import Curtain, LogReader
 from cardtable.table.easing import in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Rgb, mix
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius
+from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius, Rgb, mix
 from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter

@@ -16,8 +16,7 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.session.keeping import Kept
 from cardtable.session.records import moves_made, number_of
 from cardtable.ui.core.commands import combination
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, Ink
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter

@@ -10,7 +10,7 @@ from math import hypot
 import pygame
 
 from cardtable.table.geometry import Point, Rect
-from cardtable.ui.core.colour import BLACK, Rgb, mix
+from cardtable.ui.core.theme import BLACK, Rgb, mix
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.board import SceneryPart, scenery_part
 

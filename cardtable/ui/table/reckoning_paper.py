@@ -18,9 +18,8 @@ from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckoning, Sentence
 from cardtable.session.party import Party
 from cardtable.session.seats import portraits
-from cardtable.ui.core.colour import Rgb, parse
 from cardtable.ui.core.said import say
-from cardtable.ui.core.theme import LEAST_ON_TABLE, Typeface
+from cardtable.ui.core.theme import LEAST_ON_TABLE, Rgb, Typeface, parse
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Shadow, Skin

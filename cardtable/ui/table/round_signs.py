@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from cardtable.table.geometry import Point
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
-from cardtable.ui.core.theme import LEAST_ON_TABLE, Ink, Typeface
+from cardtable.ui.core.theme import BLACK, LEAST_ON_TABLE, Ink, Rgb, Typeface, mix, parse
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

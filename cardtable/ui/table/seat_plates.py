@@ -12,9 +12,8 @@ from cardtable.session.seats import SeatColour
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.seating import SeatPlace
-from cardtable.ui.core.cache import Bounded
-from cardtable.ui.core.colour import BLACK, Rgb, mix, parse
-from cardtable.ui.core.theme import LEAST_ON_TABLE, LEAST_TYPE, Theme, Typeface
+from cardtable.ui.core.assets import Bounded
+from cardtable.ui.core.theme import BLACK, LEAST_ON_TABLE, LEAST_TYPE, Rgb, Theme, Typeface, mix, parse
 from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

@@ -24,11 +24,21 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
+from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import KeySheet, bound
-from cardtable.ui.core.events import Deed, InputEvent, KeyDown, PointerButton, PointerDown, PointerUp, Requested
-from cardtable.ui.core.memory import give_back
 from cardtable.ui.core.said import say
-from cardtable.ui.core.scene import Pop, Replace, Transition
+from cardtable.ui.core.scene import (
+    Deed,
+    InputEvent,
+    KeyDown,
+    PointerButton,
+    PointerDown,
+    PointerUp,
+    Pop,
+    Replace,
+    Requested,
+    Transition,
+)
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.oval_ground import OvalGround

@@ -18,8 +18,8 @@ from cardtable.kernel.state import AnyState
 from cardtable.kernel.table import EMPTY, PileId
 from cardtable.table.round_layout import RoundLayout
 from cardtable.table.visible_table import VisibleTable
-from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.core.said import all_of
+from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.alone_words import pile_name
 from cardtable.ui.table.motion import pixels

@@ -10,9 +10,8 @@ from math import hypot
 
 from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS
-from cardtable.ui.core.commands import Command, Group, bound, gesture
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.keymap import USUAL
+from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.table.hand import HandGesture, Spot
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.voiced_widget import VoicedWidget

@@ -22,8 +22,17 @@ from cardtable.session.records import dumps
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Bound, Commands, KeySheet
-from cardtable.ui.core.events import FocusGained, FocusLost, InputEvent, PointerButton, PointerDown, PointerUp
-from cardtable.ui.core.scene import Pop, Replace, Transition
+from cardtable.ui.core.scene import (
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    PointerButton,
+    PointerDown,
+    PointerUp,
+    Pop,
+    Replace,
+    Transition,
+)
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.events import Deed, Requested
+from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole
 
 Tells = Callable[[], Sequence[HeardPart]]

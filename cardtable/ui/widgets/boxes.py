@@ -9,9 +9,8 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import mix
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.theme import Gap, Radius
+from cardtable.ui.core.scene import KeyDown
+from cardtable.ui.core.theme import Gap, Radius, mix
 from cardtable.ui.paint.edges import guide_line
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

@@ -9,11 +9,9 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import BLACK, WHITE, mix
 from cardtable.ui.core.commands import Command
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Transition
-from cardtable.ui.core.theme import BODY, ICON, STRONG, Gap, Ink, Radius
+from cardtable.ui.core.scene import KeyDown, Transition
+from cardtable.ui.core.theme import BLACK, BODY, ICON, STRONG, WHITE, Gap, Ink, Radius, mix
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

@@ -11,9 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import Rgb
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Transition
+from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import (
     BODY,
     CAPTION,
@@ -26,6 +24,7 @@ from cardtable.ui.core.theme import (
     IconSize,
     Ink,
     Radius,
+    Rgb,
 )
 from cardtable.ui.paint.edges import hairline, paint_disc
 from cardtable.ui.paint.nine_patch import Skin

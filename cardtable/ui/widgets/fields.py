@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from cardtable.kernel.override import override
 from cardtable.letters import is_split, is_written, start_of
-from cardtable.ui.core.events import Deed, KeyDown, Requested
-from cardtable.ui.core.scene import Transition
-from cardtable.ui.core.system_fonts import is_leftwards
+from cardtable.ui.core.fonts import is_leftwards
+from cardtable.ui.core.scene import Deed, KeyDown, Requested, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, INSET, STRONG, Gap, Ink, Radius
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

@@ -16,8 +16,7 @@ from cardtable.i18n.numbers import amount
 from cardtable.kernel.override import override
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player, SeatColour
-from cardtable.ui.core.colour import Rgb, hexed, mix
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import (
     BODY,
@@ -30,6 +29,9 @@ from cardtable.ui.core.theme import (
     Gap,
     IconSize,
     Ink,
+    Rgb,
+    hexed,
+    mix,
 )
 from cardtable.ui.paint.edges import guide_line, hairline, paint_disc
 from cardtable.ui.paint.nine_patch import Skin

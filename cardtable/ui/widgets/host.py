@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import (
+from cardtable.ui.core.scene import (
     Deed,
     FocusLost,
     InputEvent,
@@ -18,9 +18,9 @@ from cardtable.ui.core.events import (
     PointerUp,
     Requested,
     TextInput,
+    Transition,
     Wheel,
 )
-from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
 from cardtable.ui.paint.edges import ring_skins
 from cardtable.ui.paint.painter import Painter

@@ -11,7 +11,7 @@ import pygame
 
 from cardtable.table.pace import FULL
 from cardtable.table.pointer import FINGER_DRAG_STARTS
-from cardtable.ui.core.events import PointerDown
+from cardtable.ui.core.scene import PointerDown
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.widget import TWICE, FingerDrag, Widget, lineage, walk, widget_at

@@ -12,10 +12,9 @@ from msgspec import Struct
 
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL, Pace
-from cardtable.ui.core.captions import Captions
 from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
-from cardtable.ui.core.events import InputEvent, KeyDown, TextInput
-from cardtable.ui.core.scene import Pop, Transition
+from cardtable.ui.core.scene import InputEvent, KeyDown, Pop, TextInput, Transition
+from cardtable.ui.core.sounds import Captions
 from cardtable.ui.core.theme import CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.ground import Ground

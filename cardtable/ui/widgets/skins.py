@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from cardtable.ui.core.colour import BLACK, WHITE, Rgb, mix
-from cardtable.ui.core.theme import INSET, Gap, Radius, Theme
+from cardtable.ui.core.theme import BLACK, INSET, WHITE, Gap, Radius, Rgb, Theme, mix
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Shadow, Skin
 from cardtable.ui.paint.painter import Painter

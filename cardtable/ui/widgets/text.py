@@ -10,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.colour import BLACK, mix
 from cardtable.ui.core.commands import key_text, key_word, parts_of
 from cardtable.ui.core.theme import (
+    BLACK,
     BODY,
     CAPTION,
     CAPTION_STRONG,
@@ -26,6 +26,7 @@ from cardtable.ui.core.theme import (
     Ink,
     Radius,
     TypeStyle,
+    mix,
 )
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.icons import SUIT_ICONS

@@ -11,8 +11,9 @@ import pytest
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.app import App, AppListener
+from cardtable.ui.core.clock import WAKE
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import (
+from cardtable.ui.core.scene import (
     CloseRequested,
     FocusLost,
     InputEvent,
@@ -21,14 +22,17 @@ from cardtable.ui.core.events import (
     PointerDown,
     PointerMove,
     PointerUp,
+    Pop,
+    Push,
+    Quit,
+    Replace,
     Resized,
     SoundDeviceChanged,
     TextInput,
+    Transition,
     Wheel,
     Woke,
 )
-from cardtable.ui.core.scene import Pop, Push, Quit, Replace, Transition
-from cardtable.ui.core.wait import WAKE
 
 CTRL = frozenset({"ctrl"})
 

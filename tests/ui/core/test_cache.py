@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.core.cache import Bounded
+from cardtable.ui.core.assets import Bounded
 
 
 def test_a_value_is_made_once():

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from cardtable.ui.core.colour import BLACK, WHITE, contrast, glow, hexed, mix, parse, readable
+from cardtable.ui.core.theme import BLACK, WHITE, contrast, glow, hexed, mix, parse, readable
 
 
 def test_black_on_white_has_the_greatest_contrast():

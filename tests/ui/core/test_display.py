@@ -18,10 +18,10 @@ from cardtable.ui.core.display import (
     MANY,
     Display,
     NoDisplay,
+    WholeWindow,
     WindowSort,
     merge,
 )
-from cardtable.ui.core.window import WholeWindow
 
 BOUNDS = pygame.Rect(0, 0, 1000, 500)
 

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import FocusLost, InputEvent, PointerButton, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.input import Input, Translator
+from cardtable.ui.core.scene import FocusLost, InputEvent, PointerButton, PointerDown, PointerMove, PointerUp
 
 Raw = pygame.event.Event
 

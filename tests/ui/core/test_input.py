@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.events import (
+from cardtable.ui.core.input import Batch, Input, Translator
+from cardtable.ui.core.scene import (
     CloseRequested,
     FileDropped,
     FocusGained,
@@ -24,7 +25,6 @@ from cardtable.ui.core.events import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.core.input import Batch, Input, Translator
 
 Raw = pygame.event.Event
 

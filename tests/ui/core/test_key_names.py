@@ -6,10 +6,9 @@ import pygame
 import pytest
 
 from cardtable.ui.core.app import EVERYWHERE
-from cardtable.ui.core.commands import combination
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.key_names import key_name, modifiers
-from cardtable.ui.core.keymap import USUAL
+from cardtable.ui.core.commands import USUAL, combination
+from cardtable.ui.core.input import key_name, modifiers
+from cardtable.ui.core.scene import KeyDown
 
 GREEK_ZETA = 0x3B6
 KSCAN_Z = 29

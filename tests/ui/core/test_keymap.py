@@ -6,9 +6,19 @@ import pytest
 
 from cardtable.settings import PlayingHands, Settings
 from cardtable.ui.core.app import EVERYWHERE
-from cardtable.ui.core.commands import Command, OfferedIn, bound, parts_of
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.keymap import FIXED, KEY_SETS, STEPS, USUAL, Keymap, keymap_of
+from cardtable.ui.core.commands import (
+    FIXED,
+    KEY_SETS,
+    STEPS,
+    USUAL,
+    Command,
+    Keymap,
+    OfferedIn,
+    bound,
+    keymap_of,
+    parts_of,
+)
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.review_page import REVIEW
 from cardtable.ui.table.alone_actions import PATIENCE

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.core.mute_stderr import muted_stderr
+from cardtable.ui.core.sounds import muted_stderr
 
 ROOT = Path(__file__).parents[3]
-WITHOUT_THE_STREAM = "import os; os.close(2)\nfrom cardtable.ui.core.mute_stderr import muted_stderr\nwith muted_stderr(): print('inside')"
+WITHOUT_THE_STREAM = (
+    "import os; os.close(2)\nfrom cardtable.ui.core.sounds import muted_stderr\nwith muted_stderr(): print('inside')"
+)
 
 
 def test_what_is_written_to_standard_error_in_the_block_is_lost_and_nothing_else(capfd: pytest.CaptureFixture) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ui.core.scale import ZOOM_STEPS, base_scale, interface_scale, step_zoom
+from cardtable.ui.core.theme import ZOOM_STEPS, base_scale, interface_scale, step_zoom
 from tests.support.every import every
 
 

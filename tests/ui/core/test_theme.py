@@ -6,7 +6,6 @@ from itertools import combinations
 from pathlib import Path
 
 from cardtable.ui.core import theme as theme_module
-from cardtable.ui.core.colour import contrast, luminance, parse
 from cardtable.ui.core.theme import (
     CONTROL_RATIO,
     LINE,
@@ -21,6 +20,9 @@ from cardtable.ui.core.theme import (
     Ink,
     TypeSize,
     TypeStyle,
+    contrast,
+    luminance,
+    parse,
     theme_named,
 )
 from tests.support.every import every
@@ -35,7 +37,7 @@ SOURCES = [
 ]
 ONE_WIDGET = {"DISPLAY", "EMPHASIS"}
 """Titles of pages and italics in prose: one widget sets them for every screen."""
-DRAWN = {"chart.py", "button.py", "skins.py"}
+DRAWN = {"figures.py", "buttons.py", "skins.py"}
 """Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, what the widgets wear."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")

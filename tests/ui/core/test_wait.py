@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable.ui.core.clock import NAP_MS, WAKE, Waiter, blocking_wait, polling_wait
+from cardtable.ui.core.desktop import _library_names
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.wait import NAP_MS, WAKE, Waiter, _library_names, blocking_wait, polling_wait
 
 
 @pytest.fixture

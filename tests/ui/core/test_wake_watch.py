@@ -8,8 +8,7 @@ import pytest
 
 from cardtable.kernel.override import override
 from cardtable.session.outside import World
-from cardtable.ui.core.clock import AppTime
-from cardtable.ui.core.wait import Waiter, WakeWatch
+from cardtable.ui.core.clock import AppTime, Waiter, WakeWatch
 from cardtable.ui.pages.page import DayWatch
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.settings import Settings, from_toml, to_toml
-from cardtable.ui.core.window_place import (
+from cardtable.ui.core.desktop import (
     ANYWHERE,
     LEAST_SIZE,
     LONGEST_LAYOUT,

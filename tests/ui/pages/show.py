@@ -20,8 +20,8 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Record
 from cardtable.settings import Settings
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
-from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.paint.ground import Ground

@@ -15,7 +15,7 @@ from cardtable.kernel.state import Reason
 from cardtable.session.finished import match_results
 from cardtable.session.keeping import Finished, RoundRow
 from cardtable.settings import Settings
-from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.settings import Animation, PlayingHands, Settings, load
 from cardtable.storage.paths import find_paths
-from cardtable.ui.core.events import KeyDown, TextInput
+from cardtable.ui.core.scene import KeyDown, TextInput
 from cardtable.ui.pages.keys_page import KeysScene, OpenKeyRow
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk

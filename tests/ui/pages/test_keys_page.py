@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
-from cardtable.ui.core.commands import Group, key_word, parts_of
-from cardtable.ui.core.keymap import STEPS
+from cardtable.ui.core.commands import STEPS, Group, key_word, parts_of
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.keys_page import KeyRow, OpenKeyRow, StillRow, lines_of

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Push
+from cardtable.ui.core.scene import KeyDown, Push
 from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.rules_page import RulesScene

@@ -9,7 +9,7 @@ import pytest
 from cardtable.i18n.catalogue import load_catalogue
 from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
 from cardtable.i18n.numbers import grouped
-from cardtable.ui.core.events import PointerDown, PointerMove
+from cardtable.ui.core.scene import PointerDown, PointerMove
 from cardtable.ui.widgets.choices import PictureChoice, Pictured
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.words import TRANSLATIONS

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from cardtable.games.registry import find, offered
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, read_player
-from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.house_words import option_name
 from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.seat_colour import colour_of

@@ -10,7 +10,7 @@ from PIL import Image
 
 from cardtable import __version__
 from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, Settings
-from cardtable.ui.core.events import FileDropped
+from cardtable.ui.core.scene import FileDropped
 from cardtable.ui.core.theme import MIDNIGHT
 from cardtable.ui.pages.settings_page import Preview, SettingsScene
 from cardtable.ui.paint.own_backs import BackFault, OwnBacks

@@ -8,8 +8,7 @@ import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.colour import Rgb, contrast, parse
-from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES
+from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES, Rgb, contrast, parse
 from cardtable.ui.pages.score_grid import HERE_TINT, OUT_TINT, QUIET
 from cardtable.ui.paint.badges import badge_rect, paint_badge
 from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS

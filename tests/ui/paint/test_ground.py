@@ -6,8 +6,7 @@ from weakref import ref
 import pygame
 import pytest
 
-from cardtable.ui.core.colour import luminance
-from cardtable.ui.core.theme import FELT, THEMES
+from cardtable.ui.core.theme import FELT, THEMES, luminance
 from cardtable.ui.paint.ground import Ground, light_at
 
 LIT = [theme for theme in THEMES if not theme.stark]

@@ -10,8 +10,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.table import Role
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.ui.core.colour import contrast
-from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme
+from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Theme, contrast
 from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.paint.places import paint_places, pixel_rect
 from tests.support.every import every

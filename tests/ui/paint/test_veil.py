@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.colour import contrast, luminance, parse
-from cardtable.ui.core.theme import THEMES, Theme
+from cardtable.ui.core.theme import THEMES, Theme, contrast, luminance, parse
 from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.veil import paint_shade, shade_of, shaded
 from tests.support.every import every

@@ -9,7 +9,7 @@ import pytest
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.table.tween import Sprite
-from cardtable.ui.core.events import PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.scene import PointerDown, PointerMove, PointerUp
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, Driver, opened
 

@@ -9,8 +9,8 @@ from cardtable.games.registry import find
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.ui.core.events import KeyDown, PointerButton, PointerDown, PointerMove
-from cardtable.ui.core.scale import interface_scale
+from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, PointerMove
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.table.alone_words import log_dialog, log_lines, move_words
 from cardtable.ui.table.bar import BarBox, Form

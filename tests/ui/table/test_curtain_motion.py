@@ -10,7 +10,7 @@ import pytest
 from cardtable.kernel.cards import HIDDEN
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp
 from cardtable.ui.table.curtain_layer import CurtainLayer, RisingCloth
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.widget import walk

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
-from cardtable.ui.core.events import FocusGained, FocusLost, PointerDown, PointerUp
+from cardtable.ui.core.scene import FocusGained, FocusLost, PointerDown, PointerUp
 from cardtable.ui.table import round_picture
 from cardtable.ui.table.match_sheet import sheet_table
 from cardtable.ui.table.motion import pixels

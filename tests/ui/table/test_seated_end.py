@@ -10,8 +10,7 @@ import pytest
 from cardtable.kernel.shuffle import Chance
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
-from cardtable.ui.core.events import KeyDown
-from cardtable.ui.core.scene import Pop, Replace
+from cardtable.ui.core.scene import KeyDown, Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table import round_picture
 from cardtable.ui.table.reckoning_layer import ReckoningLayer

@@ -14,7 +14,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.table import round_picture
 from cardtable.ui.table.seated_words import forced_move, forced_why
 from tests.support.parties import bots, party, party_from, step

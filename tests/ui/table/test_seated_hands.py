@@ -14,7 +14,7 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.events import (
+from cardtable.ui.core.scene import (
     FocusGained,
     FocusLost,
     InputEvent,

@@ -17,7 +17,7 @@ from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
 from cardtable.table.round_layout import ASIDES
 from cardtable.table.visible_table import Token
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts
 from cardtable.ui.paint.marks import Glow

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS
 from cardtable.settings import Animation, BotPace, Settings
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
-from cardtable.ui.core.scene import Push, Replace
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp, Push, Replace
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer

@@ -17,7 +17,7 @@ from cardtable.settings import Animation
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.middle import FIELD, LANES
 from cardtable.table.round_layout import ASIDES, RoundLayout
-from cardtable.ui.core.events import KeyDown
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, CONTRAST, FELT
 from cardtable.ui.games.las_vegan import Meaning, beside_chips
 from cardtable.ui.games.look import MayDo

@@ -13,8 +13,7 @@ from cardtable.kernel.moves import Move
 from cardtable.session.score_sheet import score_sheet
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
-from cardtable.ui.core.scene import Pop, Push, Replace
+from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table import round_picture
 from cardtable.ui.table.curtain_layer import CurtainLayer

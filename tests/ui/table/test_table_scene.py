@@ -15,7 +15,7 @@ from cardtable.program import _record_of
 from cardtable.session.keeping import Status
 from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.events import FocusGained, FocusLost
+from cardtable.ui.core.scene import FocusGained, FocusLost
 from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Dialog

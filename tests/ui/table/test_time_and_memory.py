@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation
-from cardtable.ui.core.events import FocusGained, FocusLost
+from cardtable.ui.core.scene import FocusGained, FocusLost
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import FRAME, Driver, opened
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from cardtable.ui.core.theme import FELT
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter

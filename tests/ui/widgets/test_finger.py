@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from cardtable.table.pace import FULL
-from cardtable.ui.core.events import FocusLost, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.scene import FocusLost, PointerDown, PointerMove, PointerUp
 from cardtable.ui.widgets.boxes import Column, Scroll
 from cardtable.ui.widgets.buttons import Button, IconButton
 from cardtable.ui.widgets.fields import Slider

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.core.events import FocusLost, PointerButton, PointerDown
-from cardtable.ui.core.scene import Pop
+from cardtable.ui.core.scene import FocusLost, PointerButton, PointerDown, Pop
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Row, Scroll, Spacer
 from cardtable.ui.widgets.buttons import Button, IconButton
 from cardtable.ui.widgets.host import merged, tip_spans

@@ -4,8 +4,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.commands import Command, bound, combination
-from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp, TextInput
-from cardtable.ui.core.scene import Pop, Quit, Scene
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, Pop, Quit, Scene, TextInput
 from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.buttons import Button
