@@ -135,16 +135,15 @@ def settings() -> Widget:
         ],
         label="Table",
     )
+    number = TextField("Deal number", "12x")
+    number.message = "Only figures, please."
     right = Panel(
         [
             Heading("House rules", 2),
             Setting("Cards turned from the stock", Segmented("", DRAWS, 3)),
             Setting("Passes through the stock", NumberField("Passes", 3, low=1, high=9)),
             Setting("Name", TextField("Name", "Þórður Ægisson")),
-            Setting(
-                "Deal number",
-                TextField("Deal number", "12x", check=lambda text: "" if text.isdigit() else "Only figures, please."),
-            ),
+            Setting("Deal number", number),
             Setting("Find", TextField("Find", "", placeholder="Type to search", icon="search")),
             Spacer(),
             Row(

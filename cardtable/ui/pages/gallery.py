@@ -125,11 +125,10 @@ class HomeScene(WidgetScreen):
         self._search = TextField(
             texts.text("home.search"),
             self._wanted,
-            self._look_for,
-            self._first,
+            on_submit=self._first,
             placeholder=texts.text("home.search"),
             icon="search",
-        )
+        ).then(self._look_for)
         self._day = self._day_button()
         days: list[Widget] = [self._day] if self._day is not None else []
         title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)

@@ -70,10 +70,11 @@ class RoundHistoryScene(PageScene):
         lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
         more = [aligned(Button(self.text("rounds.more"), self._more), Align.CENTRE)] if len(rows) > len(lines) else []
         texts = self._s.texts
+        choice = rules_choice(_GOLF, [rules for rules, _ in ways], self._way, texts)
         listed = Column([Head(texts, lines[0]), *lines], gap=Gap.M)
         return Column(
             [
-                *rules_choice(_GOLF, [rules for rules, _ in ways], self._way, self._choose_rules, texts),
+                *([choice.then(self._choose_rules)] if choice else []),
                 self._facts(rows),
                 self._chart(rows),
                 listed,

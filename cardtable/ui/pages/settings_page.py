@@ -89,7 +89,7 @@ class SettingsScene(PageScene):
             Tab(self.text("settings.sound"), pages.sound(), "sound-on"),
             Tab(self.text("settings.data"), pages.data(), "folder"),
         ]
-        sheet = Panel([Tabs(tabs, self._page, self._turn, label=self.title())], label=self.title())
+        sheet = Panel([Tabs(tabs, self._page, label=self.title()).then(self._turn)], label=self.title())
         preview = Preview(self._s.faces, label=self.text("settings.preview"), most=_CARD)
         beside = Column([growing(preview), Spacer(grow=0)], gap=Gap.NONE)
         both = ColumnGrid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
@@ -277,7 +277,7 @@ class Pages:
             *([] if self._s.sounds.available else [silent]),
             self._setting(
                 "settings.volume",
-                Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
+                Slider(self._t("settings.volume"), now.volume, show=partial(percent, self._s.texts)).then(self._volume),
             ),
             self._setting("settings.mute", self._toggle("mute")),
             self._setting("settings.captions", self._toggle("captions")),
@@ -338,7 +338,7 @@ class Pages:
             self._change(**{name: chosen}, system_contrast=now.system_contrast and not now.desktop_contrast)
 
         chosen: str = shown if name == "theme" else getattr(now, name)
-        return self._block(key, PictureChoice(self._t(key), themes, chosen, choose, wide=124, high=76))
+        return self._block(key, PictureChoice(self._t(key), themes, chosen, wide=124, high=76).then(choose))
 
     def _backs(self) -> PictureChoice[str]:
         backs = [
@@ -350,9 +350,8 @@ class Pages:
             Pictured(name, self._t("settings.back.own"), paints_card(self._s.faces, f"back:{name}")) for name in own
         ]
         chosen = self._s.preferences.now.back
-        return PictureChoice(
-            self._t("settings.back"), backs, chosen, lambda back: self._change(back=back), wide=84, high=112
-        )
+        choice = PictureChoice(self._t("settings.back"), backs, chosen, wide=84, high=112)
+        return choice.then(lambda back: self._change(back=back))
 
     def _own_back(self) -> Setting:
         """A field for the path of a picture, and what takes it."""
@@ -376,25 +375,26 @@ class Pages:
         ]
         now = self._s.preferences.now.language
         chosen = now if now in names else SYSTEM
-        return ChoiceList(self._t("settings.language"), options, chosen, lambda code: self._change(language=code))
+        return ChoiceList(self._t("settings.language"), options, chosen).then(lambda code: self._change(language=code))
 
     def _motion(self) -> ChoiceList[Animation]:
         """Four choices, too long to stand side by side."""
         name = self._t("settings.animation")
         options = [Choosable(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
-        return ChoiceList(name, options, self._s.preferences.now.animation, lambda level: self._change(animation=level))
+        choice = ChoiceList(name, options, self._s.preferences.now.animation)
+        return choice.then(lambda level: self._change(animation=level))
 
     def _scale(self) -> ChoiceList[float]:
         """The steps of the zoom, and what is in force should it be none of them."""
         now = self._s.preferences.now.scale
         steps = sorted({*ZOOM_STEPS, now})
         options = [Choosable(step, percent(self._s.texts, step)) for step in steps]
-        return ChoiceList(self._t("settings.scale"), options, now, lambda scale: self._change(scale=scale))
+        return ChoiceList(self._t("settings.scale"), options, now).then(lambda scale: self._change(scale=scale))
 
     def _letters(self) -> Segmented[bool]:
         options = [Choosable(own, self._t(f"settings.own_letters.{'on' if own else 'off'}")) for own in (True, False)]
         now = self._s.preferences.now.own_letters
-        return Segmented(self._t("settings.own_letters"), options, now, lambda own: self._change(own_letters=own))
+        return Segmented(self._t("settings.own_letters"), options, now).then(lambda own: self._change(own_letters=own))
 
     def _four_colours_in(self) -> Widget:
         """A game's own wish about four colours: the game above, its wish below."""
@@ -415,8 +415,8 @@ class Pages:
             self._change(four_colours_in=others if chosen is None else {**others, of.value: chosen})
 
         first = next((game.value for game in games if game.value in kept()), games[0].value)
-        of = ChoiceList(self._t(f"{key}.game"), games, first, show)
-        wish = Segmented(self._t(key), wishes, kept().get(first), keep)
+        of = ChoiceList(self._t(f"{key}.game"), games, first).then(show)
+        wish = Segmented(self._t(key), wishes, kept().get(first)).then(keep)
         return Column([of, wish], gap=Gap.S)
 
     def _volume(self, volume: float) -> None:
@@ -425,12 +425,13 @@ class Pages:
 
     def _toggle(self, name: str) -> Toggle:
         on = bool(getattr(self._s.preferences.now, name))
-        return Toggle("", on, lambda chosen: self._change(**{name: chosen}), label=self._t(f"settings.{name}"))
+        toggle = Toggle("", on, label=self._t(f"settings.{name}"))
+        return toggle.then(lambda chosen: self._change(**{name: chosen}))
 
     def _of_enum(self, key: str, kind: type[E], name: str) -> Segmented[E]:
         options = [Choosable(value, self._t(f"{key}.{value.value}")) for value in kind]
         now: E = getattr(self._s.preferences.now, name)
-        return Segmented(self._t(key), options, now, lambda value: self._change(**{name: value}))
+        return Segmented(self._t(key), options, now).then(lambda value: self._change(**{name: value}))
 
     # -- layout --------------------------------------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ from cardtable.ui.core.theme import Ink
 from cardtable.ui.house_words import value_words
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.figures import Chart, ChartKind, ChartPoint, Figure, sampled
-from cardtable.ui.widgets.widget import Align, Widget, aligned
+from cardtable.ui.widgets.widget import Align, aligned
 
 RECENT = 24
 """So many games stand in the bars of recent results."""
@@ -112,13 +112,13 @@ def rules_name(game: str, rules: Mapping[str, str | int], texts: Catalogue) -> s
 
 
 def rules_choice(
-    game: str, ways: Sequence[Mapping[str, str | int]], chosen: int, choose: Callable[[int], None], texts: Catalogue
-) -> Sequence[Widget]:
-    """The choice of the rules whose figures are shown; none where all games had the same."""
+    game: str, ways: Sequence[Mapping[str, str | int]], chosen: int, texts: Catalogue
+) -> ChoiceList[int] | None:
+    """The choice of the rules whose figures are shown; None where all games had the same."""
     if len(ways) < 2:
-        return ()
+        return None
     options = [Choosable(at, rules_name(game, rules, texts), icon="home") for at, rules in enumerate(ways)]
-    return (aligned(ChoiceList(texts.text("statistics.rules"), options, chosen, choose), Align.START),)
+    return aligned(ChoiceList(texts.text("statistics.rules"), options, chosen), Align.START)
 
 
 LEAST_SHARE = 10.0

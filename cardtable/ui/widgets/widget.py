@@ -5,11 +5,11 @@ Knows nothing of screens; what it needs from one it asks of its ``Host``.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import Enum
 from itertools import count
 from math import isfinite
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import pygame
 from msgspec import Struct
@@ -21,6 +21,7 @@ from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 
+V = TypeVar("V")
 W = TypeVar("W", bound="Widget")
 _SERIALS = count(1)
 
@@ -381,6 +382,22 @@ class Widget:
     def type_text(self, text: str) -> bool:
         """Composed text, while this has the keyboard."""
         return False
+
+
+class Control(Widget, Generic[V]):
+    """A widget with a value that the person changes."""
+
+    _tells: Any = None
+
+    def then(self, tell: Callable[[V], object]) -> Self:
+        """Tell ``tell`` each new value that the person sets, and go where it leads, if anywhere; the same widget."""
+        self._tells = tell
+        return self
+
+    def _tell(self, value: V) -> None:
+        led = self._tells(value) if self._tells else None
+        if self.host and led:
+            self.host.go(led)
 
 
 class Hold(Enum):

@@ -16,7 +16,7 @@ def told():
 
 @pytest.fixture
 def field(told):
-    return TextField("Name", "", told.append)
+    return TextField("Name").then(told.append)
 
 
 @pytest.fixture
@@ -98,12 +98,11 @@ def test_single_letters_typed_do_not_reach_the_screens_shortcuts(work):
 
 def test_what_cannot_be_used_is_said_and_not_submitted(hand):
     sent = []
-    field = TextField(
-        "Deal",
-        "12",
-        on_submit=sent.append,
-        check=lambda text: "" if text.isdigit() else "Figures only.",
-    )
+
+    def judge(text):
+        field.message = "" if text.isdigit() else "Figures only."
+
+    field = TextField("Deal", "12", on_submit=sent.append).then(judge)
     below = Spacer()
     work = hand(Column([field, below]))
     height = field.rect.height
@@ -156,7 +155,7 @@ def test_a_field_that_is_off_takes_nothing(hand):
 
 
 def test_a_field_for_digits_takes_nothing_else_by_typing_or_pasting(hand, told):
-    field = TextField("Number", "", told.append, letters="0123456789", most=4)
+    field = TextField("Number", letters="0123456789", most=4).then(told.append)
     work = hand(Column([field, Spacer()]))
     work.key("tab")
     work.type("1x2٣")
