@@ -28,6 +28,7 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 from tests.support.clipboard import OwnClipboard
+from tests.support.words import TEXTS
 
 PAGE = """# Klondike
 
@@ -127,7 +128,7 @@ def settings() -> Widget:
             Setting("Language", ChoiceList("", LANGUAGES, "is")),
             Setting("Card back", ChoiceList("", BACKS, "harbour")),
             Setting("Motion", Segmented("", MOTION, "full"), note="Follows the system until you choose."),
-            Setting("Sound volume", Slider("Sound volume", 0.6)),
+            Setting("Sound volume", Slider("Sound volume", 0.6, TEXTS)),
             RuleLine(),
             Setting("Four-colour deck", Toggle("", False), note="Clubs green, diamonds blue."),
             Setting("Auto-move to foundations", Toggle("", True)),
@@ -161,7 +162,7 @@ def settings() -> Widget:
 
 
 def reading() -> Widget:
-    text = RichText.from_markdown(PAGE, blocks={"cards": cards}, label="Rules of Klondike")
+    text = RichText.from_markdown(PAGE, label="Rules of Klondike")
     rows = [["1", "Guðrún", "24", "−3"], ["2", "Þórður", "31", "+2"], ["3", "Bot, level 2", "40", "—"]]
     table = DataTable(["Place", "Player", "Points", "Change"], rows, [Align.START, Align.START, Align.END, Align.END])
     side = Panel(
@@ -225,6 +226,7 @@ def charts() -> Widget:
                                     Chart(
                                         ChartKind.LINE,
                                         rounds,
+                                        TEXTS,
                                         label="Rounds",
                                         mark=ChartMark("Bogey", 40),
                                         from_zero=False,
@@ -232,7 +234,7 @@ def charts() -> Widget:
                                 ]
                             )
                         ),
-                        Panel([Heading("Wins by day", 2), Chart(ChartKind.BARS, wins, label="Wins")]),
+                        Panel([Heading("Wins by day", 2), Chart(ChartKind.BARS, wins, TEXTS, label="Wins")]),
                         Panel(
                             [
                                 Heading("Buttons", 2),
@@ -280,10 +282,6 @@ def thumbnail(surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> N
             rect.x + painter.px(8 + index * 34), rect.y + painter.px(10 + index % 2 * 8), painter.px(48), painter.px(67)
         )
         pygame.draw.rect(surface, (250, 247, 240), card, border_radius=painter.px(4))
-
-
-def cards(body: str) -> Widget:
-    return Picture(thumbnail, 180, 90, label=body)
 
 
 def disabled(widget: Widget) -> Widget:

@@ -119,9 +119,9 @@ class RoundHistoryScene(PageScene):
         chart = Chart(
             ChartKind.LINE,
             points,
+            self._s.texts,
             label=self.text("rounds.chart"),
             mark=ChartMark(self.text("card.bogey"), rows[-1].bogey),
-            show=lambda value: amount(self._s.texts, round(value)),
             from_zero=False,
             height=190,
         )

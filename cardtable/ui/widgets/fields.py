@@ -10,6 +10,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
 from cardtable.letters import is_split, is_written, start_of
 from cardtable.ui.core.events import Deed, KeyDown, Requested
@@ -494,13 +496,8 @@ class NumberField(Control[int]):
 _KNOB, _GROOVE, _SLIDER = 24, 6, 180  # units
 
 
-def percent(value: float) -> str:
-    """``0.5`` as ``50 %``."""
-    return f"{round(value * 100)} %"
-
-
 class Slider(Control[float]):
-    """``low`` to ``high`` in steps of ``step``; ``show`` writes the value beside the groove."""
+    """``low`` to ``high`` in steps of ``step``; the value stands beside the groove, in percents."""
 
     role = WidgetRole.SLIDER
     finger_drag = FingerDrag.ACROSS
@@ -510,16 +507,16 @@ class Slider(Control[float]):
         self,
         label: str,
         value: float,
+        texts: Catalogue,
         *,
         low: float = 0.0,
         high: float = 1.0,
         step: float = 0.05,
-        show: Callable[[float], str] = percent,
         hint: str = "",
     ) -> None:
         super().__init__(label=label, hint=hint, focusable=True)
         self._low, self._high, self._step = low, high, step
-        self._show = show
+        self._texts = texts
         self._value_now = self._fit(value)
 
     @property
@@ -593,6 +590,9 @@ class Slider(Control[float]):
             return
         self.value = fit
         self._tell(fit)
+
+    def _show(self, value: float) -> str:
+        return percent(self._texts, value)
 
     def _fit(self, value: float) -> float:
         steps = round((value - self._low) / self._step)

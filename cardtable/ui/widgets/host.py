@@ -37,7 +37,7 @@ _TOO_MANY = 40  # and of so many all
 
 
 class WidgetHost:
-    """The host of widgets. ``tip_delay`` in seconds; ``glide`` says how many a page that a finger flung goes on for.
+    """The host of widgets. ``tip_delay`` in seconds; A page that a finger flung goes on for ``glide_lasts`` seconds.
 
     Only what stands on the stage has the keyboard: whatever is taken away or hidden loses it, to ``usual`` if that is
     set (a table) and nothing keeps it from being used.
@@ -50,7 +50,6 @@ class WidgetHost:
         *,
         clipboard: Clipboard | None = None,
         tip_delay: float = FULL.tooltip_delay,
-        glide: Callable[[], float] = lambda: FULL.glide,
     ) -> None:
         self._painter = painter
         self._clipboard = clipboard or Clipboard()
@@ -65,7 +64,7 @@ class WidgetHost:
         self._tips = Tips(tip_delay)
         self.by_keys = False  # the keyboard was used last, or a screen reader
         self._finger: FingerPress | None = None
-        self.lasts = glide
+        self.glide_lasts = FULL.glide
         self._glide: Glide | None = None
         self._now = 0.0
         self.by_finger = False
@@ -432,7 +431,7 @@ class WidgetHost:
             return True
         answered = self._pointer.up(event.x, event.y)
         self._pointer.lift()
-        self._glide = finger.flung(self._now, self.lasts())
+        self._glide = finger.flung(self._now, self.glide_lasts)
         return answered or finger.scroll is not None
 
     def _tend_finger(self, now: float) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
 from msgspec import Struct
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.captions import Captions
@@ -80,7 +81,7 @@ class WidgetScreen(ABC):
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
             whole = Scroll(self.build(), pad=0, bleed=0, over=True)
-            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard, glide=lambda: self.pace().glide)
+            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard)
             self._stage.open(self._toasts)
         return self._stage
 
@@ -159,6 +160,7 @@ class WidgetScreen(ABC):
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
+        self.stage.glide_lasts = self.pace().glide
         self.stage.update(now)
         self._toasts.update(now, held=self.stage.is_modal)
         return self.stage.take_transition()
@@ -227,25 +229,28 @@ class Told:
 class CaptionLine(Widget):
     """Keeps its height whether or not there is anything to tell, so that nothing else ever moves for it."""
 
-    def __init__(self, words: Callable[[str], str]) -> None:
-        """``words`` says what a sound is, by its name."""
+    def __init__(self, texts: Catalogue) -> None:
         super().__init__()
-        self._words = words
+        self._texts = texts
         self._captions = Captions()
 
     @property
     def text(self) -> str:
         """What it says now."""
-        return self._words(self._captions.shown) if self._captions.shown else ""
+        return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
     def hear(self, name: str, now: float) -> None:
         """A sound is to be heard; where the line is not shown that is not told."""
         if self.visible:
-            self._follow(lambda: self._captions.hear(name, now))
+            before = self._captions.shown
+            self._captions.hear(name, now)
+            self._repaint(before)
 
     def update(self, now: float) -> None:
         """Time passes."""
-        self._follow(lambda: self._captions.update(now))
+        before = self._captions.shown
+        self._captions.update(now)
+        self._repaint(before)
 
     def wake_at(self) -> float | None:
         """When ``update`` has something to do."""
@@ -274,10 +279,7 @@ class CaptionLine(Widget):
         painter.icon(surface, "sound-on", side, theme.muted, (slip.x + gap + side // 2, slip.centery))
         painter.write(surface, text, CAPTION, theme.text, slip.x + 2 * gap + side, slip.centery)
 
-    def _follow(self, change: Callable[[], None]) -> None:
-        """Paint anew when that changed what is told."""
-        before = self._captions.shown
-        change()
+    def _repaint(self, before: str) -> None:
         if self._captions.shown != before:
             self.touch()
 
@@ -434,7 +436,7 @@ class Dialog(Layer):
         body: Iterable[Widget],
         buttons: Sequence[Button] = (),
         *,
-        on_dismiss: Callable[[], None] | None = None,
+        on_dismiss: Action | None = None,
         close_label: str,
         wide: float = _WIDE,
     ) -> None:
@@ -486,9 +488,9 @@ def question(
     words: Iterable[str],
     leave: str,
     yes: str,
-    act: Callable[[], None],
+    act: Action,
     *,
-    on_dismiss: Callable[[], None] | None = None,
+    on_dismiss: Action | None = None,
 ) -> Dialog:
     """Ask before ``act`` is done; ``leave`` names the button that changes nothing, which Enter presses, ``yes`` the other."""
 

@@ -16,7 +16,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.house_rules_page import HouseRulesScene
 from cardtable.ui.pages.rules_page import PartLink, Reader, read_rules, touched
-from cardtable.ui.widgets.pictures import ARROW, CardRow, ShownCard, cards_block, read_row
+from cardtable.ui.widgets.pictures import ARROW, CardRow, ShownCard, read_row
 from cardtable.ui.widgets.richtext import RichText
 from cardtable.ui.widgets.text import Heading
 
@@ -68,8 +68,7 @@ def test_every_option_is_named_where_the_source_is_silent_or_with_the_house_rule
 
 @pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.md")), ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_page_opens_and_its_drawings_can_be_read(box, visit, path) -> None:
-    blocks = {"cards": cards_block(box.services.faces, box.services.texts)}
-    text = RichText.from_markdown(path.read_text(encoding="utf-8"), blocks=blocks)
+    text = RichText.from_markdown(path.read_text(encoding="utf-8"), drawn=(box.services.faces, box.services.texts))
     assert len(text.children()) > 10
 
 

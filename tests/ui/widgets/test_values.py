@@ -15,6 +15,7 @@ from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
 from cardtable.ui.widgets.fields import NumberField, Setting, Slider
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Tab, Tabs, Toolbar
 from cardtable.ui.widgets.text import Label
+from tests.support.words import TEXTS
 from tests.ui.gallery import keyed
 
 LANGUAGES = [
@@ -57,14 +58,14 @@ def test_setting_a_toggle_tells_nobody(hand, told, tell):
 
 
 def test_a_slider_moves_by_arrows_pages_and_ends(hand, told, tell):
-    slider = Slider("Volume", 0.5, step=0.1).then(tell)
+    slider = Slider("Volume", 0.5, TEXTS, step=0.1).then(tell)
     work = hand(Column([slider]))
     work.keys("tab", "right", "left", "left", "end", "right", "pagedown", "home")
     assert told == [0.6, 0.5, 0.4, 1.0, 0.8, 0.0]
 
 
 def test_a_slider_follows_the_pointer_and_stops_at_its_ends(hand, told, tell):
-    slider = Slider("Volume", 0.5).then(tell)
+    slider = Slider("Volume", 0.5, TEXTS).then(tell)
     work = hand(Column([slider]))
     work.press(slider.rect.x + 1, slider.rect.centery)
     assert slider.value == 0
@@ -285,7 +286,7 @@ def test_pressing_the_words_of_a_setting_works_its_control(hand, told, tell):
 
 
 def test_controls_of_several_settings_stand_in_line(hand):
-    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5), NumberField("Passes", 3)]
+    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5, TEXTS), NumberField("Passes", 3)]
     hand(Column([Setting(f"Setting {index}", control) for index, control in enumerate(controls)]))
     assert len({(control.rect.left, control.rect.right) for control in controls}) == 1
 
@@ -294,7 +295,9 @@ def test_controls_of_several_settings_stand_in_line(hand):
 def test_controls_hold_their_text_at_every_text_size(hand, painter, text_scale):
     painter.text_scale = text_scale
     work = hand(
-        Column([Toggle("Auto-move to foundations", True), Slider("Volume", 1.0), ChoiceList("", LANGUAGES, "is")]),
+        Column(
+            [Toggle("Auto-move to foundations", True), Slider("Volume", 1.0, TEXTS), ChoiceList("", LANGUAGES, "is")]
+        ),
         (400, 700),
     )
     for control in work.stage.root.children():
