@@ -2,11 +2,14 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.ui.core.assets import assets_folder
+from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.widgets.boxes import RuleLine, Scroll
-from cardtable.ui.widgets.pictures import Picture
+from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.richtext import DataTable, Item, RichText
 from cardtable.ui.widgets.text import Heading, Prose
 from cardtable.ui.widgets.widget import walk
+from tests.support.words import TEXTS
 
 PAGE = """# Golf
 
@@ -37,13 +40,8 @@ AS 10H
 
 
 def read(page=PAGE):
-    made = []
-
-    def cards(body):
-        made.append(body)
-        return Picture(lambda *_: None, 200, 60, label=body)
-
-    return RichText.from_markdown(page, blocks={"cards": cards}), made
+    faces = FaceStore(assets_folder() / "cards", None)
+    return RichText.from_markdown(page, drawn=(faces, TEXTS))
 
 
 def overlapping(widgets):
@@ -54,7 +52,7 @@ def overlapping(widgets):
 @pytest.mark.parametrize("width", [280, 520, 900])
 def test_nothing_overlaps_and_nothing_is_clipped(hand, painter, width, text_scale):
     painter.text_scale = text_scale
-    text, _ = read()
+    text = read()
     hand(Scroll(text), (width, 600))
     leaves = [part for part in walk(text) if not part.children() and part.rect.height]
     assert len(leaves) > 15
@@ -66,15 +64,15 @@ def test_nothing_overlaps_and_nothing_is_clipped(hand, painter, width, text_scal
 
 
 def test_every_kind_of_block_is_made(hand):
-    text, made = read()
+    text = read()
     hand(Scroll(text))
     kinds = [type(part) for part in walk(text)]
     assert (kinds.count(Heading), kinds.count(Item), kinds.count(DataTable), kinds.count(RuleLine)) == (2, 4, 1, 1)
-    assert made == ["AS 10H\n"]
+    assert [part.label for part in walk(text) if isinstance(part, CardRow)] == ["ace of spades; ten of hearts"]
 
 
 def test_the_words_keep_their_order_and_none_is_lost(hand):
-    text, _ = read()
+    text = read()
     hand(Scroll(text))
     said = " ".join(part.label for part in walk(text) if isinstance(part, Prose))
     for words in (
@@ -90,29 +88,29 @@ def test_the_words_keep_their_order_and_none_is_lost(hand):
 
 
 def test_lines_stay_short_enough_to_read(hand, painter):
-    text, _ = read("word " * 400)
+    text = read("word " * 400)
     hand(Scroll(text), (1280, 800))
     assert text.children()[0].rect.width <= 700
 
 
 def test_numbers_of_a_list_begin_where_the_page_says(hand):
-    text, _ = read("4. four\n5. five\n")
+    text = read("4. four\n5. five\n")
     hand(Scroll(text))
     assert [part.label for part in walk(text) if part.label.endswith(".")] == ["4.", "5."]
 
 
 def test_a_fenced_block_that_nobody_knows_is_shown_as_it_stands(hand):
-    text, _ = read("```unknown\nAS 2S\n```\n")
+    text = read("```unknown\nAS 2S\n```\n")
     hand(Scroll(text))
     assert any(part.label == "AS 2S" for part in walk(text))
 
 
 def test_markup_of_the_web_is_only_text(hand):
-    text, _ = read("<b>bold</b> & more\n")
+    text = read("<b>bold</b> & more\n")
     hand(Scroll(text))
     assert any("<b>" in part.label for part in walk(text))
 
 
 def test_an_empty_page_is_empty(hand, painter):
-    text, _ = read("")
+    text = read("")
     assert text.measure(painter, 500) == (0, 0)
