@@ -272,18 +272,12 @@ CALENDAR: tuple[Command[CalendarScene], ...] = (
 
 
 WEEK = 7
-
-
 _ROWS = 6
 """Weeks that a month may touch: the grid is as high in every month, so that nothing jumps."""
 
 
 _MARK = IconSize.USUAL
-
-
 _STEPS = {"left": -1, "right": 1, "up": -WEEK, "down": WEEK}
-
-
 _NOTCH = 1.0
 
 

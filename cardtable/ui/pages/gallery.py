@@ -51,8 +51,6 @@ _HEAD = 128  # units: title, search and the room around everything
 _BESIDE = 700  # units of width below which the search stands on a line of its own
 _ALL_BESIDE = 1100  # units of width below which the deal of the day stands on a line of its own
 _SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
-
-
 MENU = "more"
 """The command that opens the menu, named as at a table."""
 

@@ -51,6 +51,7 @@ from cardtable.ui.widgets.figures import (
     Figure,
     Lettered,
     chart_number,
+    day_cell,
     figure_row,
     framed_charts,
     place_text,
@@ -265,20 +266,9 @@ _PLACE = 28  # units: "2nd"
 def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
     """The line; who won stands first with a trophy, and the best result of all is called so."""
     day = short_day(texts, match.ended)
-    first: Widget = Label(day, STRONG)
-    if is_best:
-        best = Row(
-            [
-                Icon("star", Ink.ACCENT, units=IconSize.SMALL),
-                Label(texts.text("matches.best"), CAPTION_STRONG, Ink.ACCENT),
-            ],
-            gap=Gap.XS,
-            tight=Tight.SHRINK,
-        )
-        first = Column([first, best], gap=Gap.NONE, align=Align.START)
     seats = [_seat(standing, match.game, texts) for standing in match.standings]
     parts: list[Widget] = [
-        Lettered(first, width=_DATE),
+        day_cell(day, texts.text("matches.best") if is_best else "", "star", width=_DATE),
         growing(Balanced(seats, least=_SEAT, most=4, gap=Gap.S)),
         Lettered(_deal(match, texts), width=_DEAL),
         Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
@@ -364,23 +354,19 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
     if line.problem is not None:
         return None
 
-    def done() -> None:
-        dialog.dismiss()
-
     game = registry.find(record.game)
     sheet = score_sheet(game, line.states[: record.cursor + 1])
     table = sheet_table(texts, sheet, players, game, names=[_seat_of(player, texts) for player in players])
     close = texts.text("widget.close")
     title = texts.text("matches.sheet", game=texts.text(f"game.{record.game}.name"))
     facts = [Label(text, CAPTION, Ink.MUTED) for text in _facts(match, texts)]
-    dialog = Dialog(
+    return Dialog(
         title,
         [Column(facts, gap=Gap.NONE), table],
-        [Button(texts.text("play.review"), review, icon="eye"), Button(close, done)],
+        [Button(texts.text("play.review"), review, icon="eye"), Button(close)],
         close_label=close,
         wide=_WIDE,
     )
-    return dialog
 
 
 def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:

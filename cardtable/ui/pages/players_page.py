@@ -55,8 +55,6 @@ from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Align, Control, FingerDrag, Widget, WidgetRole, growing
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
-
-
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""
 
@@ -294,9 +292,9 @@ class PlayersScene(PageScene):
         called = told_apart(before[: seat + 1])[seat].name
         return "" if called == name else self.text("players.name_taken", name=name, other=called)
 
-    def _gripped(self, seat: int, to: float | Step | None) -> None:
+    def _gripped(self, seat: int, to: float | SeatStep | None) -> None:
         """The grip of ``seat`` moves a player, who is lit while a pointer carries them."""
-        if isinstance(to, Step):
+        if isinstance(to, SeatStep):
             self._move(seat, seat + to.value)
         elif to is None:
             self._carried = None
@@ -438,8 +436,6 @@ class _Rest(Widget):
 
 
 _CAMEO = 72  # units across in the sheet
-
-
 _ACROSS = 7  # at most
 
 
@@ -581,14 +577,14 @@ class _Sheet(ListBox):
         return wide, painter.px(_CAMEO) + 2 * painter.px(Gap.S) + painter.line(CAPTION)
 
 
-class Step(Enum):
+class SeatStep(Enum):
     """An arrow key on a grip: one seat up or down."""
 
     UP = -1
     DOWN = 1
 
 
-class SeatGrip(Control[float | Step | None]):
+class SeatGrip(Control[float | SeatStep | None]):
     """Carries a player to another seat. Its value is the height of the pointer on the screen, a step, or None once let go."""
 
     role = WidgetRole.BUTTON
@@ -645,7 +641,7 @@ class SeatGrip(Control[float | Step | None]):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        step = {"up": Step.UP, "down": Step.DOWN}.get(event.key)
+        step = {"up": SeatStep.UP, "down": SeatStep.DOWN}.get(event.key)
         if step is None or event.mods:
             return False
         self._tell(step)

@@ -16,7 +16,7 @@ from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, counte
 from cardtable.session.keeping import RoundRow
 from cardtable.session.records import Rules
 from cardtable.ui.core.scene import Push, Replace, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_grid import Sign, paint_ring, sign_of
 from cardtable.ui.pages.statistics_sheets import rules_choice
@@ -31,6 +31,7 @@ from cardtable.ui.widgets.figures import (
     ChartPoint,
     Figure,
     Lettered,
+    day_cell,
     empty_page,
     figure_row,
     sampled,
@@ -150,19 +151,8 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     judged = verdict(strokes, row.bogey)
     day = short_day(texts, row.ended or row.started)
     words = texts.text(f"round.{judged.value}")
-    first: Widget = Label(day, STRONG)
-    if is_best:
-        best = Row(
-            [
-                Icon("trophy", Ink.ACCENT, units=IconSize.SMALL),
-                Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT),
-            ],
-            gap=Gap.XS,
-            tight=Tight.SHRINK,
-        )
-        first = Column([first, best], gap=Gap.NONE, align=Align.START)
     parts: list[Widget] = [
-        Lettered(first, width=_DAY),
+        day_cell(day, texts.text("rounds.best") if is_best else "", "trophy", width=_DAY),
         growing(_holes(row, texts)),
         Lettered(Label(amount(texts, strokes), TITLE, set_=Align.END), width=_TOTAL),
         Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),

@@ -44,8 +44,6 @@ from cardtable.ui.widgets.text import Icon, KeyCaps, Label
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, aligned, growing
 
 _NATURAL, _LEAST = 200, 260  # units: its width where none is offered, and the least height that is worth showing
-
-
 _LONGEST_PATH = 4096
 _NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {
     "settings.mute": {"named": MUTE},
@@ -149,8 +147,7 @@ class SettingsScene(PageScene):
         """Make a backup of everything, and say where it lies."""
         path = self._s.shell.back_up()
         if path is not None:
-            words, show = self.text("settings.backup.made", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.tell_saved(self.text("settings.backup.made", name=path.name))
 
     def _restore(self, path: str) -> None:
         """Ask whether a backup is to be restored at the next start; where it is none, say so then."""
@@ -430,17 +427,9 @@ class SettingPages:
 
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
-
-
 _ROW = (BACK_KEY, "AC", "AH")
-
-
 _STRIP = 0.27  # of the card's height
-
-
 _ROWS = 1 + 0.16 + 1 + 4 * _STRIP  # heights of a card that the whole picture takes
-
-
 _ACROSS = 3 + 2 * 0.16  # widths of a card
 
 

@@ -88,8 +88,7 @@ class StatisticsScene(PageScene):
         content = statistics_csv(rows, since, waiting)
         path = self._s.shell.keep_file(f"cardtable-statistics-{day}.csv", content)
         if path is not None:
-            words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.tell_saved(self.text("statistics.csv.saved", name=path.name))
 
     @override
     def content(self) -> Widget:

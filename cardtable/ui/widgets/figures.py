@@ -452,6 +452,18 @@ class Lettered(Sized):
         return min(width, round(super()._upper(painter, width) * max(1.0, painter.text_scale))) if width else 0
 
 
+def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:
+    """The day at the head of a line in a list; below it ``best`` with its icon, where that is not empty."""
+    if not best:
+        return Lettered(Label(day, STRONG), width=width)
+    mark = Row(
+        [Icon(icon, Ink.ACCENT, units=IconSize.SMALL), Label(best, CAPTION_STRONG, Ink.ACCENT)],
+        gap=Gap.XS,
+        tight=Tight.SHRINK,
+    )
+    return Lettered(Column([Label(day, STRONG), mark], gap=Gap.NONE, align=Align.START), width=width)
+
+
 class Balanced(ColumnGrid):
     """A grid whose rows hold about as many parts each, so that none is left alone in the last one."""
 

@@ -19,7 +19,7 @@ from cardtable.ui.widgets.pictures import CardBlock
 from cardtable.ui.widgets.text import Heading, Label, Prose, Span
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt
 
-Drawn = tuple[FaceStore, Catalogue]
+CardPictures = tuple[FaceStore, Catalogue]
 """What pictures of cards are drawn from, and the words that name the cards."""
 
 Cell = str | Sequence[Span] | Widget
@@ -133,7 +133,7 @@ class RichText(Column):
         super().__init__(blocks, gap=Gap.M, align=Align.STRETCH, label=label)
 
     @classmethod
-    def from_markdown(cls, page: str, *, drawn: Drawn | None = None, label: str = "") -> RichText:
+    def from_markdown(cls, page: str, *, drawn: CardPictures | None = None, label: str = "") -> RichText:
         """The page laid out. A block fenced as ```` ```cards ```` becomes pictures of cards, where ``drawn`` has them."""
         return cls(widgets_of(page, drawn), label=label)
 
@@ -171,7 +171,7 @@ class RichText(Column):
 _SETS = {"text-align:right": Align.END, "text-align:center": Align.CENTRE}
 
 
-def widgets_of(page: str, drawn: Drawn | None) -> list[Widget]:
+def widgets_of(page: str, drawn: CardPictures | None) -> list[Widget]:
     """The page's blocks in order."""
     tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(page)
     return _Reader(tokens, drawn).read("")
@@ -197,7 +197,7 @@ def spans_of(
 class _Reader:
     """Walks the flat list of tokens; ``at`` is the next one."""
 
-    def __init__(self, tokens: Sequence[Token], drawn: Drawn | None) -> None:
+    def __init__(self, tokens: Sequence[Token], drawn: CardPictures | None) -> None:
         self.tokens, self.drawn, self.at = tokens, drawn, 0
 
     def read(self, until: str) -> list[Widget]:

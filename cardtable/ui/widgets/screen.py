@@ -285,8 +285,6 @@ class CaptionLine(Widget):
 
 
 _WIDEST = 640  # units
-
-
 _MOST_TOASTS = 3
 
 
@@ -415,15 +413,14 @@ class Toasts(Layer):
 
 
 _WIDE = 560  # units
-
-
 _DIM = 105  # of 255: what is left of the light below
 
 
 class Dialog(Layer):
     """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last.
 
-    The keyboard begins at the primary button, so Enter does what looks like the thing to do.
+    A button without an action closes it. The keyboard begins at the primary button, so Enter does what looks like the
+    thing to do.
     """
 
     role = WidgetRole.DIALOG
@@ -446,6 +443,8 @@ class Dialog(Layer):
         content = Column(body, gap=Gap.M)
         foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
         self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        for button in buttons:
+            button.action = button.action or self.dismiss
         self._start = next((button for button in buttons if button.look is Look.PRIMARY), None)
         self._on_dismiss = on_dismiss
         self._wide = wide
@@ -498,9 +497,6 @@ def question(
         dialog.dismiss()
         act()
 
-    def close() -> None:
-        dialog.dismiss()
-
-    buttons = [Button(yes, do), Button(leave, close, look=Look.PRIMARY)]
+    buttons = [Button(yes, do), Button(leave, look=Look.PRIMARY)]
     dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
     return dialog
