@@ -10,6 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from cardtable.i18n.languages import Languages
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
@@ -22,13 +23,13 @@ from cardtable.ui.widgets.fields import NumberField, Setting, Slider, TextField
 from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint
 from cardtable.ui.widgets.menu import Header, MenuButton, MenuItem, Tab, Tabs
 from cardtable.ui.widgets.pictures import Picture
-from cardtable.ui.widgets.richtext import DataTable, RichText
+from cardtable.ui.widgets.richtext import DataTable, RichText, widgets_of
 from cardtable.ui.widgets.screen import Dialog, Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 from tests.support.clipboard import OwnClipboard
-from tests.support.words import TEXTS
+from tests.support.words import TEXTS, TRANSLATIONS
 
 PAGE = """# Klondike
 
@@ -61,6 +62,9 @@ move together. Only a king may fill an empty pile.
 
 Source: *The Complete Patience Book*, and the [rules](rules.md) of the house.
 """
+
+SPACED = Languages(TRANSLATIONS, lambda: ("da",), "da").texts
+"""A language with a space before its percent sign."""
 
 LANGUAGES = [
     Choosable("en", "English"),
@@ -128,7 +132,7 @@ def settings() -> Widget:
             Setting("Language", ChoiceList("", LANGUAGES, "is")),
             Setting("Card back", ChoiceList("", BACKS, "harbour")),
             Setting("Motion", Segmented("", MOTION, "full"), note="Follows the system until you choose."),
-            Setting("Sound volume", Slider("Sound volume", 0.6, TEXTS)),
+            Setting("Sound volume", Slider("Sound volume", 0.6, SPACED)),
             RuleLine(),
             Setting("Four-colour deck", Toggle("", False), note="Clubs green, diamonds blue."),
             Setting("Auto-move to foundations", Toggle("", True)),
@@ -137,7 +141,12 @@ def settings() -> Widget:
         label="Table",
     )
     number = TextField("Deal number", "12x")
-    number.message = "Only figures, please."
+
+    def judge(text: str) -> None:
+        number.message = "" if text.isdigit() else "Only figures, please."
+
+    number.then(judge)
+    judge(number.text)
     right = Panel(
         [
             Heading("House rules", 2),
@@ -162,7 +171,9 @@ def settings() -> Widget:
 
 
 def reading() -> Widget:
-    text = RichText.from_markdown(PAGE, label="Rules of Klondike")
+    above, fenced, below = PAGE.partition("```cards\nAS 2S 3S\n```\n")
+    cards = Picture(thumbnail, 180, 90, label=fenced)
+    text = RichText([*widgets_of(above, None), cards, *widgets_of(below, None)], label="Rules of Klondike")
     rows = [["1", "Guðrún", "24", "−3"], ["2", "Þórður", "31", "+2"], ["3", "Bot, level 2", "40", "—"]]
     table = DataTable(["Place", "Player", "Points", "Change"], rows, [Align.START, Align.START, Align.END, Align.END])
     side = Panel(

@@ -403,15 +403,17 @@ class _Heads(Column):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return super()._size(painter, width) if self._stand(painter, width) else (0, 0)
+        self._show(painter, width)
+        return super()._size(painter, width)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        self.children()[0].visible = self._stand(painter, rect.width)
+        self._show(painter, rect.width)
         super().arrange(painter, rect)
 
-    def _stand(self, painter: Painter, width: int) -> bool:
-        return not width or self._row.measure(painter, width)[1] < 2 * painter.target(BODY)
+    def _show(self, painter: Painter, width: int) -> None:
+        stand = not width or self._row.measure(painter, width)[1] < 2 * painter.target(BODY)
+        self.children()[0].visible = stand
 
 
 class _Rest(Widget):

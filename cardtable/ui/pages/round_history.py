@@ -196,20 +196,21 @@ class Head(RoundLine):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        wide, high = super()._size(painter, width)
-        return (wide, high) if self._stands(painter, width) else (0, 0)
+        stands = self._show(painter, width)
+        return super()._size(painter, width) if stands else (0, 0)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        stands = self._stands(painter, rect.width)
-        for part in self.children():
-            part.visible = stands
+        self._show(painter, rect.width)
         super().arrange(painter, rect)
 
-    def _stands(self, painter: Painter, width: int) -> bool:
-        """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
+    def _show(self, painter: Painter, width: int) -> bool:
+        """Show the headings where the parts of a round stand side by side in that width; 0 is as narrow as can be."""
         inner, line = width - self.pads(painter)[0], self._line
-        return bool(width) and isinstance(line, RoundLine) and line.is_one(painter, inner)
+        stands = bool(width) and isinstance(line, RoundLine) and line.is_one(painter, inner)
+        for part in self.children():
+            part.visible = stands
+        return stands
 
 
 def legend(texts: Catalogue) -> Widget:
