@@ -20,30 +20,26 @@ from pathlib import Path
 from cardtable.cli.game_commands import read_order, typed_options
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, play_line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import accepted, complete
-from cardtable.kernel.play import play_line
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Record, Setup
 from cardtable.session.keeping import admitted
 from cardtable.session.records import LAST_SECOND, dumps, loads, options_text, read_options
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
 from cardtable.session.share_text import VERSION, _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure
-from cardtable.storage.rescue import game_of_line, line_of
 from cardtable.storage.store import (
-    FINISHED_COLUMNS,
-    GAME_COLUMNS,
     LAST_STAMP,
-    ROUND_COLUMNS,
     Stamped,
-    count_from_of,
-    count_of,
+    counted_of,
     finished_of,
-    game_values,
+    game_of_line,
+    game_row,
     kept_of,
+    line_of,
+    memory_store,
     round_of,
     stamp_of,
 )
@@ -54,8 +50,14 @@ PLIES = 12
 """Of the games that seeds are made of: what is longer is only slower."""
 
 _BLOB = 8
-_GAME, _LINE, _ROUND = count_of(GAME_COLUMNS), count_of(FINISHED_COLUMNS) + 1, count_of(ROUND_COLUMNS)
-# values of a row: of a game without id and stamp; a line of statistics has the redeals besides
+_TABLES = ("games", "rounds", "counted")
+_GAME, _ROUND, _COUNTED = (
+    tuple(str(name) for _, name, *_ in memory_store().database.rows(f"PRAGMA table_info({table})")) for table in _TABLES
+)
+_LINE = (
+    "id", "game", "number", "options", "reason", "score", "plies", "elapsed", "undos", "hints", "ended", "seats", "scores",
+    "winners", "started", "redeals",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -204,17 +206,15 @@ def rows(data: bytes) -> str:
     """Rows of the database, with values of every kind that SQLite has in every column."""
     kind, *values = (data[0] % 4 if data else 0), *sql_values(data[1:])
     if kind == 1:
-        finished_of(_filled(values, _LINE))
+        finished_of(_row(_LINE, values))
     elif kind == 2:
-        round_of(_filled(values, _ROUND))
+        round_of(_row(_ROUND, values))
     elif kind == 3:
-        _, since = count_from_of(_filled(values, 2))
-        assert 0 <= since <= LAST_SECOND
+        assert 0 <= counted_of(_row(_COUNTED, values)).since <= LAST_SECOND
     else:
-        number, stamp, *columns = _filled(values, 2 + _GAME)
-        assert 0 <= stamp_of(stamp) <= LAST_STAMP
-        plies = values[2 + _GAME :]
-        kept_of(number, tuple(columns), list(zip(plies[::2], plies[1::2], strict=False)))
+        row, plies = _row(_GAME, values), values[len(_GAME) :]
+        assert 0 <= stamp_of(row["touched"]) <= LAST_STAMP
+        kept_of(row, list(zip(plies[::2], plies[1::2], strict=False)))
     return str(kind)
 
 
@@ -226,8 +226,9 @@ def lines(data: bytes) -> str:
     return "none" if found is None else found.kept.status.value
 
 
-def _filled(values: list[object], count: int) -> tuple[object, ...]:
-    return (*values[:count], *(None for _ in range(count - len(values))))
+def _row(names: Sequence[str], values: Sequence[object]) -> dict[str, object]:
+    """A row of these columns; those that have no value are NULL."""
+    return dict.fromkeys(names) | dict(zip(names, values, strict=False))
 
 
 def sql_values(data: bytes) -> Iterator[object]:
@@ -286,9 +287,9 @@ def _of_games(text: Callable[[Record], bytes]) -> Callable[[], list[bytes]]:
 def _record_rows() -> list[bytes]:
     found = []
     for record in real_records():
-        kept = admitted(record, 1)
+        row = game_row(admitted(record, 1), 7)
         plies = [value for n, text in enumerate(record.plies) for value in (text, n in record.auto)]
-        found.append(b"\0" + sql_bytes([1, 7, *game_values(kept), *plies]))
+        found.append(b"\0" + sql_bytes([*(row[name] for name in _GAME), *plies]))
     line = [1, "golf", 24, "{}", "won", 12, 9, 60.0, 0, 0, 1e9, '["person red Anna"]', "3 4", "0", 1e9, 0]
     return [
         *found,

@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))  # the programs in build/ run from a plain checkout
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.play import perft
+from cardtable.kernel.game import perft
 from tests.support.golden import PERFT, perft_counts, playthrough, playthrough_deal, playthrough_path
 
 LEAVES = re.compile(r"^leaves = \[.*\]$", re.MULTILINE)

@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cardtable.ai.bots import LEVELS, Bot, bot
 from cardtable.games.monte_carlo.rounds import DOMINO, new_round
 from cardtable.games.registry import find
-from cardtable.games.round_table import to_act
+from cardtable.games.seated import to_act
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance

@@ -27,7 +27,7 @@ from strength import HANDS, dealt
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.skill import Learned
-from cardtable.games.round_table import to_act
+from cardtable.games.seated import to_act
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState

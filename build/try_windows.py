@@ -33,7 +33,7 @@ from xml.etree import ElementTree as ET
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.storage.database import copy_with_log
 from cardtable.storage.open_storage import open_storage
 from tests.journeys.test_real_play import eye, spot, tap

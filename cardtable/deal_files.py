@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +11,7 @@ import msgspec
 
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.kernel.override import override
-from cardtable.private_files import make_private, put_in_place
+from cardtable.private_files import make_private, replacing
 from cardtable.session.day_deals import DayTable
 from cardtable.session.deal_choice import MOST_BYTES, DealFiles, Winnable
 from cardtable.ui.core.assets import assets_folder, reading
@@ -52,14 +51,10 @@ class StockFile(DealFiles):
     @override
     def write(self, text: str) -> None:
         """All of it or nothing; a folder that cannot be written is no trouble. Of two programs the last one is kept."""
-        new = self._path.with_name(f"{self._path.name}.{os.getpid()}")
-        try:
+        with suppress(OSError):
             make_private(self._path.parent)
-            new.write_text(text, "utf-8")
-            put_in_place(new, self._path)
-        except OSError:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
+            with replacing(self._path, is_flushed=False) as new:
+                new.write_text(text, "utf-8")
 
 
 def _shipped(name: str, form: type[T]) -> T:

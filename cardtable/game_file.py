@@ -31,15 +31,12 @@ from cardtable.games.kit import Patience
 from cardtable.i18n import catalogue
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.game import AnyGame, Auto, Game, Touch
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, parse, resolve
 from cardtable.kernel.options import Choice, Options, complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Setup, Step
+from cardtable.kernel.state import AnyState, Outcome, Reason, Setup, Step
+from cardtable.kernel.table import PileSpec
 from cardtable.kernel.telling import Said
-from cardtable.kernel.zones import PileSpec
 from cardtable.private_files import PRIVATE_FOLDER
 
 _TRIED, _LONGEST = 5, 400

@@ -7,7 +7,8 @@ import os
 import stat
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
@@ -50,6 +51,12 @@ def sync_folder(folder: Path) -> None:
         os.close(file)
 
 
+def sync_file(path: Path) -> None:
+    """See a file that is closed onto the disk. Raises OSError."""
+    with path.open("rb+") as file:
+        sync(file.fileno())
+
+
 def sync(file: int) -> None:
     """See what is open onto the disk, if the file system knows how to. Raises OSError."""
     try:
@@ -57,6 +64,30 @@ def sync(file: int) -> None:
     except OSError as error:
         if error.errno not in NO_SYNC:
             raise
+
+
+@contextmanager
+def replacing(path: Path, new: Path | None = None, *, is_flushed: bool = True) -> Iterator[Path]:
+    """A ``new`` empty file for the person alone: at the end of the block it is flushed and gets the name ``path``.
+
+    Without ``new`` it is beside ``path`` and has the number of the process in its name. When something is raised inside, or
+    the file cannot get the name, it is removed and ``path`` stays as it was. Raises OSError.
+    """
+    new = new or path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        remove(new)
+        new.touch(mode=PRIVATE_FILE)
+        yield new
+        if is_flushed:
+            sync_file(new)
+        put_in_place(new, path)
+    except BaseException:
+        with suppress(OSError):
+            remove(new)
+        raise
+    if is_flushed:
+        with suppress(OSError):  # it is there; a loss of power now may bring the old one back
+            sync_folder(path.parent)
 
 
 IN_USE_FOR, _LOOK_EVERY = 1.0, 0.02

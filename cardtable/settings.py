@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.letters import is_written
-from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place, sync, sync_folder
+from cardtable.private_files import make_private, put_in_place, replacing
 
 _Code = Annotated[str, Meta(pattern=r"^[\w-]{0,40}\Z")]
 _Line = Annotated[str, Meta(max_length=80)]
@@ -290,21 +290,11 @@ def save(path: Path, settings: Settings) -> None:
     path = Path(os.path.realpath(path))
     make_private(path.parent)
     content, whole = file_content(settings)
-    new = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        new.touch(mode=PRIVATE_FILE)
-        with new.open("wb") as file:
-            file.write(content)
-            file.flush()
-            sync(file.fileno())
+    with replacing(path) as new:
+        new.write_bytes(content)
         _clear_away(path, new.stat().st_mtime - _LEFT_AFTER)
         if load(path).loses or (not whole and path.exists()):
             _keep_aside(path)
-        put_in_place(new, path)
-    finally:
-        new.unlink(missing_ok=True)
-    with suppress(OSError):  # it is written; a loss of power now may bring the old one back
-        sync_folder(path.parent)
 
 
 def _clear_away(path: Path, before: float) -> None:

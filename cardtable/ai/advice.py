@@ -12,19 +12,18 @@ from random import Random
 from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import MOST, Tip
 from cardtable.ai.bots import GOOD_BOT, bot
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, useful
 from cardtable.ai.lookahead import is_searched, judged, kinds, sign
-from cardtable.ai.solvers.verdict import Solver, Verdict
+from cardtable.ai.questions import MOST, Tip
+from cardtable.ai.skill import Solver, Verdict
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView
 
 _REDEAL = "redeal"
 """The verb by which all is laid anew: what comes then nobody knows."""

@@ -11,16 +11,14 @@ from msgspec.structs import replace
 
 from cardtable.ai import golf, hearts, las_vegan, monte_carlo, murlan
 from cardtable.ai.golf_luck import usual_best
-from cardtable.ai.skill import ReviewScale, Skill
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.skill import ReviewScale, Skill, Verdict
 from cardtable.games.alexander import BATTLES
 from cardtable.games.klondike import PER_CARD, STAKE
 from cardtable.games.registry import find
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import View
+from cardtable.kernel.state import AnyState, View
 
 
 def _solver(module: str, name: str) -> Callable[..., Any]:

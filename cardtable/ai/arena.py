@@ -10,14 +10,13 @@ from math import fsum, sqrt
 
 from msgspec import Struct
 
-from cardtable.ai.answers import Played
 from cardtable.ai.bots import Bot, bot
+from cardtable.ai.questions import Played
 from cardtable.ai.skill import UNLEARNED, Tables
-from cardtable.games.round_table import to_act
+from cardtable.games.seated import to_act
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, checked
 from cardtable.kernel.options import Number, Options, complete
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
 from cardtable.kernel.state import AnyState, Setup
 

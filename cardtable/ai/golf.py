@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from cardtable.ai.skill import HintReason, Skill
 from cardtable.games import golf
 from cardtable.games.kit import KING, RANKS
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import View
+from cardtable.kernel.table import PileId
 
 _BUDGET = 1_000
 """Positions that may be looked at before the judgement of what the hand may bring gets coarse: under 10 ms."""

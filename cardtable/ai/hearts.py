@@ -6,18 +6,15 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Learned, Skill
-from cardtable.ai.trick_features import SIZE, trick_features
+from cardtable.ai.tricks import SIZE, told_of_last_trick, trick_features
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
-from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, trick_seen
-from cardtable.games.tricks import cards_won
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.games.seated import HANDS, PLAYS, WON
+from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, cards_won, trick_seen
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 GAME = Hearts()
 _QUEEN_HEIGHT = 12

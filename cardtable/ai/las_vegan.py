@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
+from cardtable.ai.tricks import told_of_last_trick
 from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino, changes, winning
-from cardtable.games.tricks import card_led, cards_won, on_table
+from cardtable.games.trick_kit import card_led, cards_won, on_table
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 
 _SEVEN = 7
 _SEVEN_WORTH = 0.4

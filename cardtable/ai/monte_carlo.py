@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Learned, Skill
-from cardtable.ai.trick_features import SIZE, trick_features
+from cardtable.ai.tricks import SIZE, told_of_last_trick, trick_features
 from cardtable.games.monte_carlo.domino import playable
 from cardtable.games.monte_carlo.rounds import (
     ACE_HIGH,
@@ -26,13 +25,12 @@ from cardtable.games.monte_carlo.rounds import (
     Per,
     pack_of,
 )
-from cardtable.games.round_table import HANDS
-from cardtable.games.tricks import card_led, on_table, plays
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.games.seated import HANDS
+from cardtable.games.trick_kit import card_led, on_table, plays
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Piles, face_up
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
+from cardtable.kernel.table import Piles, face_up
 
 _PENALTY = 100
 """A card that costs something weighs more than any height."""

@@ -7,6 +7,7 @@ the kernel and of the games can be written at all, and no State, Setup or Record
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from importlib import import_module
@@ -16,10 +17,8 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import AnyView, View
+from cardtable.kernel.state import AnyView, Record, Setup, State, View
 
 _TUPLE, _SET, _MAPPING, _ENUM, _VALUE = "tuple", "set", "map", "enum", "value"
 _ROOMS: Final = ("cardtable.kernel.", "cardtable.games.")
@@ -29,6 +28,7 @@ _TRUTHS: Final = (State, Setup, Record)
 """What says more than a seat may know."""
 
 _DEEPEST: Final = 40
+_FILE: Final = re.compile(r"\bcardtable(\.\w+)+:")
 
 
 def view_text(view: AnyView) -> str:
@@ -48,10 +48,13 @@ def read_view(text: str) -> AnyView:
 
 
 def chance_of(text: str) -> Chance:
-    """The chance of whoever knows just this: the same whenever it is asked, and with nothing of the deal number in it."""
+    """The chance of whoever knows just this: the same whenever it is asked, and with nothing of the deal number in it.
+
+    In which file a class stands is left out: it says nothing of the game.
+    """
     from hashlib import blake2b  # noqa: PLC0415 - the gallery needs no bots
 
-    return Chance(int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big"))
+    return Chance(int.from_bytes(blake2b(_FILE.sub("", text).encode(), digest_size=8).digest(), "big"))
 
 
 def _written(value: object) -> object:

@@ -22,31 +22,25 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import Played, TimedVerdict
 from cardtable.ai.arena import ArenaGame, Comparison, seated, setups_of
 from cardtable.ai.arena import arena as compare
 from cardtable.ai.bots import LEVELS
 from cardtable.ai.chances import chances
-from cardtable.ai.questions import ArenaQuestion, SolveQuestion
-from cardtable.ai.review.decision_review import review_decision
-from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest, totals
-from cardtable.ai.review.positions import solved_at
+from cardtable.ai.lookahead import review_decision
+from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest, solved_at, totals
+from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, TimedVerdict
 from cardtable.ai.view_text import chance_of, view_text
-from cardtable.ai.worker.jobs import answered
-from cardtable.ai.worker.many_workers import shared_out
+from cardtable.ai.worker.serve import answered
+from cardtable.ai.worker.worker import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.game import AnyGame, counted
+from cardtable.kernel.game import AnyGame, Line, counted, play_line
+from cardtable.kernel.game import perft as count_lines
 from cardtable.kernel.options import Choice, Options, OptionSpec, complete
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.piles import Pile
-from cardtable.kernel.play import Line, play_line
-from cardtable.kernel.play import perft as count_lines
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Outcome, Record, Setup
+from cardtable.kernel.table import Pile
 from cardtable.learned import learned_tables
 from cardtable.session import records
 from cardtable.session.records import replay as replayed

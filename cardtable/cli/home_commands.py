@@ -21,7 +21,7 @@ from cardtable.cli.game_commands import CliAnswer, CliCommand, Dealt, dealt, man
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import FALLBACK, load_catalogue
 from cardtable.kernel.errors import BadInput, CardtableError, StorageError
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.private_files import keep_others_out
 from cardtable.session.finished import (
     Since,
@@ -38,6 +38,7 @@ from cardtable.session.records import dumps, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database import (
+    PART_LOST,
     REBUILT,
     StorageFailure,
     database_snapshot,
@@ -88,17 +89,25 @@ def _opened(path: Path, named: Path, notes: list[str]) -> Iterator[Storage]:
     """
 
     def note(code: str, detail: str) -> None:
-        repaired = path != named and code == REBUILT  # the copy was, and its names mean nothing to the person
+        repaired = path != named and code in {
+            PART_LOST,
+            REBUILT,
+        }  # the copy was, and its names mean nothing to the person
         what = "is damaged: what can be read of it was written; the file was left unchanged"
         notes.append(f"{named} {what}" if repaired else f"{named}: {in_words(code, detail)}")
 
     try:
         with open_storage(path, note, windowless=True) as storage:
-            if storage.in_memory:
-                raise BadInput(f"{named} cannot be used: {'; '.join(notes).removeprefix(f'{named}: ')}")
+            _check_kept(storage, named, notes)
             yield storage
+            _check_kept(storage, named, notes)
     except StorageFailure as problem:
         raise _unusable(named, problem) from None
+
+
+def _check_kept(storage: Storage, named: Path, notes: Sequence[str]) -> None:
+    if storage.in_memory:
+        raise BadInput(f"{named} cannot be used: {'; '.join(notes).removeprefix(f'{named}: ')}")
 
 
 @contextmanager
@@ -143,7 +152,7 @@ def export(args: argparse.Namespace) -> CliAnswer:
     path, notes, lines = home_paths(args.home).database, list[str](), list[str]()
     with _looked_at(path, notes) as storage:
         if storage is not None:
-            games = storage.disk.every(game)
+            games = storage.store.every(game)
             whole = (kept for kept in games if kept.record.plies and kept.status is not Status.DAMAGED)
             lines = [dumps(readable(kept.record)) for kept in whole]
     data = {"records": [json.loads(line) for line in lines]}
@@ -166,13 +175,13 @@ def import_records(args: argparse.Namespace) -> CliAnswer:
         keep_others_out(paths.data)
     notes = list[str]()
     with _opened(paths.database, paths.database, notes) as storage:
-        known = {dumps(kept.record) for kept in storage.disk.every()}
+        known = {dumps(kept.record) for kept in storage.store.every()}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
         on_tables = [storage.store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
         for kept in fresh.values():
-            storage.disk.put(kept)
+            storage.store.keep(kept)
         for waiting in filter(None, on_tables):  # what was put last waits first
-            storage.disk.put(waiting)
+            storage.store.keep(waiting)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     there = len(games) - len(fresh)
@@ -252,7 +261,7 @@ def _saved(args: argparse.Namespace) -> Record:
     if args.id != LAST and not (args.id.isascii() and args.id.isdecimal()):
         raise BadInput(f'{args.id[:40]!r} is neither the number of a saved game nor "{LAST}"')
     with _looked_at(home_paths(args.home).database, []) as storage:
-        games = [] if storage is None else storage.disk.every()
+        games = [] if storage is None else storage.store.every()
         if storage is None or not games:
             raise BadInput(_NO_GAMES)
         if args.id == LAST:

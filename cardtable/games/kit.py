@@ -14,24 +14,33 @@ from typing import Any, ClassVar, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored, Turned
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN, Card
 from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move, carry
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.piles import EMPTY, Pile, Piles, face_down, face_up
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance, shuffled
-from cardtable.kernel.state import AnyState, Setup, State, Step
+from cardtable.kernel.state import (
+    AnyState,
+    CardMoved,
+    Cue,
+    Outcome,
+    Reason,
+    Recycled,
+    Scored,
+    Setup,
+    State,
+    Step,
+    Turned,
+    View,
+)
+from cardtable.kernel.table import EMPTY, Fan, Pile, PileId, Piles, PileSpec, Role, TableSpec, face_down, face_up
 from cardtable.kernel.telling import (
     Amount,
     Better,
     Finish,
     GameFact,
+    Lesson,
+    LessonStep,
     Measure,
     MeasureFigure,
     Measures,
@@ -41,8 +50,6 @@ from cardtable.kernel.telling import (
     Said,
     TallyChart,
 )
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
 
 __all__ = [
     "ACE",

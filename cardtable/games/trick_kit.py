@@ -1,68 +1,75 @@
-"""A game of tricks in one class: a game declares its pack and what counts, and says which cards may be played.
+"""Tricks, and a game of tricks in one class: it declares its pack and what counts, and says which cards may be played.
 
 All else follows and may be replaced, method by method: the deal, cards passed on before play, turns, points, what a seat
-knows, why something is refused, what is told. A match is hands one after the other; the points of each are added up, and
-the next dealer deals. Games import this module alone.
+knows, what is told. A match is hands one after the other, whose points are added up. A finished trick stays on the table
+until the next one is led. Games import this module alone.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import (
+from cardtable.games.seated import (
     COLUMNS,
     HANDS,
     OUT,
+    OVER,
     PLAYS,
     ROWS,
     WON,
+    SeatedGame,
     clockwise,
     dealt_round,
+    empty_table,
+    first_seat,
+    gathered,
     hands_as_dealt,
+    invented,
+    pack_of_hand,
     seat_piles,
-    seen_by,
     to_act,
 )
-from cardtable.games.tricks import (
-    Tricks,
-    TrickTelling,
-    card_led,
-    cards_won,
-    following,
-    highest_of_suit_led,
-    lay,
-    new_tricks,
-    on_table,
-    plays,
-    touched,
-    why_not,
-)
-from cardtable.games.unseen import invented
-from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Scored
-from cardtable.kernel.decks import FRENCH, DeckSpec
+from cardtable.kernel.cards import FRENCH, Card, DeckSpec
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.game import GameInfo, Past, UndoPolicy, check_declared
-from cardtable.kernel.gesture import Gesture
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
-from cardtable.kernel.outcome import Outcome, Reason
+from cardtable.kernel.game import Past, check_declared
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal, parse
+from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY, Pile, face_down
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
-from cardtable.kernel.shuffle import Chance, chance, shuffled
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, Better, Exchanged, GameFact, Measures, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import (
+    AnyState,
+    CardMoved,
+    Cue,
+    Recycled,
+    Scored,
+    Seat,
+    Setup,
+    State,
+    Step,
+    Turned,
+    View,
+)
+from cardtable.kernel.table import EMPTY, Pile, PileId, Piles, PileSpec, Role, TableSpec, face_down
+from cardtable.kernel.telling import (
+    Amount,
+    Better,
+    Exchanged,
+    GameFact,
+    Lesson,
+    LessonStep,
+    Measures,
+    ReckonedCell,
+    ReckonedRow,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 __all__ = [
     "EXCHANGE",
@@ -92,16 +99,241 @@ __all__ = [
     "trick_seen",
 ]
 
+Best = Callable[[Sequence[Card]], int]
+"""Which card of a trick, given in the order of play, wins it."""
+
+
+class Tricks(Struct, frozen=True):
+    """What everybody knows of the tricks of a hand.
+
+    ``leader`` led the trick on the table; ``winner`` has won it, None while cards are missing. For each seat, ``taken``
+    is the number of tricks it won and ``voids`` the suits that it has shown not to hold.
+    """
+
+    leader: int
+    taken: tuple[int, ...]
+    voids: tuple[str, ...]
+    winner: int | None = None
+
+
+class LaidCard(Struct, frozen=True):
+    """What one card played leads to; ``turn`` is the seat to play next, None when no hand holds a card."""
+
+    piles: dict[PileId, Pile]
+    tricks: Tricks
+    turn: int | None
+    cues: tuple[Cue, ...]
+
+
+class KeepsTricks(Protocol):
+    """What a game of tricks keeps in its states: the tricks among other things, all of it known to everybody."""
+
+    @property
+    def tricks(self) -> Tricks:
+        """The tricks of the hand."""
+        ...
+
+
+Keeps = TypeVar("Keeps", bound=KeepsTricks)
+
+
+class TrickTelling(SeatedGame[Keeps, Keeps]):
+    """What games of tricks tell alike: who led, who won, how many tricks each has."""
+
+    @abstractmethod
+    def best(self, cards: Sequence[Card]) -> int:
+        """Which card of a trick, given in the order of play, wins it."""
+
+    def highest(self, state: State[Keeps]) -> Seat | None:
+        """Whose card is the best so far."""
+        lying = on_table(state.piles, state.extra.tricks)
+        if not lying:
+            return None
+        best = lying[self.best(lying)]
+        return next(seat for seat in range(len(state.scores)) if best in state.piles[PLAYS[seat]].cards)
+
+    def named(self, state: State[Keeps], cards: Sequence[Card]) -> Said | None:
+        """A single card."""
+        return Said("played.1", {"rank": self.card(cards[0])}) if len(cards) == 1 else None
+
+    def determinize(self, view: View[Keeps], chance: Chance) -> State[Keeps]:
+        """Hands without the suits that were not followed, nor what else was ruled out."""
+        voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
+        out = dict(zip(HANDS, self.ruled_out(view), strict=False))
+
+        def may_hold(pile: PileId, card: Card) -> bool:
+            return self.suit(card) not in voids.get(pile, "") and card not in out.get(pile, ())
+
+        return invented(view, self.deck, chance, may_hold)
+
+    def ruled_out(self, view: View[Keeps]) -> Sequence[Sequence[Card]]:
+        """For each seat single cards that it has shown not to hold."""
+        return ()
+
+    def asked(self, state: State[Keeps], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+        """To lead, to follow suit, to throw away, or to deal."""
+        cards = [move.picks[0] for move in legal if move.picks]
+        if any(move.verb == "deal" for move in legal):
+            return Sentence(Said("asked.deal_round"))
+        if not cards:
+            return None
+        kind, led = self._kind(state), card_led(state.piles, state.extra.tricks)
+        if kind in {"lead", "void"} and len(cards) < len(state.piles[HANDS[to_act(state)]]):
+            return Sentence(Said("asked.some"))
+        return Sentence(Said("asked.lead" if led is None else f"asked.{kind}.{self.suit(led)}"))
+
+    def _kind(self, state: State[Keeps]) -> str:
+        """What whoever is to play has to do: to lead, or to play to the suit led."""
+        led, hand = card_led(state.piles, state.extra.tricks), state.piles[HANDS[to_act(state)]].cards
+        if led is None:
+            return "lead"
+        if all(self.suit(card) != self.suit(led) for card in hand):
+            return "void"
+        return "follow" if self.must_follow(state) else "free"
+
+    def must_follow(self, state: State[Keeps]) -> bool:
+        """Whether the suit led has to be followed."""
+        return True
+
+    def coached(self, state: State[Keeps], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """Whether a suit has to be followed; what it is all about each game adds."""
+        if not any(move.picks for move in legal):
+            return ()
+        asked = self.asked(state, legal)
+        kind = "" if asked is None else asked.said.key.split(".")[1]
+        kind = self._kind(state) if kind == "some" else kind
+        kind = "free" if kind == "void" and not self.must_follow(state) else kind
+        if kind == "lead" and self.winner(state) not in {None, state.seat}:
+            return ()  # the winner has no cards left, so somebody else leads
+        return (Said(f"coach.{kind}"),) if kind in {"lead", "follow", "void", "free"} else ()
+
+    def taken(self, state: State[Keeps], seat: Seat) -> int:
+        """The tricks of a seat."""
+        return state.extra.tricks.taken[seat]
+
+    def leader(self, state: State[Keeps]) -> Seat | None:
+        """Who led the trick that lies there."""
+        leader = state.extra.tricks.leader
+        return leader if state.piles[PLAYS[leader]] else None
+
+    def winner(self, state: State[Keeps]) -> Seat | None:
+        """Who won it, once it is full."""
+        return state.extra.tricks.winner
+
+
+def new_tricks(seats: int, leader: int) -> Tricks:
+    """The hand is dealt and ``leader`` is about to lead."""
+    return Tricks(leader, (0,) * seats, ("",) * seats)
+
+
+def on_table(piles: Piles, tricks: Tricks) -> tuple[Card, ...]:
+    """The cards of the trick on the table in the order of play."""
+    return tuple(card for seat in clockwise(tricks.leader, len(tricks.taken)) for card in piles[PLAYS[seat]].cards)
+
+
+def card_led(piles: Piles, tricks: Tricks) -> Card | None:
+    """The card that has to be followed, or None when the next card leads."""
+    return piles[PLAYS[tricks.leader]].top if tricks.winner is None else None
+
+
+def following(hand: Sequence[Card], led: Card | None, deck: DeckSpec) -> tuple[Card, ...]:
+    """The cards that may be played: those of the suit led; any when there is none, or when leading."""
+    suited = () if led is None else tuple(card for card in hand if deck.suit(card) == deck.suit(led))
+    return suited or tuple(hand)
+
+
+def highest_of_suit_led(cards: Sequence[Card], deck: DeckSpec, heights: Sequence[int]) -> int:
+    """Which card of a trick is the highest of the suit led; ``heights`` by card."""
+    suit = deck.suit(cards[0])
+    return max(
+        (place for place, card in enumerate(cards) if deck.suit(card) == suit), key=lambda place: heights[cards[place]]
+    )
+
+
+def lay(
+    state: AnyState, tricks: Tricks, card: Card, deck: DeckSpec, best: Best, *, must_follow: bool = True
+) -> LaidCard:
+    """The seat to act plays ``card``. A trick that was left lying is gathered first; a trick that is now full is won."""
+    seat, piles = to_act(state), dict(state.piles)
+    cues = gather(piles, tricks)
+    if tricks.winner is not None:
+        tricks = replace(tricks, leader=seat, winner=None)
+    led = card_led(piles, tricks)
+    if must_follow and led is not None and deck.suit(card) != deck.suit(led):
+        tricks = _shown_void(tricks, seat, deck.suit(led))
+    hand = piles[HANDS[seat]].cards
+    piles[HANDS[seat]] = Pile(tuple(held for held in hand if held != card))
+    piles[PLAYS[seat]] = piles[PLAYS[seat]].put((card,))
+    cues += [CardMoved((card,), HANDS[seat], PLAYS[seat]), Turned(card, PLAYS[seat])]
+    turn = next((n for n in clockwise(seat + 1, len(tricks.taken)) if piles[HANDS[n]] and not piles[PLAYS[n]]), None)
+    if turn is None:
+        tricks = _won(piles, tricks, best)
+        turn = next((n for n in clockwise(tricks.winner or 0, len(tricks.taken)) if piles[HANDS[n]]), None)
+    return LaidCard(piles, tricks, turn, tuple(cues))
+
+
+def gather(piles: dict[PileId, Pile], tricks: Tricks) -> list[Cue]:
+    """Put the trick, if it is finished, face down before its winner; ``piles`` is changed."""
+    if tricks.winner is None:
+        return []
+    target, cards = WON[tricks.winner], on_table(piles, tricks)
+    sources = [PLAYS[seat] for seat in clockwise(tricks.leader, len(tricks.taken)) if piles[PLAYS[seat]]]
+    piles.update(dict.fromkeys(sources, EMPTY))
+    piles[target] = piles[target].put_down(cards)
+    return [Recycled(source, target) for source in sources]
+
+
+def cards_won(piles: Piles, tricks: Tricks) -> tuple[tuple[Card, ...], ...]:
+    """The cards in the tricks of each seat; a finished trick that still lies on the table belongs to its winner."""
+    lying = on_table(piles, tricks)
+    return tuple(piles[WON[seat]].cards + (lying if seat == tricks.winner else ()) for seat in range(len(tricks.taken)))
+
+
+def plays(cards: Sequence[Card], deck: DeckSpec) -> tuple[Move, ...]:
+    """The moves that play one of ``cards``."""
+    return tuple(Move("play", picks=(deck.text(card),)) for card in cards)
+
+
+def touched(state: AnyState, gesture: Gesture, deck: DeckSpec) -> Card | None:
+    """The one card in the hand of the seat to act that the gesture means, or None."""
+    hand = state.piles[HANDS[to_act(state)]].cards
+    if isinstance(gesture, Pick):
+        return next((card for card in hand if gesture.picks == (deck.text(card),)), None)
+    inside = gesture.source == HANDS[to_act(state)] and 0 <= gesture.index < len(hand)
+    return hand[gesture.index] if inside else None
+
+
+def why_not(state: AnyState, tricks: Tricks, gesture: Gesture, deck: DeckSpec) -> Refusal:
+    """Why a gesture plays no card to the trick."""
+    card, led = touched(state, gesture, deck), card_led(state.piles, tricks)
+    if card is None:
+        return Refusal("tricks.own_hand")
+    if led is not None and card not in following(state.piles[HANDS[to_act(state)]].cards, led, deck):
+        return Refusal("tricks.follow", {"card": deck.text(card), "suit": deck.suit(led)})
+    return Refusal("tricks.one_card")
+
+
+def _shown_void(tricks: Tricks, seat: int, suit: str) -> Tricks:
+    known = tricks.voids[seat]
+    voids = (*tricks.voids[:seat], known if suit in known else known + suit, *tricks.voids[seat + 1 :])
+    return replace(tricks, voids=voids)
+
+
+def _won(piles: Piles, tricks: Tricks, best: Best) -> Tricks:
+    players = [seat for seat in clockwise(tricks.leader, len(tricks.taken)) if piles[PLAYS[seat]]]
+    winner = players[best(on_table(piles, tricks))]
+    taken = tuple(count + (seat == winner) for seat, count in enumerate(tricks.taken))
+    return replace(tricks, winner=winner, taken=taken)
+
+
 DEAL = Move("deal")
 GIVE, GIFT = "give", 3
-EXCHANGE, TRICK, DEALING, OVER = "exchange", "trick", "deal", "over"
+EXCHANGE, TRICK, DEALING = "exchange", "trick", "deal"
 FOLLOW = " ".join(f"tricks.{code}" for code in ("follow", "own_hand", "one_card"))
 """The refusals that rest on the clause of following suit."""
-FIRST_DEALER = 1000
-"""Index of chance that says who deals first; the shuffle of a hand has its number less one."""
 _ACE_HIGH = 14
-Points = tuple[int, ...]
-"""Points by seat."""
+PointsBySeat = tuple[int, ...]
+"""Points, in the order of the seats."""
 
 
 class Counted(Struct, frozen=True):
@@ -125,7 +357,7 @@ class TrickCourse(Struct, frozen=True):
     shift: int
     gifts: tuple[tuple[Card, ...], ...]
     barred: tuple[tuple[Card, ...], ...]
-    book: tuple[Points, ...] = ()
+    book: tuple[PointsBySeat, ...] = ()
     log: tuple[str, ...] = ()
 
 
@@ -144,18 +376,7 @@ def lesson(number: int, seats: int, **steps: str) -> Lesson:
 class TrickGame(TrickTelling[TrickCourse]):
     """The rules of a game of tricks, and what it tells about itself. A subclass declares what differs from what stands here."""
 
-    letters: ClassVar[str]
-    """Before the numbers of its clauses in docs/rules.md."""
-    clauses: ClassVar[Mapping[int, str]]
-    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
-    refusals: ClassVar[Mapping[int, str]]
-    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
-    rules_version: ClassVar[int] = 1
-    options: ClassVar[tuple[OptionSpec, ...]] = ()
-    presets: ClassVar[tuple[Preset, ...]] = ()
-    deck: ClassVar[DeckSpec] = FRENCH
     seats: ClassVar[int] = 4
-    longest: ClassVar[int] = 1000
     ends: ClassVar[str]
     """The option that has the total at which a match ends."""
     first_card: ClassVar[Card | None] = None
@@ -168,21 +389,11 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     def __init_subclass__(cls) -> None:
         """Put together what the program asks for before a match is dealt."""
+        cls.people = cls.seats, cls.seats
         super().__init_subclass__()
-        check_declared(cls, ("letters", "clauses", "refusals", "ends"), "games-with-seats.md")
+        check_declared(cls, ("ends",), "games-with-seats.md")
         if cls.ends not in {spec.key for spec in cls.options}:
             raise CardtableError(f"ends: there is no option {cls.ends!r}. Declare it: options = (kit.Number(…),)")
-        cls.info = GameInfo(
-            cls.id,
-            cls.rules_version,
-            cls.deck,
-            cls.options,
-            (cls.seats, cls.seats),
-            UndoPolicy.OWN_UNTIL_REVEAL,
-            longest=cls.longest,
-            clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
-            presets=cls.presets,
-        )
 
     # -- what a game says --------------------------------------------------------------------------------------------------
 
@@ -190,8 +401,8 @@ class TrickGame(TrickTelling[TrickCourse]):
     def counts(self, options: Options) -> Sequence[Counted]:
         """What counts in tricks."""
 
-    def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, Points] | None:
-        """Points for all that a seat has ``won`` together, and their name; None where there are none."""
+    def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, PointsBySeat] | None:
+        """PointsBySeat for all that a seat has ``won`` together, and their name; None where there are none."""
         return None
 
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
@@ -243,18 +454,18 @@ class TrickGame(TrickTelling[TrickCourse]):
 
     def deal(self, setup: Setup) -> State[TrickCourse]:
         """The first hand; chance says who deals."""
-        return self._dealt(setup, chance(setup.number, FIRST_DEALER).below(self.seats), ())
+        return self._dealt(setup, first_seat(setup, self.seats), ())
 
-    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[Points, ...]) -> State[TrickCourse]:
+    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...]) -> State[TrickCourse]:
         """All cards, one at a time from the dealer's left."""
-        order = shuffled(setup.number, len(book), self.deck.cards) if book else setup.dealt(self.deck.cards)
+        order = pack_of_hand(setup, len(book), self.deck.cards)
         return self._begun(setup, dealer, book, dealt_round(order, dealer + 1, self.seats))
 
     def _begun(
-        self, setup: Setup, dealer: Seat, book: tuple[Points, ...], hands: Mapping[PileId, Pile]
+        self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...], hands: Mapping[PileId, Pile]
     ) -> State[TrickCourse]:
         seats = self.seats
-        piles = {**dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], OUT), EMPTY), **hands}
+        piles = {**empty_table(seats, OUT), **hands}
         scores = tuple(sum(row[seat] for row in book) for seat in range(seats))
         shift, first = self.passing(len(book) + 1, setup.options), (dealer + 1) % seats
         course = TrickCourse(dealer, new_tricks(seats, first), shift, ((),) * seats, ((),) * seats, book)
@@ -293,13 +504,11 @@ class TrickGame(TrickTelling[TrickCourse]):
         """One ply further; the plies of the hand are kept in the public log, of what is passed on only that it was chosen."""
         course, seat = state.extra, to_act(state)
         if move == DEAL:
-            after = self._dealt(state.setup, seat, course.book)
-            gathered = (Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT)
-            return Step(after, tuple(gathered))
+            return Step(self._dealt(state.setup, seat, course.book), gathered(state))
         text = move.verb if move.verb == GIVE else move.text
-        logged = replace(state, extra=replace(course, log=(*course.log, f"{seat} {text}")))
+        known = replace(state, extra=replace(course, log=(*course.log, f"{seat} {text}")))
         cards = tuple(map(self.deck.parse, move.picks))
-        return self._given(logged, cards) if move.verb == GIVE else self._played(logged, cards[0])
+        return self._given(known, cards) if move.verb == GIVE else self._played(known, cards[0])
 
     def _given(self, state: State[TrickCourse], cards: tuple[Card, ...]) -> Step[TrickCourse]:
         """Cards go on to the others once everybody has chosen."""
@@ -339,7 +548,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         left = {card for pile in HANDS[: self.seats] for card in state.piles[pile].cards}
         return all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
 
-    def points(self, won: Sequence[Sequence[Card]], options: Options) -> Points:
+    def points(self, won: Sequence[Sequence[Card]], options: Options) -> PointsBySeat:
         """The points of a hand, by what each seat has won."""
         worth = {card: counted.worth for counted in self.counts(options) for card in counted.cards}
         bonus = self.bonus(won, options)
@@ -357,24 +566,14 @@ class TrickGame(TrickTelling[TrickCourse]):
         )
         return Step(after, (*cues, *(Scored(each, points) for each, points in enumerate(gained) if points)))
 
-    def outcome(self, state: State[TrickCourse]) -> Outcome | None:
-        """The best total wins; equal totals share the place."""
-        if state.phase != OVER:
-            return None
-        best = (min if self.measures.better is Better.LOW else max)(state.scores)
-        return Outcome(
-            Reason.COUNTED, tuple(seat for seat, score in enumerate(state.scores) if score == best), state.scores
-        )
-
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
-    def observe(self, state: State[TrickCourse], seat: int) -> View[TrickCourse]:
-        """A seat sees its own hand, all that was played, what it passed on, and what came once it came."""
+    def shown(self, state: State[TrickCourse], seat: int) -> TrickCourse:
+        """A seat knows what it passed on, and what came once it came."""
         course = state.extra
         came = None if state.phase == EXCHANGE else (seat - course.shift) % self.seats
         gifts = tuple(gift if giver in (seat, came) else () for giver, gift in enumerate(course.gifts))
-        piles, shown = seen_by(seat, state.piles), replace(course, gifts=gifts)
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=shown)
+        return replace(course, gifts=gifts)
 
     def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
@@ -453,15 +652,6 @@ class TrickGame(TrickTelling[TrickCourse]):
             return Refusal("tricks.one_card")
         opens = self.first_card in allowed and led is None
         return self.refused("opening") if opens else self.why(state, led)
-
-    @override
-    def card(self, card: Card) -> Said:
-        text = self.deck.text(card)
-        return Said("card.of", {"rank": Said(f"card.{text[:-1]}"), "suit": Said(f"suit.{text[-1]}")})
-
-    @override
-    def suit(self, card: Card) -> str:
-        return self.deck.suit(card)
 
     @override
     def facts(self, state: State[TrickCourse]) -> tuple[GameFact, ...]:

@@ -1,10 +1,143 @@
-"""A card is a small number: its place in the deck of the game. What it looks like is the deck's business."""
+"""Cards and packs. A card is a small number: its place in the deck of the game. What it looks like is the deck's business.
+
+Nothing here assumes 52 cards or four suits.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import Enum
+from functools import cached_property
 from typing import NewType
+
+from msgspec import Struct
+
+from cardtable.kernel.errors import BadRecord
+from cardtable.kernel.override import override
 
 Card = NewType("Card", int)
 
 HIDDEN = Card(-1)
 """Stands in a view for a card that the seat may not know."""
+
+
+class Colour(Enum):
+    """The colour of a suit as printed on the card."""
+
+    BLACK = "black"
+    RED = "red"
+    PURPLE = "purple"
+    GREEN = "green"
+    BLUE = "blue"
+
+
+class Face(Struct, frozen=True):
+    """One face: its text ("10H"), rank, suit letter ("" for a joker), colour and the key of its picture."""
+
+    text: str
+    rank: int
+    suit: str
+    colour: Colour
+    picture: str
+
+
+class DeckSpec(Struct, frozen=True, dict=True):
+    """A named pack. Card *n* shows ``faces[n]``; ``aliases`` are further texts accepted when reading."""
+
+    name: str
+    faces: tuple[Face, ...]
+    suits: str
+    aliases: dict[str, str] = {}
+
+    @override
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @cached_property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of each card."""
+        return tuple(face.rank for face in self.faces)
+
+    @cached_property
+    def _by_text(self) -> dict[str, Card]:
+        return {face.text: Card(n) for n, face in enumerate(self.faces)}
+
+    @property
+    def size(self) -> int:
+        """How many cards the pack has."""
+        return len(self.faces)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card, in the order of the deck's definition."""
+        return tuple(Card(n) for n in range(len(self.faces)))
+
+    def rank(self, card: Card) -> int:
+        """The rank of ``card`` (A = 1 … K = 13 in a French pack)."""
+        return self.ranks[card]
+
+    def suit(self, card: Card) -> str:
+        """The suit letter of ``card``."""
+        return self.faces[card].suit
+
+    def colour(self, card: Card) -> Colour:
+        """The colour of ``card``."""
+        return self.faces[card].colour
+
+    def text(self, card: Card) -> str:
+        """The card as text: "10H"; "??" for a hidden one."""
+        return "??" if card == HIDDEN else self.faces[card].text
+
+    def parse(self, text: str) -> Card:
+        """Read a card's text, letters in any case. Raises BadRecord when this pack has no such card."""
+        word = text.strip().upper()
+        card = self._by_text.get(self.aliases.get(word, word))
+        if card is None:
+            raise BadRecord(f"{text!r} is not a card of the {self.name} pack")
+        return card
+
+    def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
+        """Read a whole pack, each card exactly once. Raises BadRecord naming the first double, or what is missing."""
+        order: list[Card] = []
+        seen: set[Card] = set()
+        for place, text in enumerate(texts, 1):
+            try:
+                card = self.parse(text)
+            except BadRecord as fault:
+                raise BadRecord(f"card {place}: {fault}") from None
+            if card in seen:
+                problem = f"card {place}: {self.text(card)} is there twice"
+                raise BadRecord(problem)
+            seen.add(card)
+            order.append(card)
+        missing = [self.text(card) for card in self.cards if card not in seen]
+        if missing:
+            cards = f"{' '.join(missing[:8])}{' …' if len(missing) > 8 else ''}"
+            raise BadRecord(f"{len(missing)} missing: {cards}")
+        return tuple(order)
+
+
+RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUIT_COLOURS = {"S": Colour.BLACK, "H": Colour.RED, "D": Colour.RED, "C": Colour.BLACK}
+
+
+def _french_faces() -> tuple[Face, ...]:
+    return tuple(
+        Face(rank_text + suit, rank, suit, colour, rank_text + suit)
+        for suit, colour in SUIT_COLOURS.items()
+        for rank, rank_text in enumerate(RANK_TEXTS, 1)
+    )
+
+
+_TEN_ALIASES = {"T" + suit: "10" + suit for suit in SUIT_COLOURS}
+
+FRENCH = DeckSpec("French", _french_faces(), "SHDC", _TEN_ALIASES)
+"""The ordinary pack of 52: spades, hearts, diamonds, clubs, each from ace to king."""
+
+FRENCH_JOKERS = DeckSpec(
+    "French with two jokers",
+    (*_french_faces(), Face("BJ", 16, "", Colour.BLACK, "BJ"), Face("RJ", 17, "", Colour.RED, "RJ")),
+    "SHDC",
+    _TEN_ALIASES,
+)
+"""54 cards: the ordinary pack, the black and the red joker."""

@@ -38,3 +38,8 @@ class StorageError(CardtableError):
 
 class LawBroken(CardtableError):
     """A game breaks a law that all games keep (tests/support/laws.py): its rules have a bug."""
+
+
+def cited(text: str, clause: str) -> str:
+    """``text`` with the number of the clause behind it, if there is one: "… is not legal here (GO-5)"."""
+    return f"{text} ({clause})" if clause else text

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from cardtable.kernel.errors import BadInput
-from cardtable.kernel.refusal import cited
+from cardtable.kernel.errors import BadInput, cited
 
 _WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")  # no underscores, no digits of other scripts, as int() would take
 

@@ -1,22 +1,20 @@
 """What a game tells about itself as data: keys of texts, numbers, piles. The interface finds words and pictures for it.
 
-It decides nothing and paints nothing. What is counted over many finished games are its ``Measures``.
+It decides nothing and paints nothing. What is counted over many finished games are its ``Measures``, what a hand brought
+everybody is a ``Reckoning``, a guided first hand a ``Lesson``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-
-if TYPE_CHECKING:
-    pass
+from cardtable.kernel.table import PileId
 
 
 class NumberForm(Enum):
@@ -160,3 +158,79 @@ class Measures(Struct, frozen=True):
         Measure(lambda finish: finish.score, "statistics.unit.score", bars="statistics.recent"),
     )
     share: bool = False
+
+
+class ReckonedCell(Struct, frozen=True):
+    """What one seat has of one thing that is counted, and the ``points`` that it brings.
+
+    ``groups`` are the cards that count, in groups of the size that counts; ``idle`` are left over. ``tricks`` are counted
+    as such. ``words`` say how it comes to that; they fill "n" and "value" themselves.
+    """
+
+    points: int
+    groups: tuple[tuple[Card, ...], ...] = ()
+    idle: tuple[Card, ...] = ()
+    tricks: int | None = None
+    words: Said | None = None
+
+
+class ReckonedRow(Struct, frozen=True):
+    """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any.
+
+    ``heard`` says it without the picture that stands beside ``about``.
+    """
+
+    about: Said
+    cells: tuple[ReckonedCell, ...]
+    place: PileId = ""
+    heard: Said | None = None
+
+
+class Reckoning(Struct, frozen=True):
+    """All of it: the scores ``before`` and ``after``, and what the rows come to for each seat between them.
+
+    ``order`` are the seats as they are listed; ``places`` whether being first of them is what counts. ``picture`` is the
+    drawing of what scores are counted in, ``grouped`` whether they are written as amounts of money.
+    ``ended`` are those of the ``notes`` that say why the match is over.
+    """
+
+    title: Sentence
+    rows: tuple[ReckonedRow, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    order: tuple[Seat, ...]
+    places: bool = False
+    total: Said | None = None
+    picture: str = ""
+    notes: tuple[Sentence, ...] = ()
+    ended: tuple[Sentence, ...] = ()
+
+
+SEAT = "seat:"
+"""Before the number of a seat: an arrow points to whoever sits there, not to a pile."""
+
+PLACES = "abcdefgh"
+"""In the words of a step ``{c}`` stands for the name of whoever sits in seat 2, and so on."""
+
+
+class LessonStep(Struct, frozen=True):
+    """One thing that is said. ``at``: piles, or seats as ``seat:2``, that arrows point to besides the cards of ``mine``.
+
+    ``mine`` is the ply that the person is asked for (``Move.text``); where it is empty one only reads and goes on.
+    ``also`` are plies that do as well as ``mine``.
+    ``others`` are plies that the table makes after that: those of the other seats.
+    """
+
+    words: str
+    mine: str = ""
+    at: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+
+class Lesson(Struct, frozen=True):
+    """Steps on the deal ``number``, with the options of the source, for ``seats`` players; the person sits in seat 0."""
+
+    number: int
+    steps: tuple[LessonStep, ...]
+    seats: int = 1

@@ -16,13 +16,12 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from cardtable.ai.all_skills import has_days
-from cardtable.ai.questions import WinnableQuestion
-from cardtable.ai.worker.thinker import Asking
+from cardtable.ai.questions import Asking, WinnableQuestion
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
+from cardtable.kernel.state import Reason
 from cardtable.session.golf_round import RoundVerdict, dealt_together, is_sound, total, verdict
 from cardtable.session.keeping import Finished, Kept, Store
 from cardtable.session.records import number_of, options_text, read_options

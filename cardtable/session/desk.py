@@ -17,13 +17,11 @@ from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, StorageError
 from cardtable.kernel.game import AnyGame, Auto, Holes
 from cardtable.kernel.options import Options, complete
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import check_number
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Outcome, Record, Setup
 from cardtable.session.game_log import GameLog, History, SaveHandle, begun, cut, from_line, opened
 from cardtable.session.golf_round import hole_deal
-from cardtable.session.keeping import Kept, MemoryStore, RecordId, RoundId, RoundRow, Status, Store
+from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.match import Match
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.party import Party
@@ -228,7 +226,7 @@ class Desk:
         line, game = replay(record), registry.find(record.game)
         history = from_line(line, record.auto, plies)
         kept = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN)
-        store = MemoryStore()
+        store = self._store.scratch()
         store.put(kept)
         players = self._players(kept, game, line.states[0].setup.options)
         return replace(self._sitting(kept, history, players, store), trial_from=history.cursor)
@@ -242,7 +240,7 @@ class Desk:
         assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
-        store, guide, manners = MemoryStore(), Guide(lesson), LessonManners(self._manners)
+        store, guide, manners = self._store.scratch(), Guide(lesson), LessonManners(self._manners)
         kept = Kept(self._world.fresh_id(), begun(game, history, started=self._world.today()), Status.OPEN)
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
@@ -291,13 +289,11 @@ class Desk:
 
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
         """Go on with one of the ``unfinished``; from now on it is the game that waits on the table."""
-        record, record_id = kept.record, kept.id
+        record = kept.record
         if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
-            record_id = self._store.close(record_id, Status.OPEN, None, kept.score, ended=self._world.today())
-        record_id = self._store.note(
-            record_id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed
-        )
-        return self.resume(self._store.load(record_id))
+            self._store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
+        self._store.note(kept.id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed)
+        return self.resume(self._store.load(kept.id))
 
     def make_room(self, game_id: str) -> Kept | None:
         """Put aside what waits on the table, so that another can be dealt; None where nothing waits."""

@@ -17,11 +17,11 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from cardtable.ai.judged_deals import is_drawn
+from cardtable.ai.chances import is_drawn
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.options import accepted, complete
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better
 from cardtable.session.keeping import Finished, Kept, RecordId, plausible
 from cardtable.session.records import Rules, number_of, options_text, read_options, readable_options, rules_of

@@ -13,16 +13,11 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.cues import Cue
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import AnyGame, Auto
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.play import Line
-from cardtable.kernel.record import Record
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import AnyState, Seat, Setup
-from cardtable.kernel.zones import TableSpec
+from cardtable.kernel.game import AnyGame, Auto, Line
+from cardtable.kernel.moves import Move, Refusal
+from cardtable.kernel.state import AnyState, Cue, Outcome, Record, Seat, Setup
+from cardtable.kernel.table import TableSpec
 from cardtable.session.keeping import Kept, RecordId, Status, Store, fortune
 from cardtable.session.outside import World
 
@@ -237,19 +232,21 @@ class SaveHandle:
     def begin_anew(self, record: Record) -> Record:
         """Keep what is played from here on as a game of its own, which belongs to no round; ``record`` is its beginning."""
         record = replace(record, started=self._world.today())
-        self.record_id = self._store.put(Kept(self._world.fresh_id(), record, Status.OPEN))
+        record_id = self._world.fresh_id()
+        self._store.put(Kept(record_id, record, Status.OPEN))
+        self.record_id = record_id
         self._ended, self.is_over, self._settled_at = lambda _: None, False, None
         return record
 
     def append(self, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
         """Keep the plies from index ``ply`` on."""
-        self.record_id = self._store.append(self.record_id, ply, texts, elapsed=elapsed)
+        self._store.append(self.record_id, ply, texts, elapsed=elapsed)
 
     def note(self, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
         """Keep the cursor, what was taken back and asked for, and the clock; nothing of a game that has counted."""
         if self.is_closed(cursor):
             return
-        self.record_id = self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
+        self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
 
     def end(self, state: AnyState, outcome: Outcome) -> None:
         """The game is over: tell the listener, then keep it, once."""
@@ -267,9 +264,7 @@ class SaveHandle:
         """Keep where the game stands; ``outcome`` is its end, or how a game that goes on counts already."""
         reason = None if outcome is None else fortune(outcome, self._hero)
         score = state.scores[self._hero]
-        self.record_id = self._store.close(
-            self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome
-        )
+        self._store.close(self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome)
         self.is_over = status is not Status.OPEN
 
 

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ai.bots import Bot
-from cardtable.ai.claims import Claim
+from cardtable.ai.bots import Bot, Claim
 from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Gesture, resolve
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Gesture, Move, Refusal, parse, resolve
 from cardtable.kernel.override import override
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import Seat
+from cardtable.kernel.telling import Lesson, LessonStep
 from cardtable.session.game_log import Answer, Change
 from cardtable.session.match import Match
 from cardtable.session.outside import Manners

@@ -11,17 +11,12 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
-from cardtable.ai.claims import Claim, claimed
-from cardtable.ai.worker.thinker import Thought
-from cardtable.kernel.cues import Tossed
+from cardtable.ai.bots import GOOD_BOT, Bot, Claim, bot_or_good, chosen, claimed
+from cardtable.ai.questions import Thought
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
-from cardtable.kernel.gesture import Gesture, resolve
-from cardtable.kernel.moves import Move
-from cardtable.kernel.record import Record
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
+from cardtable.kernel.state import AnyState, Record, Seat, Tossed
 from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, Memo, SaveHandle
 from cardtable.session.outside import Manners
 from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet

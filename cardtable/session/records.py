@@ -15,13 +15,10 @@ from msgspec.structs import asdict
 
 from cardtable.games import registry
 from cardtable.kernel.errors import BadRecord, CardtableError
-from cardtable.kernel.game import counted
+from cardtable.kernel.game import Line, counted, play_line
 from cardtable.kernel.options import accepted, complete
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.play import Line, play_line
-from cardtable.kernel.record import FORMAT, Record
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, NAME, check_number
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import FORMAT, Outcome, Record, Setup
 from cardtable.letters import is_written
 from cardtable.session.seats import read_seats
 
@@ -36,12 +33,14 @@ LONGEST_TEXT = 2_000_000
 LAST_SECOND = 253_402_214_400
 """The start of the last day of the year 9999: no record starts or ends later, for then no calendar has a date, somewhere on earth."""
 
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Deal = Annotated[int, Meta(ge=0, le=LAST_DEAL)]
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+Seconds = Annotated[float, Meta(ge=0, le=LAST_SECOND)]
+Seats = Annotated[tuple[Name, ...], Meta(max_length=16)]
 _Word = Annotated[str, Meta(min_length=1, max_length=80)]
-_Name = Annotated[str, Meta(min_length=1, max_length=200)]
-_Count = Annotated[int, Meta(ge=0, le=10**9)]
 _Version = Annotated[int, Meta(ge=1, le=10**9)]
-_Seconds = Annotated[float, Meta(ge=0, le=LAST_SECOND)]
-_Value = _Name | Annotated[int, Meta(ge=-(10**9), le=10**9)]
+_Value = Name | Annotated[int, Meta(ge=-(10**9), le=10**9)]
 _Options = Annotated[dict[_Word, _Value], Meta(max_length=100)]
 
 
@@ -59,17 +58,17 @@ class _Line(Struct):
     game: _Word
     rules_version: _Version
     shuffle: _Word
-    number: Annotated[int, Meta(ge=0, le=LAST_DEAL)]
+    number: Deal
     order: Annotated[tuple[_Word, ...], Meta(max_length=500)]
     options: _Options
-    seats: Annotated[tuple[_Name, ...], Meta(max_length=16)]
+    seats: Seats
     plies: Annotated[tuple[_Word, ...], Meta(max_length=20_000)]
-    auto: Annotated[frozenset[_Count], Meta(max_length=20_000)]
-    cursor: _Count
-    started: _Seconds
-    elapsed: _Seconds
-    undos: _Count
-    hints: _Count
+    auto: Annotated[frozenset[Count], Meta(max_length=20_000)]
+    cursor: Count
+    started: Seconds
+    elapsed: Seconds
+    undos: Count
+    hints: Count
 
 
 _HEAD, _LINE, _OPTIONS = (msgspec.json.Decoder(form) for form in (_Head, _Line, _Options))
@@ -97,6 +96,18 @@ def loads(text: str) -> Record:
         raise BadRecord(f"auto, cursor: there are only {len(line.plies)} plies")
     if line.started + line.elapsed > LAST_SECOND:
         raise BadRecord("elapsed: the game would end after the year 9999")
+    return _written(line)
+
+
+def record_of(facts: Mapping[str, object]) -> Record:
+    """A record of plain values by name; those that do not fit each other are not looked for. Raises BadRecord."""
+    try:
+        return _written(msgspec.convert(facts, _Line))
+    except ValueError as problem:
+        raise bad_record(problem) from None
+
+
+def _written(line: _Line) -> Record:
     _check_written("game", [line.game])
     _check_options(line.options)
     for key in ("order", "seats", "plies"):

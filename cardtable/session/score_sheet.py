@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from cardtable.kernel.game import AnyGame, just_dealt
 from cardtable.kernel.state import AnyState
+from cardtable.kernel.table import PileId, Role
 from cardtable.kernel.telling import Better
-from cardtable.kernel.zones import PileId, Role
 from cardtable.session.game_log import in_common
 
 Scores = tuple[int, ...]

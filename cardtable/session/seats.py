@@ -12,10 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.bots import BOTS, USUAL_BOT
-from cardtable.kernel.errors import BadInput, BadRecord
+from cardtable.kernel.errors import BadInput, BadRecord, cited
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import SEATS_END, Choice, Options, accepted, complete
-from cardtable.kernel.refusal import cited
 from cardtable.letters import is_written, start_of
 
 LONGEST_NAME = 24

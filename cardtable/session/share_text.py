@@ -20,7 +20,7 @@ from cardtable.games import registry
 from cardtable.kernel.errors import BadInput, BadRecord, IllegalMove, UnknownGame
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session import share_text_1
 from cardtable.session.records import LONGEST_TEXT, dumps, loads, replay, setup_of
 

@@ -14,7 +14,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.errors import BadInput, BadRecord, IllegalMove
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.records import dumps, loads, setup_of
 
 _GAME, _ORDER, _SEATS, _AUTO = 1, 2, 4, 8

@@ -12,12 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.piles import Pile, face_up
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId, Role
+from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Seat, Turned
+from cardtable.kernel.table import Pile, PileId, Role, face_up
 from cardtable.session.game_log import Change, History, in_common
 from cardtable.table.visible_table import TableCard, Token, VisibleTable
 

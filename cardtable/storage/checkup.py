@@ -26,8 +26,8 @@ from cardtable.storage.database import (
     readable_version,
     real_path,
 )
-from cardtable.storage.rescue import FinishedLines, copies_of, gather
-from cardtable.storage.store import SqlStore
+from cardtable.storage.rescue import copies_of, gather
+from cardtable.storage.store import FinishedLines, SqlStore
 
 _TABLES = ("games", "plies", "rounds")
 _NAMED, _LONGEST = 20, 120
@@ -78,8 +78,14 @@ def _read(path: Path, troubles: list[str]) -> dict[str, str]:
             migrate(run)
             lines = FinishedLines(lines_path(copy))
             lines.read()
-            wrong = SqlStore(Database(run), lines=lines).nonsense()
-            facts["finished games in the text file"] = str(len(lines.stamps()))
+            store, known = SqlStore(Database(run), lines=lines), lines.stamps()
+            wrong, games = store.bad_rows(), store.stamps()
+            facts["finished games in the text file"] = str(len(known))
+            if lines.bad and any(
+                is_over and known.get(number, -1) < stamp for number, (stamp, is_over) in games.items()
+            ):
+                what, is_are = (f"{lines.bad} lines", "are") if lines.bad > 1 else ("1 line", "is")
+                troubles.append(f"{what} of the text file {is_are} damaged; the next start writes what is missing")
     except READ_ERRORS as error:
         raise failure_of(error) from error
     if wrong:

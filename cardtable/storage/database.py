@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
+import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -22,20 +23,22 @@ import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import CardtableError, StorageError
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.private_files import (
     NO_SYNC,
     PRIVATE_FILE,
     keep_others_out,
     make_private,
-    put_in_place,
     remove,
-    sync,
-    sync_folder,
+    replacing,
 )
 from cardtable.session.records import outcome_of, read_options
 
 SqlRow = tuple[Any, ...]
+SqlFacts = dict[str, Any]
+"""A row: its values by the names of their columns."""
+Statement = tuple[str, Sequence[object]]
+"""A change of a database, and the values for its question marks."""
 
 # -- what can go wrong -------------------------------------------------------------------------------------------------
 
@@ -48,6 +51,8 @@ FAILED = "trouble.failed"
 REBUILT = "trouble.rebuilt"
 MOVED = "trouble.moved"
 OTHER_WINDOW = "trouble.other_window"
+PART_LOST = "trouble.part_lost"
+LINES_UNWRITTEN = "trouble.lines_unwritten"
 KEPT_AGAIN = "trouble.kept_again"
 TEMPORARY = "temporary"
 """No copy of the database could be made to look at."""
@@ -72,7 +77,9 @@ _WORDS = {
     FAILED: "it could not be used",
     TEMPORARY: "no temporary file can be made",
     MOVED: "it was moved or replaced by another program",
-    REBUILT: "it was damaged; what could be read is in a new file, and the damaged one is kept beside it",
+    REBUILT: "it was damaged or gone; what could be read is in a new file, and a damaged one is kept beside it",
+    PART_LOST: "it was damaged, and something could not be recovered",
+    LINES_UNWRITTEN: "the text file of finished games cannot be written",
 }
 READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What a database raises; a damaged one may even have complaints that cannot be decoded."""
@@ -105,6 +112,8 @@ def in_words(code: str, detail: str) -> str:
 # -- files of a database -----------------------------------------------------------------------------------------------
 
 _LOGS = ("-wal", "-journal")
+PART = ".part"
+"""The end of the name of a file that is not whole yet; the next opening clears it away."""
 _LINES = "-finished.jsonl"
 _TRIES = 5
 """How often a copy is made again because another program wrote meanwhile."""
@@ -157,24 +166,21 @@ def make_file_private(path: Path) -> None:
             keep_others_out(path)
 
 
-def copy_file(source: Path, target: Path, *, is_flushed: bool = True) -> None:
-    """Copy a file for the person alone. Raises OSError."""
+def copy_content(source: Path, target: Path) -> None:
+    """Copy what is in a file into another. Raises OSError."""
     import shutil  # noqa: PLC0415 - not at every start
 
-    make_file_private(target)
     with source.open("rb") as read, target.open("wb") as write:
         shutil.copyfileobj(read, write, 1 << 20)
-        write.flush()
-        if is_flushed:
-            sync(write.fileno())
 
 
-def copy_with_log(source: Path, target: Path, *, is_flushed: bool = True) -> None:
-    """Copy a database, its log and its text file, those that exist. Raises OSError."""
+def copy_with_log(source: Path, target: Path) -> None:
+    """Copy a database, its log and its text file, those that exist, for the person alone. Raises OSError."""
     pairs = [(beside(source, end), beside(target, end)) for end in ("", *_LOGS)]
     for one, other in [*pairs, (lines_path(source), lines_path(target))]:
         if one.exists():
-            copy_file(one, other, is_flushed=is_flushed)
+            make_file_private(other)
+            copy_content(one, other)
 
 
 def remove_with_log(path: Path) -> None:
@@ -230,7 +236,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
             for _ in range(_TRIES):
                 remove_with_log(copy)
                 before = _states(real)
-                copy_with_log(real, copy, is_flushed=False)
+                copy_with_log(real, copy)
                 if _states(real) == before:
                     break
         except OSError as error:
@@ -352,9 +358,9 @@ MIGRATIONS: tuple[Migration, ...] = (
 column, for these prove the version. docs/save-format.md explains the columns."""
 
 
-def latest(steps: Sequence[Migration] = MIGRATIONS) -> int:
+def latest() -> int:
     """The schema version this program writes."""
-    return steps[-1].version
+    return MIGRATIONS[-1].version
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
@@ -370,14 +376,14 @@ def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
 
 
 @cache
-def schema_at(version: int, steps: tuple[Migration, ...] = MIGRATIONS) -> frozenset[str]:
+def schema_at(version: int) -> frozenset[str]:
     """What ``schema_of`` says of a database of that version."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
-        migrate(made, tuple(step for step in steps if step.version <= version))
+        migrate(made, version)
         return schema_of(made)
 
 
-def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...] = MIGRATIONS) -> int:
+def readable_version(connection: sqlite3.Connection) -> int:
     """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours.
 
     The tables prove it: a version one bit away from that of the tables, and tables of no version, are damage.
@@ -385,39 +391,45 @@ def readable_version(connection: sqlite3.Connection, steps: tuple[Migration, ...
     version, tables = schema_version(connection), schema_of(connection)
     if not tables and version == 0:
         return 0
-    if version > latest(steps):
-        near = (known for known in range(1, latest(steps) + 1) if (known ^ version).bit_count() == 1)
-        if any(tables == schema_at(known, steps) for known in near):
+    if version > latest():
+        near = (known for known in range(1, latest() + 1) if (known ^ version).bit_count() == 1)
+        if any(tables == schema_at(known) for known in near):
             raise StorageFailure(DAMAGED, f"its header says schema {version}, its tables are those of an older one")
-        raise StorageFailure(NEWER, f"schema {version}, this program reads up to {latest(steps)}")
+        raise StorageFailure(NEWER, f"schema {version}, this program reads up to {latest()}")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise StorageFailure(DAMAGED, "a database of another program")
-    if version < 1 or not schema_at(version, steps) <= tables:
+    if version < 1 or not schema_at(version) <= tables:
         raise StorageFailure(DAMAGED, f"its tables are not those of schema {version}")
     return version
 
 
-def migrate(connection: sqlite3.Connection, steps: Sequence[Migration] = MIGRATIONS) -> None:
-    """Bring the schema up to the last step, each step in one transaction; an empty database gets all steps in one.
-
-    A step that fails leaves the database as it was before it, and raises.
+def migrate(connection: sqlite3.Connection, version: int | None = None) -> None:
+    """Bring the schema up to ``version``, by default the latest, each step in one transaction; an empty database gets all
+    steps in one. A step that fails leaves the database as it was before it, and raises.
     """
-    done = schema_version(connection)
-    left = [step for step in steps if step.version > done]
+    done, last = schema_version(connection), latest() if version is None else version
+    left = [step for step in MIGRATIONS if done < step.version <= last]
     for some in [left] if done == 0 and left else [[step] for step in left]:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
+        with transaction(connection):
             for step in some:
                 for statement in step.statements:
                     connection.execute(statement)
                 if step.fill is not None:
                     step.fill(connection)
                 connection.execute(f"PRAGMA user_version = {step.version:d}")
-            connection.execute("COMMIT")
-        except BaseException:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """All that is executed inside is kept, or, when something is raised, nothing. Raises sqlite3.Error."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:  # SQLite itself has rolled back when the disk was full
+            connection.execute("ROLLBACK")
+        raise
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
@@ -431,25 +443,20 @@ _NO_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
 class Database:
     """A connection whose errors are StorageFailures. ``path`` is None for a database in memory."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path | None = None) -> None:
-        self.connection, self.path = connection, path
+    def __init__(self, connection: sqlite3.Connection, path: Path | None = None, *, is_cut: bool = False) -> None:
+        """``is_cut``: a part of the log that a killed program left was damaged, and is lost."""
+        self.connection, self.path, self.is_cut = connection, path, is_cut
         # File and log as plain texts: building paths at every ply takes longer than asking the system.
         names = () if path is None else (str(path), str(beside(path, "-wal")))
         numbers = ((name, _number_of(name)) for name in names)
         self._files = {name: number for name, number in numbers if number is not None}
 
-    @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or, when something is raised inside, nothing. Raises StorageFailure."""
+    def write(self, *statements: Statement) -> None:
+        """Execute statements in one transaction: all is kept or nothing. Raises StorageFailure."""
         try:
-            self.connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self.connection
-                self.connection.execute("COMMIT")
-            except BaseException:
-                if self.connection.in_transaction:  # SQLite itself has rolled back when the disk was full
-                    self.connection.execute("ROLLBACK")
-                raise
+            with transaction(self.connection):
+                for text, values in statements:
+                    self.connection.execute(text, values)
         except READ_ERRORS as error:
             self.look()  # what SQLite says of a file that is gone may be anything
             raise failure_of(error) from error
@@ -469,6 +476,15 @@ class Database:
         except READ_ERRORS as error:
             raise failure_of(error) from error
 
+    def facts(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlFacts]:
+        """The same, by the names of the columns. Raises StorageFailure."""
+        try:
+            cursor = self.connection.execute(question, values)
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) for row in cursor]
+        except READ_ERRORS as error:
+            raise failure_of(error) from error
+
     def checkpoint(self) -> None:
         """Write the log into the file and flush it: all that was kept outlives a loss of power. Raises StorageFailure."""
         self.rows("PRAGMA wal_checkpoint")
@@ -485,9 +501,7 @@ class Database:
         self._files.clear()
 
 
-def open_file(
-    path: Path, busy_seconds: float = 1.0, steps: tuple[Migration, ...] = MIGRATIONS, *, is_checked: bool = False
-) -> Database:
+def open_file(path: Path, busy_seconds: float = 1.0, *, is_checked: bool = False) -> Database:
     """Open or make the database at ``path`` for this program alone. Raises StorageFailure: damaged, of a newer schema
     (then nothing was changed), read-only, locked.
 
@@ -498,73 +512,65 @@ def open_file(
         with suppress(PermissionError):  # SQLite says more about it, and may still be able to read
             make_file_private(path)
         try:
-            return Database(_connected(path, busy_seconds, steps, frozenset(), is_checked=is_checked), path)
+            return _opened(path, busy_seconds, frozenset(), is_checked=is_checked)
         except sqlite3.Error as problem:
             path.open("rb+").close()  # of a file that may only be read SQLite says anything
             lacking = _lacking(path.parent, problem)
             if not lacking:
                 raise
-            return Database(_connected(path, busy_seconds, steps, lacking, is_checked=is_checked), path)
+            return _opened(path, busy_seconds, lacking, is_checked=is_checked)
     except (*READ_ERRORS, OSError) as error:
         raise failure_of(error) from error
 
 
-def open_memory() -> Database:
-    """An empty database in memory."""
+def open_memory(source: sqlite3.Connection | None = None) -> Database:
+    """A database in memory: a copy of ``source``, or empty. Raises sqlite3.Error."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = decoded
-    migrate(connection)
+    try:
+        if source is not None:
+            source.backup(connection)
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
     return Database(connection)
 
 
 def memory_copy(path: Path) -> Database:
     """A copy in memory of the database at ``path``, which is not touched. Raises StorageFailure."""
     with database_snapshot(path) as copy:
-        target = sqlite3.connect(":memory:", isolation_level=None)
         try:
             with closing(connect(copy)) as source:
                 readable_version(source)
                 check(source)
-                source.backup(target)
-            target.text_factory = decoded
-            migrate(target)
+                return open_memory(source)
         except READ_ERRORS as error:
-            target.close()
             raise failure_of(error) from error
-        except StorageFailure:
-            target.close()
-            raise
-    return Database(target)
 
 
 def connect(path: Path, query: str = "") -> sqlite3.Connection:
     """A plain connection; texts that are not UTF-8 can be read."""
-    connection = sqlite3.connect(f"{uri_of(path)}{query}", uri=True, isolation_level=None)
+    # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
+    address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None)
     connection.text_factory = decoded
     return connection
 
 
-def write_database(source: sqlite3.Connection, path: Path) -> None:
-    """Write a whole database into a new file and flush it. Raises OSError, sqlite3.Error.
+def write_database(source: sqlite3.Connection, path: Path, part: Path | None = None) -> None:
+    """Write a whole database to ``path`` and flush it; until then it has the name ``part``. Raises OSError, sqlite3.Error.
 
     Without locks, which not every disk has: nobody else knows the file yet.
     """
-    remove_with_log(path)
-    make_file_private(path)
-    with closing(connect(path, "?nolock=1")) as target:
-        target.execute("PRAGMA synchronous = OFF")  # flushed as a whole below
-        source.backup(target)
-    with path.open("rb+") as file:
-        sync(file.fileno())
-
-
-def put_whole(source: sqlite3.Connection, path: Path) -> None:
-    """Write a whole database to ``path``, where there is none. Raises OSError, sqlite3.Error."""
-    part = beside(path, ".part")
-    write_database(source, part)
-    remove_logs(path)
-    put_in_place(part, path)
-    sync_folder(path.parent)
+    part = part or beside(path, PART)
+    remove_logs(part)
+    try:
+        with replacing(path, part) as new, closing(connect(new, "?nolock=1")) as target:
+            target.execute("PRAGMA synchronous = OFF")  # flushed as a whole at the end
+            source.backup(target)
+    finally:
+        remove_logs(part)
 
 
 def check(connection: sqlite3.Connection) -> None:
@@ -574,41 +580,67 @@ def check(connection: sqlite3.Connection) -> None:
         raise StorageFailure(DAMAGED, str(complaint))
 
 
-def uri_of(path: Path) -> str:
-    """The address of a file for SQLite, which refuses the server of a Windows share that ``as_uri`` puts into it."""
-    return f"file:{quote_from_bytes(os.fsencode(path.absolute()))}"
-
-
 def decoded(value: bytes) -> str:
     """A text of the database; bytes that are not UTF-8 become lone surrogates, so that they cost their own row only."""
     return value.decode("utf-8", "surrogateescape")
 
 
-def _connected(
-    path: Path, busy_seconds: float, steps: tuple[Migration, ...], lacking: frozenset[str], *, is_checked: bool
-) -> sqlite3.Connection:
-    """A connection with a log to a checked file of the last schema, on a disk that is ``lacking`` locks or flushes."""
+def _opened(path: Path, busy_seconds: float, lacking: frozenset[str], *, is_checked: bool) -> Database:
+    """A checked file of the last schema, with a log, on a disk that is ``lacking`` locks or flushes."""
+    was_killed, is_cut = has_log(path), False
     connection = connect(path, f"?vfs={_NO_LOCKS}" if "locks" in lacking else "")
     try:
         connection.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # before anything is read: then there is no shared index
         connection.execute(f"PRAGMA cache_size = {-_CACHE}")
-        version = readable_version(connection, steps)
+        version = readable_version(connection)
         if not is_checked:
             check(connection)  # before anything changes a file that may be damaged
         connection.execute(f"PRAGMA synchronous = {'OFF' if 'flushes' in lacking else 'NORMAL'}")
+        if was_killed:
+            is_cut = _is_cut(beside(path, "-wal"), connection.execute("PRAGMA wal_checkpoint").fetchone()[1])
         connection.execute("PRAGMA journal_mode = WAL")
-        if 0 < version < latest(steps):
-            _copy_schema_aside(connection, path, version)
-        migrate(connection, steps)
+        kept = beside(path, f".schema-{version}-1")
+        if 0 < version < latest() and not kept.exists():
+            write_database(connection, kept, beside(path, PART))
+        migrate(connection)
         connection.execute("DROP TABLE IF EXISTS copies")  # in which earlier versions kept finished games twice
         connection.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written
-        connection.execute(f"PRAGMA user_version = {schema_version(connection):d}")
+        connection.execute(f"PRAGMA user_version = {latest():d}")
         connection.execute("ROLLBACK")
     except BaseException:
         connection.close()
         raise
-    return connection
+    return Database(connection, path, is_cut=is_cut)
+
+
+def _is_cut(log: Path, frames: int) -> bool:
+    """Whether a log has changes after the ``frames`` that SQLite took from it: something before them is damaged, and SQLite
+    skips all that follows in silence. https://www.sqlite.org/fileformat2.html#walformat
+    """
+    with suppress(OSError), log.open("rb") as stream:
+        head = stream.read(_LOG_HEAD)
+        if len(head) < _LOG_HEAD:
+            return False
+        one = two = 0
+        words = struct.unpack(f"{'<>'[head[3] & 1]}6I", head[:24])
+        for even, odd in zip(words[::2], words[1::2], strict=True):
+            one = (one + even + two) & 0xFFFFFFFF
+            two = (two + odd + one) & 0xFFFFFFFF
+        if head[24:] != struct.pack(">2I", one, two):
+            return bool(stream.read(1))
+        page, salts = int.from_bytes(head[8:12], "big"), head[16:24]
+        stream.seek(frames * (_FRAME_HEAD + page), 1)
+        is_ended = False  # only after what a change ends with is another; the last one may never have been whole
+        while len(frame := stream.read(_FRAME_HEAD + page)) == _FRAME_HEAD + page:
+            if frame[8:16] == salts:  # else it is left from an earlier turn of the log
+                if is_ended:
+                    return True
+                is_ended = any(frame[4:8])
+    return False
+
+
+_LOG_HEAD, _FRAME_HEAD = 32, 24
 
 
 def _lacking(folder: Path, problem: sqlite3.Error) -> frozenset[str]:
@@ -644,18 +676,6 @@ def _can_lock(file: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def _copy_schema_aside(connection: sqlite3.Connection, path: Path, version: int) -> None:
-    """Keep the file as it is before its schema changes, once: ``cardtable.db.schema-1-1``."""
-    kept, part = beside(path, f".schema-{version}-1"), beside(path, ".part")
-    if not kept.exists():
-        try:
-            write_database(connection, part)
-            put_in_place(part, kept)
-            sync_folder(path.parent)
-        finally:
-            remove_with_log(part)
 
 
 def _number_of(name: str) -> int | None:

@@ -1,7 +1,6 @@
-"""What stands beside the database for the day it is damaged, and how a sound one is made of it.
+"""The dated copies of the database, and how a sound one is made of a damaged one.
 
-``cardtable-finished.jsonl`` has a line for each game that is over, written when it ends. The folder ``copies`` has the
-database as it was when the program last ended on each of the last seven days it was played; the checksum in the name of
+The folder ``copies`` has the database as it was when the program last ended on each of the last seven days it was played; the checksum in the name of
 the newest also tells whether the database is still what it was. docs/reliability.md
 """
 
@@ -16,25 +15,22 @@ from contextlib import closing, suppress
 from itertools import zip_longest
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
-from cardtable.kernel.errors import BadRecord, StorageError
-from cardtable.kernel.outcome import Reason
-from cardtable.private_files import make_private, put_in_place, remove, sync, sync_folder
-from cardtable.session.keeping import Kept, RecordId, Status
-from cardtable.session.records import dumps, loads
+from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder
+from cardtable.session.keeping import RecordId
 from cardtable.storage.database import (
     DAMAGED,
     NEWER,
+    PART,
     READ_ERRORS,
     Database,
     StorageFailure,
     beside,
     check,
     connect,
-    copy_file,
+    copy_content,
     database_snapshot,
     free_name,
     has_log,
@@ -48,152 +44,7 @@ from cardtable.storage.database import (
     remove_with_log,
     write_database,
 )
-from cardtable.storage.store import (
-    SqlStore,
-    Stamped,
-    game_values,
-    kept_of,
-    readable_counts,
-    readable_games,
-    readable_rounds,
-    stamp_of,
-)
-
-# -- the text file -----------------------------------------------------------------------------------------------------
-
-_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",(?="id":(\d+),"touched":(\d+),)')
-
-
-class _Facts(Struct):
-    """A line after its sum: the columns of the game, and its record."""
-
-    id: RecordId
-    touched: int
-    status: Status
-    reason: Reason | None
-    score: int
-    ended: float | None
-    round_id: int | None
-    hole: int | None
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    record: msgspec.Raw
-
-
-def line_of(game: Stamped) -> bytes:
-    """A finished game as a line of JSON; ``sum`` is the CRC-32 of everything after it."""
-    kept = game.kept
-    facts = {name: getattr(kept, name) for name in _Facts.__struct_fields__ if name not in {"touched", "record"}}
-    record = msgspec.Raw(dumps(kept.record).encode("ascii"))
-    rest = msgspec.json.encode(_Facts(**facts, touched=game.stamp, record=record))[1:]
-    return b'{"sum":"%08x",%b\n' % (zlib.crc32(rest), rest)
-
-
-def game_of_line(line: bytes) -> Stamped | None:
-    """The game of a line; None when the line is not whole, or this program does not know what it says."""
-    try:
-        facts = asdict(msgspec.json.decode(line, type=_Facts))
-        stamp, record = facts.pop("touched"), loads(bytes(facts.pop("record")).decode("ascii"))
-        kept = Kept(**facts, record=record)
-        plies = [(ply, n in record.auto) for n, ply in enumerate(record.plies)]
-        if kept_of(kept.id, game_values(kept), plies) == kept and stamp_of(stamp) == stamp:
-            return Stamped(kept, stamp)
-    except (ValueError, RecursionError, BadRecord, StorageFailure):
-        pass
-    return None
-
-
-def _head_of(line: bytes) -> re.Match[bytes] | None:
-    """Sum, id and stamp of a line that is whole; None when it is not."""
-    found = _HEAD.match(line)
-    if found and line.endswith(b"}\n") and zlib.crc32(memoryview(line)[found.end() : -1]) == int(found[1], 16):
-        return found
-    return None
-
-
-class FinishedLines:
-    """The text file of finished games. Of several lines of a game the last counts; a line that is not whole does not."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._known: dict[RecordId, tuple[int, int]] = {}  # the stamp of a game, and where its line begins
-
-    def read(self) -> None:
-        """Find all lines. Never raises: without the file, or where it cannot be read, there are none."""
-        self._known.clear()
-        with suppress(OSError), self._path.open("rb") as stream:
-            at = 0
-            for line in stream:
-                found = _head_of(line)
-                if found:
-                    self._known[int(found[2])] = int(found[3]), at
-                at += len(line)
-
-    def stamps(self) -> dict[RecordId, int]:
-        """The stamp of every game that has a line."""
-        return {number: stamp for number, (stamp, _) in self._known.items()}
-
-    def get(self, record_id: RecordId) -> Stamped | None:
-        """The game of a line, None when there is none or it cannot be read any more."""
-        if record_id not in self._known:
-            return None
-        try:
-            with self._path.open("rb") as stream:
-                stream.seek(self._known[record_id][1])
-                line = stream.readline()
-        except OSError:
-            return None
-        return game_of_line(line) if _head_of(line) else None
-
-    def append(self, games: Iterable[Stamped]) -> None:
-        """Write a line for each game and flush them. Raises OSError."""
-        is_new = not self._path.exists()
-        make_file_private(self._path)
-        with self._path.open("rb+") as stream:
-            end = stream.seek(0, 2)
-            if end and not self._ends_a_line(end):
-                stream.write(b"\n")  # after a line of which only a part was written
-                end += 1
-            for game in games:
-                line = line_of(game)
-                stream.write(line)
-                self._known[game.kept.id] = game.stamp, end
-                end += len(line)
-            stream.flush()
-            sync(stream.fileno())
-        if is_new:
-            sync_folder(self._path.parent)
-
-    def _ends_a_line(self, end: int) -> bool:
-        with self._path.open("rb") as stream:
-            stream.seek(end - 1)
-            return stream.read(1) == b"\n"
-
-
-def agree(store: SqlStore, lines: FinishedLines) -> None:
-    """Give the database the games that only the text file has, or has newer, and the text file those that only the
-    database has. Raises StorageFailure, OSError.
-    """
-    lines.read()
-    add_lines(store, lines)
-    known, fresh = lines.stamps(), list[Stamped]()
-    for record_id, (stamp, is_over) in store.stamps().items():
-        if is_over and known.get(record_id, -1) < stamp:
-            with suppress(StorageError):  # a row that makes no sense
-                fresh.append(store.stamped(record_id))
-    if fresh:
-        lines.append(fresh)
-
-
-def add_lines(store: SqlStore, lines: FinishedLines) -> None:
-    """Give the database the games that only the text file has, or has newer. Raises StorageFailure."""
-    there = store.stamps()
-    for record_id, stamp in lines.stamps().items():
-        if record_id not in there or there[record_id][0] < stamp:
-            game = lines.get(record_id)
-            if game is not None:
-                store.put(game.kept, game.stamp)
-
+from cardtable.storage.store import FinishedLines, SqlStore, add_lines
 
 # -- dated copies ------------------------------------------------------------------------------------------------------
 
@@ -235,14 +86,8 @@ def keep_copy(path: Path) -> None:
         return
     folder, day = copies_folder(path), f"{path.stem}-{time.strftime('%Y-%m-%d')}"
     make_private(folder)
-    part, copy = folder / "part", folder / f"{day}-{found}.db"
-    try:
-        copy_file(path, part)
-        put_in_place(part, copy)
-    except OSError:
-        remove(part)
-        raise
-    sync_folder(folder)
+    with replacing(folder / f"{day}-{found}.db", folder / "part") as part:
+        copy_content(path, part)
     for older in [each for each in copies if each.name.startswith(day)]:
         remove(older)
     for oldest in copies_of(path)[:-_KEPT]:
@@ -253,14 +98,16 @@ def keep_copy(path: Path) -> None:
 
 
 class Gathered(Struct, frozen=True):
-    """What was had of a damaged file: how many games and rounds, how many of the games not from the file itself, and
-    why others could not be read. ``is_same``: the file is sound and has exactly that. ``notice``: what the person is told.
+    """What was had of a damaged file: how many games and rounds, how many of the games not from the file itself, why
+    games of the file are ``unread``, and which of these came from nowhere else. ``is_same``: the file is sound and has
+    exactly that. ``notice``: what the person is told.
     """
 
     games: int
     rounds: int
     from_elsewhere: int
     unread: tuple[str, ...]
+    lost: tuple[str, ...]
     is_same: bool
     notice: str = ""
 
@@ -280,26 +127,20 @@ def gather(path: Path) -> tuple[Database, Gathered]:
             make_file_private(copy)
         with closing(connect(copy)) as run:
             is_sound = _is_sound(run)
-            own, unread = _add_readable(run, store)
+            source = SqlStore(Database(run))
+            own, unread = add_readable(source, store)
+            with suppress(StorageFailure):
+                for each in source.counts():
+                    store.count_from(each.game, each.since)
             add_lines(store, lines)
-            games = {kept.id for kept in store.every()}  # each that is over is compared with its line
+            plies = {
+                kept.id: len(kept.record.plies) for kept in store.every()
+            }  # what is over is compared with its line
             is_same = is_sound and not unread and _same_rows(run, target.connection)
+    unread_why = tuple(why for why, _ in unread.values())
+    lost = tuple(why for number, (why, count) in unread.items() if plies.get(number, -1) <= count)
     rounds = target.rows("SELECT count(*) FROM rounds")[0][0]
-    return target, Gathered(len(games), rounds, len(games - own), unread, is_same)
-
-
-def copy_of_failing(run: sqlite3.Connection) -> Database:
-    """What can still be read of a database whose disk fails, in memory. Never raises."""
-    memory = open_memory()
-    with suppress(*READ_ERRORS, StorageFailure):
-        run.backup(memory.connection)
-        check(memory.connection)
-        return memory
-    memory.close()
-    memory = open_memory()
-    with suppress(*READ_ERRORS, StorageFailure):
-        _add_readable(run, SqlStore(memory))
-    return memory
+    return target, Gathered(len(plies), rounds, len(plies.keys() - own), unread_why, lost, is_same)
 
 
 def _newest_sound_copy(path: Path) -> Database | None:
@@ -331,28 +172,26 @@ def _is_sound(run: sqlite3.Connection) -> bool:
     return is_sound
 
 
-def _add_readable(run: sqlite3.Connection, store: SqlStore) -> tuple[set[RecordId], tuple[str, ...]]:
-    """Add what the file itself says; the ids of its games, and what could not be read."""
-    known, own, unread = store.stamps(), set[RecordId](), list[str]()
-    for found, problem in readable_games(run):
+def add_readable(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]]]:
+    """Add what the file itself says. Returns the ids of its games, and of those that could not be read whole: why, and how
+    many plies could (-1: not even the row).
+    """
+    known, own, unread = target.stamps(), set[RecordId](), dict[RecordId, tuple[str, int]]()
+    for number, game, problem in source.readable_games():
+        plies = len(game.kept.record.plies) if game else -1
         if problem:
-            unread.append(problem)
-        if found is None:
+            unread[number] = problem, plies
+        if game is None:
             continue
-        number = found.kept.id
         own.add(number)
-        if number not in known or (
-            found.stamp > known[number][0]
-            and not (problem and len(found.kept.record.plies) < len(store.load(number).record.plies))
-        ):
-            store.put(found.kept, found.stamp)
-    for row in readable_rounds(run):
-        there = store.round(row.id)
+        is_later = number not in known or game.stamp > known[number][0]
+        if is_later and not (problem and number in known and plies < len(target.load(number).record.plies)):
+            target.keep(game.kept, game.stamp)
+    for row in source.readable_rounds():
+        there = target.round(row.id)
         if there is None or (len(there.strokes), there.ended is not None) < (len(row.strokes), row.ended is not None):
-            store.put_round(row)
-    for game, since in readable_counts(run):
-        store.count_from(game, since)
-    return own, tuple(unread)
+            target.put_round(row)
+    return own, unread
 
 
 def _same_rows(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:
@@ -381,23 +220,26 @@ def rebuild(path: Path, cause: str = "") -> Gathered:
     with closing(target):
         if found.is_same:
             return found
-        part, before = beside(path, _PART), notice_left(path)
+        before = notice_left(path)
+        kept = free_name(path, "damaged") if path.exists() else path
+        lost = f"{LOST}{len(found.lost)}; " if found.lost else ""
+        notice = (
+            f"{kept.name}: {found.games} games, {found.rounds} rounds read; {lost}{'; '.join((cause, *found.lost))}"
+        )
         try:
-            write_database(target.connection, part)
-            kept = free_name(path, "damaged") if path.exists() else path
-            notice = f"{kept.name}: {found.games} games, {found.rounds} rounds read; {cause}"
             leave_notice(path, notice)
             sync_folder(path.parent)  # else a loss of power may leave the new file without the notice
-            put_in_place(part, beside(path, _FRESH))  # from here on the rescue counts
+            write_database(target.connection, beside(path, _FRESH), beside(path, PART))  # from here on it counts
         except (OSError, sqlite3.Error):
             leave_notice(path, before)
-            remove_with_log(part)
             raise
     put_in_order(path)
     return replace(found, notice=notice)
 
 
-_PART, _FRESH = ".part", ".fresh"
+LOST = "not recovered: "
+"""Is in the notice of a rescue that could not have everything again."""
+_FRESH = ".fresh"
 _OLD = ".replacement"
 """The new file of a restore, and of a rescue of earlier versions, which had kept the damaged file before."""
 _NOTICE, _LONGEST = ".rescued", 500
@@ -424,8 +266,8 @@ def put_in_order(path: Path) -> None:
         remove_logs(path)
         put_in_place(beside(path, _OLD), path)
         sync_folder(path.parent)
-    if beside(path, _PART).exists():
-        remove_with_log(beside(path, _PART))
+    if beside(path, PART).exists():
+        remove_with_log(beside(path, PART))
 
 
 def leave_notice(path: Path, detail: str) -> None:
@@ -436,10 +278,8 @@ def leave_notice(path: Path, detail: str) -> None:
             remove(note)
             return
         make_file_private(note)
-        with note.open("w", encoding="utf-8", errors="replace") as stream:
-            stream.write(detail[:_LONGEST])
-            stream.flush()
-            sync(stream.fileno())
+        note.write_text(detail[:_LONGEST], encoding="utf-8", errors="replace")
+        sync_file(note)
 
 
 def notice_left(path: Path) -> str:

@@ -1,270 +1,158 @@
-"""Games and rounds in the database: the port ``Store``, which here raises StorageFailure when the disk fails.
+"""Games and rounds in a database (the port ``Store``), and the text file of finished games.
 
-A game that is over is compared with its line in the text file (``finished_lines``) whenever it is loaded: a damaged row is
-read from there, and mended. Any other row that makes no sense is reported and left out.
+msgspec checks every row that is read against the bounds of its value. A game that is over is compared with its line in the
+text file whenever it is loaded: a damaged row is read from there, and mended. Any other bad row is reported and left out.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
-from typing import Annotated, Protocol, TypeVar
+import re
+import zlib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
-from cardtable.kernel.shuffle import LAST_DEAL
+from cardtable.kernel.state import Outcome, Reason, Record
+from cardtable.private_files import sync, sync_folder
 from cardtable.session.keeping import LAST_ID, REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
-from cardtable.session.records import LAST_SECOND, options_text, read_options
-from cardtable.storage.database import DAMAGED, READ_ERRORS, Database, SqlRow, StorageFailure
+from cardtable.session.records import Seats, Seconds, dumps, loads, options_text, read_options, record_of
+from cardtable.storage.database import (
+    DAMAGED,
+    READ_ERRORS,
+    Database,
+    SqlFacts,
+    Statement,
+    StorageFailure,
+    make_file_private,
+    open_memory,
+)
 
 T = TypeVar("T")
-HearsOfNonsense = Callable[[StorageFailure], None]
+ReportsBadRow = Callable[[StorageFailure], None]
 """Called with what is wrong with a row that was left out or mended."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
 """Games that nobody plays on."""
+
+LAST_STAMP = 2**53
+"""More than the number of changes ever made."""
 
 
 class Stamped(Struct, frozen=True):
     """A game and the stamp (``touched``) of its last change: the higher stamp is the later game."""
 
     kept: Kept
-    stamp: int
+    stamp: Annotated[int, Meta(ge=0, le=LAST_STAMP)]
 
 
-class ReadsLines(Protocol):
-    """Where a finished game is written a second time."""
+class Counted(Struct, frozen=True):
+    """From when on (seconds since 1970) the games of that name are counted."""
 
-    def get(self, record_id: RecordId) -> Stamped | None:
-        """The game; None when it is not there, or damaged."""
-        ...
+    game: str
+    since: Seconds
 
 
 # -- rows and values ---------------------------------------------------------------------------------------------------
 
-GAME_COLUMNS = (
-    "format, game, rules_version, shuffle, number, card_order, options, seats, cursor, started, elapsed, undos, hints, "
-    "status, reason, score, ended, round_id, hole, scores, winners"
-)
-"""The columns of a game after its id and stamp, in the order of ``game_values`` and ``kept_of``."""
-
-ROUND_COLUMNS = "id, number, bogey, options, strokes, started, ended, abandoned"
-"""Those of a round, in the order of ``round_values`` and ``round_of``."""
-
-FINISHED_COLUMNS = (
-    "id, game, CASE card_order WHEN '' THEN number ELSE 0 END, options, reason, score, cursor, elapsed, undos, hints, "
-    "ended, seats, scores, winners, started"
-)
-"""The columns of a line of statistics, before the number of its redeals. A pack with its own order has no deal number."""
+_OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
+_OF_GAME = ("id", "status", "reason", "score", "ended", "round_id", "hole", "scores", "winners")
+_READ_SEATS = msgspec.json.Decoder(Seats)
+_LONGEST_PLY = 80
+UNREADABLE = "\ufffd"
+"""In place of a ply that is missing or not a text: no game knows it, so replaying stops there."""
 
 
-def count_of(columns: str) -> int:
-    """The number of columns in such a list."""
-    return columns.count(",") + 1
+@contextmanager
+def _parsing(what: str, row: SqlFacts) -> Iterator[None]:
+    """Raises StorageFailure when a row does not parse, or a text in it is not UTF-8."""
+    try:
+        for name, value in row.items():
+            if isinstance(value, str) and not _is_unicode(value):
+                raise ValueError(f"{name}: bytes that are no UTF-8")  # noqa: TRY301 - a row like any other bad one
+        yield
+    except (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
+        raise StorageFailure(DAMAGED, f"{what}: {error}") from error
 
 
-def game_values(kept: Kept) -> tuple[object, ...]:
-    """The values of ``GAME_COLUMNS``."""
+def _is_unicode(value: str) -> bool:
+    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def game_row(kept: Kept, stamp: int) -> SqlFacts:
+    """A game as a row of ``games``."""
     record = kept.record
-    return (
-        record.format,
-        record.game,
-        record.rules_version,
-        record.shuffle,
-        record.number,
-        " ".join(record.order),
-        options_text(record.options),
-        msgspec.json.encode(record.seats).decode(),
-        record.cursor,
-        record.started,
-        record.elapsed,
-        record.undos,
-        record.hints,
-        kept.status.value,
-        kept.reason.value if kept.reason else None,
-        kept.score,
-        kept.ended,
-        kept.round_id,
-        kept.hole,
-        numbers_text(kept.scores),
-        numbers_text(kept.winners),
-    )
+    row = {name: getattr(record, name) for name in _OF_RECORD} | {name: getattr(kept, name) for name in _OF_GAME}
+    texts = {
+        "card_order": " ".join(record.order),
+        "options": options_text(record.options),
+        "seats": msgspec.json.encode(record.seats).decode(),
+        "status": kept.status.value,
+        "reason": kept.reason and kept.reason.value,
+        "scores": numbers_text(kept.scores),
+        "winners": numbers_text(kept.winners),
+    }
+    return row | texts | {"touched": stamp}
 
 
-def kept_of(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
-    """The game of a row of ``GAME_COLUMNS`` and its plies (text, auto). Raises StorageFailure: it makes no sense.
+def kept_of(row: SqlFacts, plies: Sequence[tuple[object, object]]) -> Kept:
+    """The game of a row and its plies (text, auto). Columns that its schema does not have yet have their defaults.
 
-    A ply that is not a text becomes one that no game knows, so that replaying stops at it.
+    Raises StorageFailure.
     """
-    try:
-        return _kept(record_id, row, plies)
-    except (BadRecord, ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise StorageFailure(DAMAGED, f"game {record_id}: {error}") from error
-
-
-def _kept(record_id: int, row: SqlRow, plies: Sequence[SqlRow]) -> Kept:
-    form, game, rules, shuffle, number, order, options, seats, cursor, started, elapsed, undos, hints = row[:13]
-    status, reason, score, ended, round_id, hole, scores, winners = row[13:]
-    record = Record(
-        game=text(game, "game"),
-        number=whole(number, "number", 0, LAST_DEAL),
-        options=read_options(text(options, "options", _LONG)),
-        plies=tuple(_ply(ply) for ply, _ in plies),
-        auto=frozenset(n for n, (_, auto) in enumerate(plies) if auto),
-        cursor=min(whole(cursor, "cursor"), len(plies)),
-        order=tuple(text(order, "card_order", _LONG).split()),
-        seats=_SEATS.decode(text(seats, "seats", _LONGEST_SEATS)),
-        rules_version=whole(rules, "rules_version"),
-        shuffle=text(shuffle, "shuffle"),
-        format=whole(form, "format"),
-        started=date(started, "started"),
-        elapsed=seconds(elapsed, "elapsed"),
-        undos=whole(undos, "undos"),
-        hints=whole(hints, "hints"),
-    )
-    return Kept(
-        whole(record_id, "id", -LAST_ID, LAST_ID),
-        record,
-        Status(status),
-        None if round_id is None else whole(round_id, "round_id", 0, LAST_ID),
-        None if hole is None else whole(hole, "hole", 1, 9),
-        Reason(reason) if reason is not None else None,
-        whole(score, "score", -_MOST),
-        None if ended is None else date(ended, "ended"),
-        numbers_of(scores),
-        numbers_of(winners),
-    )
-
-
-def finished_of(row: SqlRow) -> Finished:
-    """A line of statistics from ``FINISHED_COLUMNS`` and the number of redeals. Raises StorageFailure."""
-    try:
-        return _finished(row)
-    except (BadRecord, ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise StorageFailure(DAMAGED, f"game {row[0]}: {error}") from error
-
-
-def _finished(row: SqlRow) -> Finished:
-    record_id, game, number, options, reason, score, plies, elapsed, undos, hints, ended, *rest = row
-    seats, scores, winners, started, redeals = rest
-    read_options(text(options, "options", _LONG))  # statistics tell games apart by them
-    return Finished(
-        record_id,
-        text(game, "game"),
-        whole(number, "number", 0, LAST_DEAL),
-        options,
-        Reason(reason) if reason is not None else None,
-        whole(score, "score", -_MOST),
-        whole(plies, "cursor"),
-        seconds(elapsed, "elapsed"),
-        whole(undos, "undos"),
-        whole(hints, "hints"),
-        date(ended, "ended"),
-        redeals,
-        _SEATS.decode(text(seats, "seats", _LONGEST_SEATS)),
-        numbers_of(scores),
-        numbers_of(winners),
-        date(started, "started"),
-    )
-
-
-def round_values(row: RoundRow) -> tuple[object, ...]:
-    """The values of ``ROUND_COLUMNS``."""
-    strokes = numbers_text(row.strokes)
-    return (row.id, row.number, row.bogey, row.options, strokes, row.started, row.ended, row.abandoned)
-
-
-def round_of(row: SqlRow) -> RoundRow:
-    """The Golf round of a row of ``ROUND_COLUMNS``. Raises StorageFailure."""
-    try:
-        round_id, number, bogey, options, strokes, started, ended, abandoned = row
-        return RoundRow(
-            whole(round_id, "id", -LAST_ID, LAST_ID),
-            whole(number, "number", 0, LAST_DEAL),
-            whole(bogey, "bogey"),
-            text(options, "options", _LONG),
-            numbers_of(strokes),
-            date(started, "started"),
-            None if ended is None else date(ended, "ended"),
-            bool(whole(abandoned, "abandoned")),
+    with _parsing(f"game {row['id']}", row):
+        facts = {name: row[name] for name in _OF_RECORD} | {"plies": (), "auto": ()}
+        facts |= {"order": row["card_order"].split(), "options": read_options(row["options"])}
+        record = record_of(facts | {"seats": _READ_SEATS.decode(row["seats"])})
+        record = replace(
+            record,
+            plies=tuple(_ply(ply) for ply, _ in plies),
+            auto=frozenset(n for n, (_, auto) in enumerate(plies) if auto),
+            cursor=min(record.cursor, len(plies)),
         )
-    except (ValueError, TypeError, AttributeError) as error:
-        raise StorageFailure(DAMAGED, f"round {row[0]}: {error}") from error
+        numbers = {name: numbers_of(row[name]) for name in ("scores", "winners") if name in row}
+        return msgspec.convert(row | numbers | {"record": record}, Kept)
 
 
-def count_from_of(row: SqlRow) -> tuple[str, float]:
-    """Game and start of counting, of a row of ``counted``. Raises StorageFailure."""
-    try:
-        return text(row[0], "game"), date(row[1], "since")
-    except ValueError as error:
-        raise StorageFailure(DAMAGED, f"counted: {error}") from error
+def finished_of(row: SqlFacts) -> Finished:
+    """A line of statistics. Raises StorageFailure."""
+    with _parsing(f"game {row['id']}", row):
+        read_options(row["options"])  # statistics tell games apart by them
+        numbers = {name: numbers_of(row[name]) for name in ("scores", "winners")}
+        return msgspec.convert(row | numbers | {"seats": _READ_SEATS.decode(row["seats"])}, Finished)
 
 
-def sensible(rows: Iterable[SqlRow], read: Callable[[SqlRow], T], told: HearsOfNonsense) -> list[T]:
-    """The values of rows; a row that makes no sense is reported and left out."""
-    found: list[T] = []
+def round_of(row: SqlFacts) -> RoundRow:
+    """A round of Golf. Raises StorageFailure."""
+    with _parsing(f"round {row['id']}", row):
+        facts = {"strokes": numbers_of(row["strokes"]), "abandoned": bool(row["abandoned"])}
+        return msgspec.convert(row | facts, RoundRow)
+
+
+def counted_of(row: SqlFacts) -> Counted:
+    """From when on a game is counted. Raises StorageFailure."""
+    with _parsing("counted", row):
+        return msgspec.convert(row, Counted)
+
+
+def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], report: ReportsBadRow) -> Iterator[T]:
+    """The values of rows; a row that does not parse is reported and left out."""
     for row in rows:
         try:
-            found.append(read(row))
+            yield read(row)
         except StorageFailure as problem:
             if problem.code != DAMAGED:
                 raise
-            told(problem)
-    return found
-
-
-_MOST = 10**9
-_SHORT, _LONG, _PLY = 200, 50_000, 80
-_LAST_SECONDS = 1e12
-LAST_STAMP = 2**53
-"""More than the number of changes ever made."""
-UNREADABLE = "\ufffd"
-"""Replaces bytes that are not text."""
-
-
-def text(value: object, name: str, longest: int = _SHORT) -> str:
-    """A text of at most that many characters. Raises ValueError, as those below."""
-    if not isinstance(value, str):
-        raise ValueError(f"{name}: a text is needed")  # noqa: TRY004 -- the row is wrong, not the program
-    if len(value) > longest:
-        raise ValueError(f"{name}: {len(value)} characters, at most {longest} make sense")
-    if not _is_unicode(value):
-        raise ValueError(f"{name}: bytes that are no UTF-8")
-    return value
-
-
-def whole(value: object, name: str, low: int = 0, high: int = _MOST) -> int:
-    """A whole number between ``low`` and ``high``."""
-    if not isinstance(value, int | float) or value != value // 1:
-        raise ValueError(f"{name}: a whole number is needed")
-    if not low <= value <= high:
-        raise ValueError(f"{name}: {value} is not between {low} and {high}")
-    return int(value)
-
-
-def seconds(value: object, name: str, most: float = _LAST_SECONDS) -> float:
-    """A number of seconds."""
-    if not isinstance(value, int | float) or not 0 <= value <= most:
-        raise ValueError(f"{name}: a number of seconds up to {most:.0f} is needed")
-    return float(value)
-
-
-def date(value: object, name: str) -> float:
-    """Seconds since 1970, of a day that a calendar has."""
-    return seconds(value, name, LAST_SECOND)
+            report(problem)
 
 
 def stamp_of(touched: object) -> int:
     """The stamp of a game; 0 in place of one that no program gives, so that the game can be played on."""
-    try:
-        return whole(touched, "touched", 0, LAST_STAMP)
-    except ValueError:
-        return 0
+    return touched if isinstance(touched, int) and 0 <= touched <= LAST_STAMP else 0
 
 
 def numbers_text(numbers: Sequence[int]) -> str:
@@ -272,96 +160,190 @@ def numbers_text(numbers: Sequence[int]) -> str:
     return " ".join(map(str, numbers))
 
 
-def numbers_of(numbers: object) -> tuple[int, ...]:
-    """The numbers of such a text."""
-    found = tuple(int(word) for word in text(numbers, "numbers").split())
-    if any(abs(number) > _MOST for number in found):
-        raise ValueError("numbers: they are too large")
-    return found
-
-
-_SEATS = msgspec.json.Decoder(Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=16)])
-_LONGEST_SEATS = 20_000
+def numbers_of(numbers: str) -> tuple[int, ...]:
+    """The numbers of such a text. Raises ValueError, AttributeError, TypeError."""
+    return tuple(int(word) for word in numbers.split())
 
 
 def _ply(value: object) -> str:
-    if not isinstance(value, str) or len(value) > _PLY:
-        return UNREADABLE
-    return value if _is_unicode(value) else value.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-
-
-def _is_unicode(value: str) -> bool:
-    return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+    is_text = isinstance(value, str) and len(value) <= _LONGEST_PLY and _is_unicode(value)
+    return str(value) if is_text else UNREADABLE
 
 
 def readable(record: Record) -> Record:
-    """A record up to its first ply that is not text."""
-    count = next((n for n, ply in enumerate(record.plies) if UNREADABLE in ply), len(record.plies))
-    if count == len(record.plies):
+    """A record up to its first ply that cannot be read."""
+    if UNREADABLE not in record.plies:
         return record
+    count = record.plies.index(UNREADABLE)
     auto = frozenset(n for n in record.auto if n < count)
     return replace(record, plies=record.plies[:count], auto=auto, cursor=min(record.cursor, count))
 
 
+# -- the text file of finished games -----------------------------------------------------------------------------------
+
+_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",(?="id":(\d+),"touched":(\d+),)')
+
+
+def line_of(game: Stamped) -> bytes:
+    """A finished game as a line of JSON; ``sum`` is the CRC-32 of everything after it."""
+    facts = {name: getattr(game.kept, name) for name in _OF_GAME}
+    record = msgspec.Raw(dumps(game.kept.record).encode("ascii"))
+    rest = msgspec.json.encode({"id": game.kept.id, "touched": game.stamp, **facts, "record": record})[1:]
+    return b'{"sum":"%08x",%b\n' % (zlib.crc32(rest), rest)
+
+
+def game_of_line(line: bytes) -> Stamped | None:
+    """The game of a line; None when the line is not whole, or this program does not know what it says."""
+    try:
+        facts = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+        record = loads(bytes(facts.pop("record")).decode("ascii"))
+        facts = {name: msgspec.json.decode(value) for name, value in facts.items()}
+        return msgspec.convert({"kept": facts | {"record": record}, "stamp": facts.get("touched")}, Stamped)
+    except (ValueError, KeyError, RecursionError, BadRecord):
+        return None
+
+
+def contradicts(line: bytes, game: Stamped) -> bool:
+    """Whether a line says something else of a game with its stamp. Fields that only one of the two has do not count: a
+    later schema has more of them.
+    """
+    says, new = msgspec.json.decode(line), msgspec.json.decode(line_of(game))
+    pairs: list[tuple[dict[str, Any], dict[str, Any]]] = [(says.pop("record", {}), new.pop("record")), (says, new)]
+    return says.pop("sum") != new.pop("sum") and says["touched"] == new["touched"] and any(
+        value != other[name] for one, other in pairs for name, value in one.items() if name in other
+    )  # fmt: skip
+
+
+def _head_of(line: bytes) -> re.Match[bytes] | None:
+    """Sum, id and stamp of a line that is whole; None when it is not."""
+    found = _HEAD.match(line)
+    if found and line.endswith(b"}\n") and zlib.crc32(memoryview(line)[found.end() : -1]) == int(found[1], 16):
+        return found
+    return None
+
+
+class FinishedLines:
+    """The text file of finished games. Of several lines of a game the last counts; a line that is not whole does not."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self.bad = path, 0  # how many lines are not whole
+        self._known: dict[RecordId, tuple[int, int]] = {}  # the stamp of a game, and where its line begins
+        self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
+
+    def read(self) -> None:
+        """Find all lines. Never raises: without the file, or where it cannot be read, there are none."""
+        self._known.clear()
+        self.bad = 0
+        with suppress(OSError), self._path.open("rb") as stream:
+            at = 0
+            for line in stream:
+                if found := _head_of(line):
+                    self._known[int(found[2])] = int(found[3]), at
+                else:
+                    self.bad += 1
+                at += len(line)
+
+    def stamps(self) -> dict[RecordId, int]:
+        """The stamp of every game that has a line."""
+        return {number: stamp for number, (stamp, _) in self._known.items()}
+
+    def line(self, record_id: RecordId) -> bytes:
+        """The line of a game, empty when there is none or it cannot be read any more."""
+        line = b""
+        if record_id in self._known:
+            with suppress(OSError), self._path.open("rb") as stream:
+                stream.seek(self._known[record_id][1])
+                line = stream.readline()
+        return line if _head_of(line) else b""
+
+    def append(self, games: Iterable[Stamped]) -> None:
+        """Write a line for each game that has none with its stamp, and flush them. Raises OSError."""
+        fresh = [game for game in games if self._known.get(game.kept.id, (-1, 0))[0] < game.stamp]
+        if not fresh:
+            return
+        make_file_private(self._path)
+        with self._path.open("rb+") as stream:
+            end = stream.seek(0, 2)
+            stream.seek(max(0, end - 1))
+            if stream.read() not in {b"", b"\n"}:
+                stream.write(b"\n")  # after a line of which only a part was written
+                end += 1
+            known = dict[RecordId, tuple[int, int]]()
+            for game in fresh:
+                line = line_of(game)
+                stream.write(line)
+                known[game.kept.id] = game.stamp, end
+                end += len(line)
+            stream.flush()
+            sync(stream.fileno())
+        self._known |= known
+        if not self._is_named:
+            sync_folder(self._path.parent)
+            self._is_named = True
+
+
 # -- the store ---------------------------------------------------------------------------------------------------------
-
-
-def _marks(count: int) -> str:
-    return ", ".join("?" * count)
-
 
 _NEXT_STAMP = (
     f"SELECT coalesce(CAST(max(touched) AS INTEGER), 0) + 1 FROM games WHERE touched BETWEEN 0 AND {LAST_STAMP - 1}"  # noqa: S608 - constants only
 )
-_PUT = f"INSERT OR REPLACE INTO games (id, touched, {GAME_COLUMNS}) VALUES ({_marks(2 + count_of(GAME_COLUMNS))})"  # noqa: S608 - constants only
 _PUT_PLY = "INSERT INTO plies VALUES (?, ?, ?, ?)"
-_SELECT = f"SELECT id, touched, {GAME_COLUMNS} FROM games "  # noqa: S608 - constants only
-_PLIES = "SELECT text, auto FROM plies WHERE game_id = ? ORDER BY ply"
-_FINISHED = f"""SELECT {FINISHED_COLUMNS},
-    (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') FROM games
-    WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL))
+_FINISHED = f"""SELECT id, game, CASE card_order WHEN '' THEN number ELSE 0 END AS number, options, reason, score,
+    cursor AS plies, elapsed, undos, hints, ended, seats, scores, winners, started,
+    (SELECT count(*) FROM plies WHERE game_id = games.id AND ply < games.cursor AND text = '{REDEAL}') AS redeals
+    FROM games WHERE (status IN ('finished', 'abandoned') OR (status = 'open' AND reason IS NOT NULL))
     AND (:game IS NULL OR game = :game) {{deals}}
     AND EXISTS (SELECT 1 FROM plies WHERE game_id = games.id AND ply < games.cursor AND NOT auto)
     ORDER BY ended, touched"""  # noqa: S608 - constants only
-_ROUNDS = f"SELECT {ROUND_COLUMNS} FROM rounds "  # noqa: S608 - constants only
-_PUT_ROUND = f"INSERT OR REPLACE INTO rounds ({ROUND_COLUMNS}) VALUES ({_marks(count_of(ROUND_COLUMNS))})"  # noqa: S608 - constants only
+
+
+def _insert(table: str, row: Mapping[str, object]) -> Statement:
+    marks = ", ".join("?" * len(row))
+    return f"INSERT OR REPLACE INTO {table} ({', '.join(row)}) VALUES ({marks})", tuple(row.values())  # noqa: S608 - constants only
 
 
 class SqlStore:
-    """The port ``Store`` on a database."""
+    """The port ``Store`` on a database. A change is a list of statements, executed in one transaction."""
 
     def __init__(
-        self, database: Database, told: HearsOfNonsense = lambda _: None, lines: ReadsLines | None = None
+        self, database: Database, report: ReportsBadRow = lambda _: None, lines: FinishedLines | None = None
     ) -> None:
-        self.database, self._told, self._lines = database, told, lines
+        self.database, self.report, self._lines = database, report, lines
 
-    def put(self, kept: Kept, stamp: int | None = None) -> RecordId:
-        """Keep a whole game under its id, as changed just now or as of ``stamp``."""
-        with self.database.writing() as run:
-            if stamp is None:
-                (stamp,) = run.execute(_NEXT_STAMP).fetchone()
-            run.execute(_PUT, (kept.id, stamp, *game_values(kept)))
-            run.execute("DELETE FROM plies WHERE game_id = ?", (kept.id,))
-            record = kept.record
-            run.executemany(_PUT_PLY, ((kept.id, n, ply, n in record.auto) for n, ply in enumerate(record.plies)))
-        return kept.id
+    def scratch(self) -> SqlStore:
+        """An empty store in memory, for games that are not kept."""
+        return memory_store()
 
-    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> RecordId:
+    # -- changes -------------------------------------------------------------------------------------------------------
+
+    def put(self, kept: Kept) -> None:
+        """Keep a whole game under its id."""
+        self.keep(kept)
+
+    def keep(self, kept: Kept, stamp: int | None = None) -> None:
+        """The same, and no more: one of many games, or one as of an earlier ``stamp``."""
+        record = kept.record
+        self._write(
+            _insert("games", game_row(kept, self.next_stamp() if stamp is None else stamp)),
+            ("DELETE FROM plies WHERE game_id = ?", (kept.id,)),
+            *((_PUT_PLY, (kept.id, n, ply, n in record.auto)) for n, ply in enumerate(record.plies)),
+        )
+
+    def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
         """Keep plies from index ``ply`` on; clears what could be redone."""
-        with self.database.writing() as run:
-            before = "SELECT 1 FROM plies WHERE game_id = ? AND ply = ?"
-            if ply and not run.execute(before, (record_id, ply - 1)).fetchone():
-                raise StorageError(f"game {record_id} has no ply {ply - 1} for others to follow")
-            _set(run, record_id, "cursor = ?, elapsed = ?", (ply + len(texts), elapsed))
-            run.execute("DELETE FROM plies WHERE game_id = ? AND ply >= ?", (record_id, ply))
-            run.executemany(_PUT_PLY, ((record_id, ply + n, text, n > 0) for n, text in enumerate(texts)))
-        return record_id
+        before = "SELECT 1 FROM plies WHERE game_id = ? AND ply = ?"
+        if ply and not self.database.rows(before, (record_id, ply - 1)):
+            raise StorageError(f"game {record_id} has no ply {ply - 1} for others to follow")
+        self._change(
+            record_id,
+            {"cursor": ply + len(texts), "elapsed": elapsed},
+            ("DELETE FROM plies WHERE game_id = ? AND ply >= ?", (record_id, ply)),
+            *((_PUT_PLY, (record_id, ply + n, text, n > 0)) for n, text in enumerate(texts)),
+        )
 
-    def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> RecordId:
+    def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
         """Keep cursor, undos, hints and clock."""
-        with self.database.writing() as run:
-            _set(run, record_id, "cursor = ?, undos = ?, hints = ?, elapsed = ?", (cursor, undos, hints, elapsed))
-        return record_id
+        self._change(record_id, {"cursor": cursor, "undos": undos, "hints": hints, "elapsed": elapsed})
 
     def close(
         self,
@@ -372,15 +354,43 @@ class SqlStore:
         *,
         ended: float,
         outcome: Outcome | None = None,
-    ) -> RecordId:
+    ) -> None:
         """The game ended, was abandoned, or goes on after all."""
-        when = None if status is Status.OPEN and reason is None else ended
-        result = [numbers_text(numbers) for numbers in (outcome.scores, outcome.winners)] if outcome else ["", ""]
-        values = (status.value, reason.value if reason else None, score, when, *result)
-        columns = "status = ?, reason = ?, score = ?, ended = ?, scores = ?, winners = ?"
-        with self.database.writing() as run:
-            _set(run, record_id, columns, values)
-        return record_id
+        facts = {
+            "status": status.value,
+            "reason": reason and reason.value,
+            "score": score,
+            "ended": None if status is Status.OPEN and reason is None else ended,
+            "scores": numbers_text(outcome.scores if outcome else ()),
+            "winners": numbers_text(outcome.winners if outcome else ()),
+        }
+        self._change(record_id, facts)
+
+    def count_from(self, game: str, since: float | None) -> None:
+        """Count only games that end after ``since``, or all."""
+        fresh = () if since is None else (_insert("counted", {"game": game, "since": since}),)
+        self._write(("DELETE FROM counted WHERE game = ?", (game,)), *fresh)
+
+    def put_round(self, row: RoundRow) -> None:
+        """Keep a round under its id, a new one or in place of an older one."""
+        self._write(_insert("rounds", asdict(row) | {"strokes": numbers_text(row.strokes)}))
+
+    def _change(self, record_id: RecordId, facts: SqlFacts, *more: Statement) -> None:
+        """Change a game and give it the next stamp. Raises StorageError when there is none of that id."""
+        if not self.database.rows("SELECT 1 FROM games WHERE id = ?", (record_id,)):
+            raise StorageError(f"no game {record_id} is kept")
+        facts = {"touched": self.next_stamp(), **facts}
+        assignments = ", ".join(f"{name} = ?" for name in facts)
+        self._write((f"UPDATE games SET {assignments} WHERE id = ?", (*facts.values(), record_id)), *more)  # noqa: S608 - constants only
+
+    def _write(self, *statements: Statement) -> None:
+        self.database.write(*statements)
+
+    # -- questions -----------------------------------------------------------------------------------------------------
+
+    def next_stamp(self) -> int:
+        """One more than the highest stamp."""
+        return int(self.database.rows(_NEXT_STAMP)[0][0])
 
     def load(self, record_id: RecordId) -> Kept:
         """A kept game. Raises StorageError when there is none of that id."""
@@ -388,7 +398,7 @@ class SqlStore:
 
     def stamped(self, record_id: RecordId) -> Stamped:
         """A kept game with its stamp. Raises StorageError when there is none of that id."""
-        found = self.database.rows(_SELECT + "WHERE id = ?", (record_id,))
+        found = self.database.facts("SELECT * FROM games WHERE id = ?", (record_id,))
         if not found:
             raise StorageError(f"no game {record_id} is kept")
         return self._stamped(found[0])
@@ -401,173 +411,161 @@ class SqlStore:
 
     def latest_open(self, game: str) -> Kept | None:
         """The open game of that name that was played last."""
-        return next(self._open(game), None)
+        return next(self._games("WHERE game = ? AND status = 'open' ORDER BY touched DESC", game), None)
 
     def open_games(self, game: str) -> Sequence[Kept]:
         """All open games of that name, the one played last first."""
-        return list(self._open(game))
+        return list(self._games("WHERE game = ? AND status = 'open' ORDER BY touched DESC", game))
 
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a round in the order of their holes."""
-        return list(self._sensible("WHERE round_id = ? ORDER BY hole, started, touched", (round_id,)))
+        return list(self._games("WHERE round_id = ? ORDER BY hole, started, touched", round_id))
 
     def every(self, game: str | None = None) -> Sequence[Kept]:
         """All kept games that can be read, in the order in which they were begun."""
-        question = "SELECT id FROM games WHERE :game IS NULL OR game = :game ORDER BY started, touched"
-        return sensible(self.database.rows(question, {"game": game}), lambda row: self.load(row[0]), self._told)
+        return list(self._games("WHERE ?1 IS NULL OR game = ?1 ORDER BY started, touched", game))
 
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         """Finished and abandoned games with at least one ply of a person in force, oldest first."""
         deals = "" if numbers is None else f"AND number IN ({','.join(map(str, numbers))})"  # whole numbers only
-        question = _FINISHED.format(deals=deals)
-        return sensible(self.database.rows(question, {"game": game}), finished_of, self._told)
+        rows = self.database.facts(_FINISHED.format(deals=deals), {"game": game})
+        return list(rows_that_parse(rows, finished_of, self.report))
 
-    def count_from(self, game: str, since: float | None) -> None:
-        """Count only games that end after ``since``, or all."""
-        with self.database.writing() as run:
-            run.execute("DELETE FROM counted WHERE game = ?", (game,))
-            if since is not None:
-                run.execute("INSERT INTO counted VALUES (?, ?)", (game, since))
+    def counts(self, game: str | None = None) -> Sequence[Counted]:
+        """What ``count_from`` said last, of one game or of all."""
+        rows = self.database.facts("SELECT * FROM counted WHERE ?1 IS NULL OR game = ?1", (game,))
+        return list(rows_that_parse(rows, counted_of, self.report))
 
     def counted_from(self, game: str) -> float | None:
         """What ``count_from`` said last."""
-        found = self.database.rows("SELECT game, since FROM counted WHERE game = ?", (game,))
-        return next((since for _, since in sensible(found, count_from_of, self._told)), None)
-
-    def put_round(self, row: RoundRow) -> None:
-        """Keep a round under its id, a new one or in place of an older one."""
-        with self.database.writing() as run:
-            run.execute(_PUT_ROUND, round_values(row))
+        return next((each.since for each in self.counts(game)), None)
 
     def round(self, round_id: RoundId) -> RoundRow | None:
         """The round of that id, or None."""
-        return next(iter(self._rounds("WHERE id = ?", (round_id,))), None)
+        return next(self._rounds("WHERE id = ?", round_id), None)
 
     def open_round(self) -> RoundRow | None:
         """The round that goes on and was begun last."""
-        return next(iter(self._rounds("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC")), None)
+        return next(self._rounds("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC"), None)
 
     def rounds(self) -> Sequence[RoundRow]:
         """All rounds that were played to the ninth hole, oldest first."""
-        return self._rounds("WHERE ended IS NOT NULL AND NOT abandoned ORDER BY ended, started")
+        return list(self._rounds("WHERE ended IS NOT NULL AND NOT abandoned ORDER BY ended, started"))
 
-    def holds(self, record_id: RecordId) -> bool:
-        """Whether there is a game of that id."""
-        return bool(self.database.rows("SELECT 1 FROM games WHERE id = ?", (record_id,)))
-
-    def forget_old(self, most: int) -> None:
-        """Keep the latest ``most`` games and rounds, and of the older ones those that go on."""
-        with self.database.writing() as run:
-            old = "SELECT id FROM games ORDER BY touched DESC LIMIT -1 OFFSET ?"
-            run.execute(f"DELETE FROM games WHERE status <> 'open' AND id IN ({old})", (most,))  # noqa: S608 - a constant
-            run.execute("DELETE FROM plies WHERE game_id NOT IN (SELECT id FROM games)")
-            old = "SELECT id FROM rounds ORDER BY started DESC LIMIT -1 OFFSET ?"
-            run.execute(f"DELETE FROM rounds WHERE ended IS NOT NULL AND id IN ({old})", (most,))  # noqa: S608 - the same
-
-    def nonsense(self) -> list[str]:
+    def bad_rows(self) -> list[str]:
         """What is wrong with rows, one by one; those of games that are over are compared with their lines."""
-        wrong: list[str] = []
-        hear: HearsOfNonsense = lambda problem: wrong.append(str(problem))  # noqa: E731 - one line of plumbing
-        SqlStore(self.database, hear, self._lines).every()
-        sensible(self.database.rows(_ROUNDS), round_of, hear)
-        sensible(self.database.rows("SELECT game, since FROM counted"), count_from_of, hear)
-        return wrong
+        wrong: list[StorageFailure] = []
+        looking = SqlStore(self.database, wrong.append, self._lines)
+        looking.every()
+        list(looking._rounds(""))
+        looking.counts()
+        return [str(problem) for problem in wrong]
 
-    def _open(self, game: str) -> Iterator[Kept]:
-        return self._sensible("WHERE game = ? AND status = 'open' ORDER BY touched DESC", (game,))
+    # -- what a damaged file still says --------------------------------------------------------------------------------
 
-    def _sensible(self, where: str, values: tuple[object, ...]) -> Iterator[Kept]:
-        rows = self.database.rows(_SELECT + where, values)
-        return (kept for row in rows for kept in sensible([row], lambda each: self._stamped(each).kept, self._told))
+    def readable_games(self) -> Iterator[tuple[RecordId, Stamped | None, str]]:
+        """Of every id what SQLite can still read, up to the first ply that is missing, and what could not be read."""
+        for record_id in self._readable_ids("games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched"):
+            try:
+                game = self.stamped(record_id)
+            except StorageError as problem:
+                yield record_id, None, str(problem)
+            else:
+                cut = readable(game.kept.record)
+                missing = "" if cut is game.kept.record else _only(record_id, cut)
+                yield record_id, replace(game, kept=replace(game.kept, record=cut)), missing
 
-    def _rounds(self, where: str, values: tuple[object, ...] = ()) -> Sequence[RoundRow]:
-        return sensible(self.database.rows(_ROUNDS + where, values), round_of, self._told)
+    def readable_rounds(self) -> Iterator[RoundRow]:
+        """Every round that SQLite can still read."""
+        for round_id in self._readable_ids("rounds", "ORDER BY id", "ORDER BY id DESC"):
+            with suppress(StorageFailure):
+                yield from self._rounds("WHERE id = ?", round_id)
 
-    def _stamped(self, row: SqlRow) -> Stamped:
-        """The game of its rows, or of its line where those are damaged. Raises StorageFailure: neither makes sense."""
-        record_id, touched, *columns = row
-        line = None if self._lines is None else self._lines.get(record_id)
+    def _readable_ids(self, table: str, *orders: str) -> list[int]:
+        """The ids that are found from one end or the other, or by an index: an error ends one way only."""
+        ids = set[int]()
+        for order in orders:
+            with suppress(*READ_ERRORS):
+                for (found,) in self.database.connection.execute(f"SELECT id FROM {table} {order}"):  # noqa: S608 - constants only
+                    ids.add(found)
+        return sorted(found for found in ids if 0 < found <= LAST_ID)
+
+    # -- rows ----------------------------------------------------------------------------------------------------------
+
+    def _games(self, where: str, *values: object) -> Iterator[Kept]:
+        rows = self.database.facts(f"SELECT * FROM games {where}", values)  # noqa: S608 - constants only
+        return (game.kept for game in rows_that_parse(rows, self._stamped, self.report))
+
+    def _rounds(self, where: str, *values: object) -> Iterator[RoundRow]:
+        rows = self.database.facts(f"SELECT * FROM rounds {where}", values)  # noqa: S608 - constants only
+        return rows_that_parse(rows, round_of, self.report)
+
+    def _stamped(self, row: SqlFacts) -> Stamped:
+        """The game of its rows, or of its line where those are damaged. Raises StorageFailure: neither parses."""
+        record_id = row["id"]
+        line = b"" if self._lines is None else self._lines.line(record_id)
         try:
-            kept = kept_of(record_id, tuple(columns), self.database.rows(_PLIES, (record_id,)))
+            found = Stamped(kept_of(row, self._plies(row)), stamp_of(row["touched"]))
         except StorageFailure as problem:
-            if problem.code != DAMAGED or line is None:
+            game = game_of_line(line)
+            if problem.code != DAMAGED or game is None:
                 raise
-            return self._mended(line, problem)
-        found = Stamped(kept, stamp_of(touched))
-        if line is not None and kept.status in OVER and line.stamp == found.stamp and line.kept != kept:
-            return self._mended(line, StorageFailure(DAMAGED, f"game {record_id}: it differs from its line"))
-        if len(readable(kept.record).plies) < len(kept.record.plies):
-            self._told(StorageFailure(DAMAGED, f"game {record_id}: a ply is not text"))
+            return self._mended(game, str(problem))
+        if line and found.kept.status in OVER and contradicts(line, found) and (game := game_of_line(line)):
+            return self._mended(game, f"game {record_id}: it differs from its line")
+        cut = readable(found.kept.record)
+        if cut is not found.kept.record:
+            self.report(StorageFailure(DAMAGED, _only(record_id, cut)))
         return found
 
-    def _mended(self, line: Stamped, problem: StorageFailure) -> Stamped:
-        self._told(problem)
-        with suppress(StorageFailure):
-            self.put(line.kept, line.stamp)
-        return line
-
-
-def _set(run: sqlite3.Connection, record_id: RecordId, assignments: str, values: tuple[object, ...]) -> None:
-    """Change a game and give it the next stamp. Raises StorageError when there is none of that id."""
-    question = f"UPDATE games SET touched = ({_NEXT_STAMP}), {assignments} WHERE id = ?"  # noqa: S608 - constants only
-    if not run.execute(question, (*values, record_id)).rowcount:
-        raise StorageError(f"no game {record_id} is kept")
-
-
-# -- what a damaged database still says ----------------------------------------------------------------------------------
-
-
-def readable_games(run: sqlite3.Connection) -> Iterator[tuple[Stamped | None, str]]:
-    """Every game that SQLite can still read, its plies up to the first that is missing, and what could not be read."""
-    columns = "*"
-    with suppress(*READ_ERRORS):
-        there = {name for _, name, *_ in run.execute("PRAGMA table_info(games)")}
-        columns = ", ".join(name if name in there else "''" for name in f"id, touched, {GAME_COLUMNS}".split(", "))
-    for record_id in _readable_ids(run, "games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched"):
-        try:
-            row = run.execute(f"SELECT {columns} FROM games WHERE id = ?", (record_id,)).fetchone()  # noqa: S608 - constants only
-            plies = _plies_before_a_gap(run, record_id)
-            kept = kept_of(record_id, row[2:], plies)
-        except (StorageFailure, *READ_ERRORS, TypeError) as problem:
-            yield None, f"game {record_id}: {problem}"
-        else:
-            missing = f"game {record_id}: it has only {len(plies)} plies" if row[10] > len(plies) else ""
-            yield Stamped(kept, stamp_of(row[1])), missing
-
-
-def readable_rounds(run: sqlite3.Connection) -> list[RoundRow]:
-    """Every round that SQLite can still read."""
-    found: list[RoundRow] = []
-    for round_id in _readable_ids(run, "rounds", "ORDER BY id", "ORDER BY id DESC"):
-        with suppress(StorageFailure, *READ_ERRORS):
-            found += map(round_of, run.execute(_ROUNDS + "WHERE id = ?", (round_id,)).fetchall())
-    return found
-
-
-def readable_counts(run: sqlite3.Connection) -> list[tuple[str, float]]:
-    """From when on games are counted, if SQLite can still read that."""
-    with suppress(*READ_ERRORS):
-        return sensible(run.execute("SELECT game, since FROM counted").fetchall(), count_from_of, lambda _: None)
-    return []
-
-
-def _readable_ids(run: sqlite3.Connection, table: str, *orders: str) -> list[int]:
-    """The ids that are found from one end or the other, or by an index: an error ends one way only."""
-    ids = set[int]()
-    for order in orders:
+    def _plies(self, row: SqlFacts) -> list[tuple[object, object]]:
+        """The plies of a game; where some are missing, or the file is damaged, UNREADABLE is the last."""
+        plies: list[tuple[object, object]] = []
+        question = "SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply"
         with suppress(*READ_ERRORS):
-            for (found,) in run.execute(f"SELECT id FROM {table} {order}"):  # noqa: S608 - constants only
-                ids.add(found)
-    return sorted(found for found in ids if 0 < found <= LAST_ID)
+            for ply, text, auto in self.database.connection.execute(question, (row["id"],)):
+                if ply != len(plies):
+                    return [*plies, (UNREADABLE, False)]
+                plies.append((text, auto))
+        is_short = isinstance(row["cursor"], int) and row["cursor"] > len(plies)
+        return [*plies, (UNREADABLE, False)] if is_short else plies
+
+    def _mended(self, game: Stamped, problem: str) -> Stamped:
+        """The game of a line, which gets its row again."""
+        self.report(StorageFailure(DAMAGED, problem))
+        with suppress(StorageFailure):
+            self.keep(game.kept, game.stamp)
+        return game
 
 
-def _plies_before_a_gap(run: sqlite3.Connection, record_id: RecordId) -> list[tuple[str, object]]:
-    plies: list[tuple[str, object]] = []
-    with suppress(*READ_ERRORS):
-        for ply, text_of_ply, auto in run.execute(
-            "SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply", (record_id,)
-        ):
-            if ply != len(plies) or _ply(text_of_ply) != text_of_ply:
-                break
-            plies.append((text_of_ply, auto))
-    return plies
+def _only(record_id: RecordId, cut: Record) -> str:
+    return f"game {record_id}: it has only {len(cut.plies)} plies"
+
+
+def memory_store() -> SqlStore:
+    """An empty store in memory."""
+    return SqlStore(open_memory())
+
+
+def agree(store: SqlStore, lines: FinishedLines) -> None:
+    """Give the database the games that only the text file has, or has newer, and the text file those that only the
+    database has. Raises StorageFailure, OSError.
+    """
+    lines.read()
+    add_lines(store, lines)
+    known, fresh = lines.stamps(), list[Stamped]()
+    for record_id, (stamp, is_over) in store.stamps().items():
+        if is_over and known.get(record_id, -1) < stamp:
+            with suppress(StorageError):  # a bad row
+                fresh.append(store.stamped(record_id))
+    lines.append(fresh)
+
+
+def add_lines(store: SqlStore, lines: FinishedLines) -> None:
+    """Give the database the games that only the text file has, or has newer. Raises StorageFailure."""
+    there = store.stamps()
+    for record_id, stamp in lines.stamps().items():
+        if record_id not in there or there[record_id][0] < stamp:
+            game = game_of_line(lines.line(record_id))
+            if game is not None:
+                store.keep(game.kept, game.stamp)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.cues import Recycled
-from cardtable.kernel.zones import Role
+from cardtable.kernel.state import Recycled
+from cardtable.kernel.table import Role
 from cardtable.table.easing import in_out_sine, out_cubic, out_quad
 from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point, Size

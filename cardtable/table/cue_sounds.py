@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Tossed, Turned
-from cardtable.kernel.zones import PileId, Role
+from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Scored, Tossed, Turned
+from cardtable.kernel.table import PileId, Role
 
 SOUNDS: Mapping[type[Cue], str] = MappingProxyType(
     {

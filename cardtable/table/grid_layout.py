@@ -13,7 +13,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.fans import Steps, offsets, opened, strips
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture

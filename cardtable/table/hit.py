@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.layout import Placements

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from cardtable.kernel.gesture import Carry, Pick, Tap
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.moves import Carry, Pick, Tap
+from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Point
 from cardtable.table.visible_table import Token
 

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import groupby
 
 from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.zones import Fan, PileId
+from cardtable.kernel.table import Fan, PileId
 from cardtable.table.geometry import Point
 from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Focused, Intents

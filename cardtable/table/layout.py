@@ -11,7 +11,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from cardtable.kernel.cards import Card
-from cardtable.kernel.zones import PileId, Role
+from cardtable.kernel.table import PileId, Role
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.visible_table import Token, VisibleTable
 

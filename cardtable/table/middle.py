@@ -11,8 +11,8 @@ from itertools import groupby
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import OUT
-from cardtable.kernel.zones import PileId, PileSpec
+from cardtable.games.seated import OUT
+from cardtable.kernel.table import PileId, PileSpec
 from cardtable.table.geometry import Point, Rect, Size
 from cardtable.table.layout import card_of
 from cardtable.table.open_hands import open_place

@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.moves import Carry
+from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Point
 from cardtable.table.hit import Hit
 from cardtable.table.intents import (

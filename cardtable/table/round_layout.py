@@ -10,10 +10,10 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import Seat
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec
 from cardtable.table.card_tilt import Lie, lie_of
 from cardtable.table.fans import opened
 from cardtable.table.geometry import Point, Rect, Size

@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Passed, Recycled
-from cardtable.kernel.zones import PileId, Role
+from cardtable.kernel.state import CardMoved, Passed, Recycled
+from cardtable.kernel.table import PileId, Role
 from cardtable.table.cue_sounds import SOUNDS, sound_of
 from cardtable.table.easing import in_out_cubic, out_cubic, out_quad
 from cardtable.table.flight import Flight

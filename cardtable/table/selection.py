@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Pick, Tap
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.moves import Carry, Pick, Tap
+from cardtable.kernel.table import PileId
 from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Intents, LetGo, Offered, Picked, Tapped
 from cardtable.table.table_view import TableView

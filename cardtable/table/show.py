@@ -7,8 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from cardtable.kernel.cues import Cue
-from cardtable.kernel.zones import Role
+from cardtable.kernel.state import Cue
+from cardtable.kernel.table import Role
 from cardtable.table.flight import Flight
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Layout, Placement, Placements

@@ -11,10 +11,8 @@ from functools import cache, cached_property
 from msgspec import Struct
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, lifted, resolve
-from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile, Piles
-from cardtable.kernel.zones import PileId, TableSpec
+from cardtable.kernel.moves import Carry, Move, lifted, resolve
+from cardtable.kernel.table import Pile, PileId, Piles, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.hit import Hit, drop_target, hit, occupied

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 
 Token = int
 """Names a piece of cardboard, not its face: the eye can follow a face-down card, and nobody can read it."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.keeping import RoundId

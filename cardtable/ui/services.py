@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from cardtable.ai.worker.thinker import Asking
+from cardtable.ai.questions import Asking
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.languages import Languages
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.keeping import RoundId, Store

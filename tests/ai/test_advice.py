@@ -8,21 +8,19 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.advice import party_tips, patience_tips
-from cardtable.ai.answers import MOST, Tip
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, reason, useful
-from cardtable.ai.questions import HintQuestion
+from cardtable.ai.questions import MOST, HintQuestion, Tip
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import answered
+from cardtable.ai.worker.serve import answered
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move, carry, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Setup, View
 from cardtable.kernel.telling import Better
-from cardtable.kernel.view import View
 from cardtable.session.outlook import party_question, patience_questions
 from tests.support.desks import match_from
 from tests.support.every import every

@@ -16,15 +16,15 @@ from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import on_table
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.games.tricks import Tricks
-from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.games.trick_kit import Tricks
+from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import Game, counted
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import face_down, face_up
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.table import face_down, face_up
 from tests.support.murlan import position
 
 ROOT = Path(__file__).parents[2]

@@ -8,17 +8,15 @@ from math import factorial
 import pytest
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import Forecast
 from cardtable.ai.chances import chances, hidden_ways, remembered
+from cardtable.ai.questions import Forecast
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
-from cardtable.kernel.state import AnyState, Setup
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView, Setup
 from tests.support.every import every
 from tests.support.positions import golf
 from tests.support.small_packs import can_be_won, every_options, every_way, small_elevens, small_golf

@@ -7,7 +7,7 @@ import pytest
 from cardtable.ai.golf import GolfSearch, best_take
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.view import View
+from cardtable.kernel.state import View
 from tests.support.positions import golf
 
 GOLF = find("golf")

@@ -10,9 +10,9 @@ from cardtable.ai.hints import best_of, useful
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto, Game
 from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.piles import Pile
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import State
+from cardtable.kernel.table import Pile
 from tests.support.desks import Outside, match_from
 from tests.support.positions import golf, klondike
 from tests.support.strategies import option_sets, setups

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from cardtable.ai.bots import LEVELS, bot
 from cardtable.games.monte_carlo.rounds import AIMS, new_round
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS
-from cardtable.games.tricks import new_tricks
+from cardtable.games.seated import HANDS
+from cardtable.games.trick_kit import new_tricks
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import face_down
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.table import face_down
 from cardtable.learned import learned_tables
 from tests.support.murlan import position
 

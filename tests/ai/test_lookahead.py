@@ -13,14 +13,12 @@ from cardtable.ai.lookahead import Effort, Prospect, candidates, choice, judged,
 from cardtable.ai.skill import UNLEARNED
 from cardtable.games.monte_carlo.rounds import new_round
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
-from cardtable.kernel.state import AnyState, Setup
-from cardtable.kernel.view import AnyView
+from cardtable.kernel.state import AnyState, AnyView, Setup
 from cardtable.learned import learned_tables
 from tests.support.every import every
 

@@ -12,10 +12,8 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Setup
-from cardtable.kernel.view import View
+from cardtable.kernel.state import AnyState, Record, Setup, View
 
 NUMBER = 987_654_321
 
@@ -71,10 +69,10 @@ def test_no_state_setup_or_record_can_be_written(game: AnyGame) -> None:
         "[",
         '["tuple",1]',
         '["value","os:system","ls"]',
-        '["value","cardtable.kernel.view:View"]',
-        '["value","cardtable.kernel.view:nothing",1]',
+        '["value","cardtable.kernel.state:View"]',
+        '["value","cardtable.kernel.state:nothing",1]',
         '["value","cardtable.kernel.gone:View",1]',
-        '["enum","cardtable.kernel.view:View","x"]',
+        '["enum","cardtable.kernel.state:View","x"]',
         '["map",[1]]',
         '["map",[["map"],1]]',
         "[" * 5000,

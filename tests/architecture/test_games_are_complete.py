@@ -18,8 +18,7 @@ from cardtable.i18n.catalogue import read_english
 from cardtable.i18n.po import parse_po
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Outcome, Reason, Setup
 from cardtable.kernel.telling import Said
 from tests.support.golden import perft_counts, playthrough_path
 from tests.support.new_on_screen import gallery

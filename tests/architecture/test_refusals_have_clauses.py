@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
-from cardtable.kernel.gesture import resolve
+from cardtable.kernel.moves import resolve
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup

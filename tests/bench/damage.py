@@ -28,8 +28,7 @@ from msgspec.structs import replace
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Record, Setup
 from cardtable.session.keeping import Kept, RoundRow, Status
 from cardtable.session.records import dumps
 from cardtable.storage.database import beside, copy_with_log, lines_path
@@ -96,7 +95,8 @@ def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
         for number in range(1, games + 1):
             record = played(find(PLAYED[number % len(PLAYED)]), number, chance)
             fresh = replace(record, plies=(), cursor=0)
-            game = storage.store.put(Kept(draw(), fresh, Status.OPEN))
+            game = draw()
+            storage.store.put(Kept(game, fresh, Status.OPEN))
             for ply, text in enumerate(record.plies):
                 storage.store.append(game, ply, [text], elapsed=ply * 2.5)
             status = Status.ABANDONED if number % 5 else Status.FINISHED
@@ -120,7 +120,7 @@ def games_of(path: Path, troubles: list[str]) -> set[str]:
     with open_storage(path, lambda code, _: troubles.append(code)) as storage:
         if storage.in_memory:
             troubles.append("in memory")
-        return {f"{kept.id} {kept.status.value} {dumps(kept.record)}" for kept in storage.disk.every()}
+        return {f"{kept.id} {kept.status.value} {dumps(kept.record)}" for kept in storage.store.every()}
 
 
 def after(damage: Damage, count: int, seed: int, without: Sequence[str] = ()) -> Counter[str]:

@@ -12,9 +12,8 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parents[2]))  # run from a plain checkout
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, Line, play_line
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import Line, play_line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from tests.support.laws import random_line

@@ -10,8 +10,7 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Status
 from cardtable.storage.open_storage import Storage, open_storage
 from tests.support.keeping import begin

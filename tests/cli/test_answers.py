@@ -16,10 +16,10 @@ from cardtable import __version__, cli
 from cardtable.cli.game_commands import GAME_COMMANDS, card_sign
 from cardtable.cli.home_commands import HOME_COMMANDS
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
 
 Ask = Callable[[Sequence[str]], dict[str, Any]]

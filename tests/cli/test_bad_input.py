@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.record import Record
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
 
 PACK = [FRENCH.text(card) for card in FRENCH.cards]

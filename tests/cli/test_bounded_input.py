@@ -14,7 +14,7 @@ import pytest
 from cardtable import bounded_file, cli
 from cardtable.bounded_file import read_bounded
 from cardtable.cli import game_commands, home_commands
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.records import LONGEST_TEXT, dumps
 
 unix = pytest.mark.skipif(os.name != "posix", reason="pipes and devices as Unix has them")

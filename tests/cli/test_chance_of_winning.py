@@ -12,7 +12,7 @@ import pytest
 from cardtable import cli
 from cardtable.ai.chances import chances
 from cardtable.games.registry import find
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import shuffled
 from cardtable.kernel.state import Setup

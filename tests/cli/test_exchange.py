@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable import cli
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.record import Record
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import LAST_SECOND, dumps, loads
 from cardtable.session.share_text import game_text, read_shared
@@ -58,7 +58,7 @@ def broken(home: Path) -> Path:
 
 def statuses(home: Path) -> list[tuple[int, Status]]:
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        return [(kept.record.number, kept.status) for kept in storage.disk.every()]
+        return [(kept.record.number, kept.status) for kept in storage.store.every()]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links and rights as Unix has them")
@@ -121,7 +121,7 @@ def test_of_a_database_that_is_a_link_the_log_is_exported_too(
     home.mkdir()
     (home / "cardtable.db").symlink_to(real)
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        storage.disk.put(Kept(7, OVER, Status.FINISHED))
+        storage.store.put(Kept(7, OVER, Status.FINISHED))
         assert cli.main(["export", "--home", str(home)]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
 
@@ -338,7 +338,7 @@ def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_win
     assert cli.main(["import", written(tmp_path / "games.txt", OVER), "--home", str(home)]) == 1
     out, err = capsys.readouterr()
     assert out.startswith("1 imported")
-    assert "it was damaged; what could be read is in a new file" in err
+    assert "it was damaged or gone; what could be read is in a new file" in err
     assert "trouble." not in err
     open_storage(home / "cardtable.db", ear).close()
     assert ear.codes == [REBUILT]
@@ -440,4 +440,4 @@ def test_beside_an_open_window_nothing_is_imported(tmp_path: Path, capsys: pytes
         assert "cardtable is already open" in said.err
         assert cli.main(["export", "--home", str(home)]) == 0
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        assert len(storage.disk.every()) == 2
+        assert len(storage.store.every()) == 2

@@ -10,7 +10,7 @@ import pytest
 from cardtable import cli
 from cardtable.cli import typed
 from cardtable.cli.home_commands import given_text
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.ui.core.display import NoDisplay

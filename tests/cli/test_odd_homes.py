@@ -18,7 +18,7 @@ import pytest
 from cardtable import cli
 from cardtable.cli.game_commands import GAME_COMMANDS
 from cardtable.cli.home_commands import HOME_COMMANDS
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.program import Program
 from cardtable.session.records import dumps
 from cardtable.settings import Settings, save
@@ -419,7 +419,7 @@ def _backs_up(odd: Odd, done: Done) -> str:
 def _holds(games: Callable[[Odd], int]) -> Callable[[Odd, Done], str]:
     def problem(odd: Odd, done: Done) -> str:
         with open_storage(done.games, Ear()) as storage:
-            found = len(storage.disk.every())
+            found = len(storage.store.every())
         return "" if found == games(odd) else f"{found} games"
 
     return problem

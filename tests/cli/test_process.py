@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import __version__
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 
 ROOT = Path(__file__).parents[2]
 LOADED = "import sys; from cardtable import cli; code = cli.main(sys.argv[1:]); print(*sys.modules); sys.exit(code)"

@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.game import Game, UndoPolicy
+from cardtable.kernel.game import Game, Line, UndoPolicy
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from tests.support import laws

@@ -16,9 +16,8 @@ from hypothesis.stateful import (
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.game import Auto, Game, checked, play_line
 from cardtable.kernel.moves import Move
-from cardtable.kernel.play import checked, play_line
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support import laws

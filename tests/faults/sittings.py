@@ -21,8 +21,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Kept, Status, fresh_id
 from cardtable.session.records import dumps
 from cardtable.storage.database import (
@@ -32,6 +31,7 @@ from cardtable.storage.database import (
     LOCKED,
     MOVED,
     OTHER_WINDOW,
+    PART_LOST,
     READ_ONLY,
     REBUILT,
     copy_with_log,
@@ -71,10 +71,10 @@ def play(path: Path, say: Say, busy_seconds: float = 0.5) -> None:
         for number, plies in ((501, 3), (502, 2)):
             game = begin(storage.store, Record("golf", number), draw=fresh_id)
             for ply in range(plies):
-                game = storage.store.append(game, ply, ["draw"], elapsed=ply + 1.0)
+                storage.store.append(game, ply, ["draw"], elapsed=ply + 1.0)
                 say("ply", game, ply)
             if plies == 3:
-                game = storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
+                storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
                 say("ended", game)
 
 
@@ -121,7 +121,7 @@ def file_with_a_copy(path: Path) -> None:
     """One with a dated copy, of which a single bit of an open game has turned: SQLite finds nothing wrong with it."""
     fill(path, games=40, plies=4)
     with open_storage(path, Ear()) as storage:
-        (game,) = storage.disk.open_games("golf")
+        (game,) = storage.store.open_games("golf")
         storage.store.append(game.id, 1, [MARK], elapsed=2.0)
     content = path.read_bytes()
     assert content.count(MARK.encode()) == 1
@@ -179,7 +179,7 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
     shutil.copytree(root, folder / "learnt")
     games, told = games_of(folder / "learnt" / NAME)
     shutil.rmtree(folder / "learnt")
-    rescued = REBUILT in told
+    rescued = bool({REBUILT, PART_LOST} & {*told})
     assert rescued == operation.name.startswith("rescue")
     assert not any(LOST in game.record.plies for game in games)
     return Prepared(root, {game.id: text_of(game) for game in games}, [] if rescued else told, rescued)
@@ -223,7 +223,7 @@ def games_of(path: Path) -> tuple[Sequence[Kept], list[str]]:
     ear = Ear()
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
-        return storage.disk.every(), ear.codes
+        return storage.store.every(), ear.codes
 
 
 def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = False) -> str:
@@ -234,9 +234,10 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
     """
     games, heard = games_of(path)
     troubles = [*(str(words[1]) for words in said if words[0] == "trouble"), *heard]
-    if source.rescues and REBUILT not in troubles:
+    if source.rescues and not {REBUILT, PART_LOST} & {*troubles}:
         return "a rescue that lost a ply was never told of"
-    if strange := [code for code in heard if code not in source.told and not (source.rescues and code == REBUILT)]:
+    usual = {*source.told, *([REBUILT] if source.rescues else []), *([PART_LOST] if power else [])}
+    if strange := [code for code in heard if code not in usual]:
         return f"told of {strange}"
     found = {game.id: game for game in games}
     if lost := [game for game, text in source.before.items() if game not in found or text_of(found[game]) != text]:

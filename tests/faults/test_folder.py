@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Status, fresh_id
 from cardtable.storage.database import KEPT_AGAIN, MOVED, READ_ONLY
-from cardtable.storage.open_storage import MOST_OVER, open_storage
+from cardtable.storage.open_storage import open_storage
 from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, excused, needs_layer, play, prepared
 from tests.storage.stores import fill
 from tests.support.keeping import begin
@@ -83,26 +83,24 @@ def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
         storage.close()
     codes = [code for _, code in said]
     with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
-        assert again.disk.load(game).record.plies == ("draw",) * PLIES
-        assert again.disk.load(kept).record.plies == ("draw",)
+        assert again.store.load(game).record.plies == ("draw",) * PLIES
+        assert again.store.load(kept).record.plies == ("draw",)
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
     assert codes in ([], [MOVED, KEPT_AGAIN], [READ_ONLY, KEPT_AGAIN])
     assert codes or happens is closed_for_now  # a file that is open is written on in a closed folder
 
 
 @pytest.mark.parametrize("happens", EVENTS[:-1], ids=lambda each: each.__name__)
-def test_it_costs_no_game_of_a_sitting_of_more_games_than_memory_keeps(
-    tmp_path: Path, happens: Callable[[Path, ExitStack], None]
-) -> None:
+def test_it_costs_no_game_of_a_long_sitting(tmp_path: Path, happens: Callable[[Path, ExitStack], None]) -> None:
     path, said = tmp_path / NAME, list[Said]()
     with ExitStack() as later, open_storage(path, lambda code, _: said.append(("trouble", code))) as storage:
         games = []
-        for number in range(MOST_OVER + 8):
+        for number in range(40):
             games.append(begin(storage.store, Record("golf", 600 + number), draw=fresh_id))
             storage.store.append(games[-1], 0, ["draw"], elapsed=1.0)
             storage.store.close(games[-1], Status.ABANDONED, None, 0, ended=9.0)
         happens(path.parent, later)  # and nothing is written after that
     assert [code for _, code in said] == [MOVED, KEPT_AGAIN]
     with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
-        assert {game.id for game in again.disk.every()} >= {*games}
+        assert {game.id for game in again.store.every()} >= {*games}
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]

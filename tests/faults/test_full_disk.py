@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import fresh_id
 from cardtable.storage.database import FULL, KEPT_AGAIN
 from cardtable.storage.open_storage import open_storage
@@ -122,7 +122,9 @@ def test_where_the_file_gets_no_more_pages_play_goes_on_and_is_kept_later(tmp_pa
         shutil.copy(tmp_path / NAME, path)
         codes: list[str] = []
         with open_storage(path, _into(codes)) as storage:
-            run = storage.database.connection
+            disk = storage.store._disk
+            assert disk is not None
+            run = disk.connection
             pages = run.execute("PRAGMA page_count").fetchone()[0]
             run.execute(f"PRAGMA max_page_count = {pages + more}")
             games = [begin(storage.store, Record("golf", 600 + n), draw=fresh_id) for n in range(3)]
@@ -133,7 +135,7 @@ def test_where_the_file_gets_no_more_pages_play_goes_on_and_is_kept_later(tmp_pa
             assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
             run.execute(f"PRAGMA max_page_count = {pages + 1000}")
         with open_storage(path, _into(codes)) as storage:
-            assert [len(storage.disk.load(game).record.plies) for game in games] == [19, 19, 19]
+            assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
         assert codes in ([], [FULL, KEPT_AGAIN])
     assert troubled
 

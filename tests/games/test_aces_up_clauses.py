@@ -6,14 +6,12 @@ from msgspec.structs import replace
 
 from cardtable.games.aces_up import COLUMNS
 from cardtable.games.registry import find
-from cardtable.kernel.decks import FRENCH, RANK_TEXTS
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
-from cardtable.kernel.moves import parse
+from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.game import checked
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.piles import face_up
-from cardtable.kernel.play import checked
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import Reason, Setup, State
+from cardtable.kernel.table import face_up
 from tests.support.positions import position
 
 ACES_UP = find("aces_up")

@@ -9,14 +9,10 @@ import pytest
 from cardtable.games.alexander import BATTLES, LAST_BATTLE, PILES, REDEAL
 from cardtable.games.kit import FOUNDATIONS, out_count
 from cardtable.games.registry import find
-from cardtable.kernel.cues import CardMoved, Recycled, Scored
-from cardtable.kernel.game import Auto, counted
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
-from cardtable.kernel.moves import parse
+from cardtable.kernel.game import Auto, checked, counted
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import checked
-from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Recycled, Scored, Setup, State, Step
 from tests.support.positions import alexander, show
 
 ALEXANDER = find("alexander")

@@ -9,14 +9,10 @@ import pytest
 from cardtable.games.chinese_wall import COLUMNS, MOST_QUIET, RESERVE
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
-from cardtable.kernel.cues import CardMoved, Scored, Turned
-from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
-from cardtable.kernel.moves import parse
+from cardtable.kernel.game import Auto, checked
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import checked
-from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Step, Turned
 from tests.support.positions import chinese_wall, show
 
 WALL = find("chinese_wall")

@@ -9,7 +9,7 @@ import pytest
 from cardtable.games.murlan.plays import RED_JOKER, Combination, PlayKind, beats, combination
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
-from cardtable.kernel.gesture import Pick
+from cardtable.kernel.moves import Pick
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.telling import Said
 from tests.support.murlan import cards, position

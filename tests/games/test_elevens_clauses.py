@@ -8,14 +8,10 @@ import pytest
 
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE
 from cardtable.games.registry import find
-from cardtable.kernel.cues import CardMoved, Scored, Turned
-from cardtable.kernel.game import Auto, Touch
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
-from cardtable.kernel.moves import parse
+from cardtable.kernel.game import Auto, Touch, checked
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse, resolve
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import checked
-from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Scored, Setup, State, Step, Turned
 from tests.support.positions import cards, elevens, show
 
 ELEVENS = find("elevens")

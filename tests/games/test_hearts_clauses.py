@@ -8,11 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.games.trick_kit import DEAL
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.gesture import Carry, Pick, Tap
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.moves import Carry, Move, Pick, Tap, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State

@@ -12,10 +12,9 @@ from cardtable.games.chinese_wall import MOST_QUIET
 from cardtable.games.murlan.hand import deal
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import IllegalMove
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, checked
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support import murlan

@@ -10,7 +10,7 @@ from cardtable.games import kit, registry
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.game import Auto
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import Pile, face_down
+from cardtable.kernel.table import Pile, face_down
 from cardtable.kernel.telling import Amount, Said
 
 PILES = kit.named("t", 4)

@@ -9,18 +9,14 @@ from msgspec.structs import replace
 
 from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, CHIPS, DECK, HAND_SIZES, changes
 from cardtable.games.las_vegan.rules import LasVegan
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.games.tricks import new_tricks
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Tossed, Turned
-from cardtable.kernel.decks import Colour
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
+from cardtable.games.trick_kit import new_tricks
+from cardtable.kernel.cards import HIDDEN, Colour
 from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
-from cardtable.kernel.moves import parse
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse, resolve
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import CardMoved, Outcome, Passed, Reason, Recycled, Scored, Setup, State, Tossed, Turned
 from tests.support.laws import random_line
 from tests.support.seated import cards, in_play, las_vegan, legal, play, shown
 

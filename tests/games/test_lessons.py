@@ -6,10 +6,10 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame, Auto
-from cardtable.kernel.lesson import SEAT, Lesson
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.telling import SEAT, Lesson
 from cardtable.session.game_log import History, opened
 from cardtable.session.seats import plan_of
 from tests.support.words import ENGLISH

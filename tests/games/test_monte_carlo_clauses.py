@@ -9,17 +9,13 @@ from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import AIMS, HEIGHTS, PACKS, booked, new_round, paid_out, payout, pot_in_points
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.round_table import HANDS, OUT
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Turned
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Gesture, Pick, Tap, resolve
+from cardtable.games.seated import HANDS, OUT
+from cardtable.kernel.cards import FRENCH, HIDDEN
+from cardtable.kernel.game import Auto, Line
+from cardtable.kernel.moves import Gesture, Pick, Tap, resolve
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import CardMoved, Outcome, Passed, Reason, Recycled, Scored, Setup, State, Turned
 from tests.support.laws import random_line
 from tests.support.seated import cards, legal, monte_carlo, play, shown
 from tests.support.words import ENGLISH

@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.games.murlan.plays import answers, combination, leads
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS
+from cardtable.kernel.cards import FRENCH_JOKERS
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance, shuffled
 from cardtable.kernel.state import Setup, State

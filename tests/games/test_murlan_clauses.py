@@ -11,15 +11,12 @@ from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, Swap, begin, dea
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, answers, beats, combination, leads
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.kernel.cues import CardMoved, Passed, Recycled, Scored, Turned
-from cardtable.kernel.decks import FRENCH_JOKERS
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
-from cardtable.kernel.moves import parse
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.kernel.cards import FRENCH_JOKERS
+from cardtable.kernel.game import checked
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
 from cardtable.kernel.options import Options, complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import checked
-from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.state import CardMoved, Outcome, Passed, Reason, Recycled, Scored, Setup, State, Step, Turned
 from tests.support.murlan import cards, judged, position
 
 MURLAN = find("murlan")

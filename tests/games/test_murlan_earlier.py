@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.games.murlan.hand import PLAYED, SEATS
 from cardtable.games.registry import find
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 

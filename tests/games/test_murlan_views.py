@@ -11,13 +11,12 @@ from msgspec.structs import replace
 from cardtable.games.murlan.hand import Deductions, Hand, begin, deal, drawn_swap, has_both_jokers, highest, may_give
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS
+from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.errors import LawBroken
+from cardtable.kernel.game import checked
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support import laws

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.kit import alternating, is_complete, is_safe, run_length, same_suit
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.piles import Pile, face_up
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.table import Pile, face_up
 from tests.support.positions import cards, klondike, near_the_end
 
 

@@ -10,13 +10,11 @@ from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS
 from cardtable.games.murlan.hand import PLAY
 from cardtable.games.murlan.plays import HEIGHTS as CLIMBING
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import AnyGame, Auto, Game
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete, differing
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import Outcome, Reason, Setup, State
 from cardtable.kernel.telling import Amount, Exchanged, Finish, NumberForm, Said
 from tests.support import positions
 from tests.support.seated import las_vegan, monte_carlo, play

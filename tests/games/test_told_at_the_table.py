@@ -17,8 +17,8 @@ from cardtable.games.murlan.hand import order_of
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import ALL_GAMES
-from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.games.tricks import on_table
+from cardtable.games.seated import HANDS, PLAYS, WON
+from cardtable.games.trick_kit import on_table
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.game import AnyGame

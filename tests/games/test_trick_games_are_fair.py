@@ -14,7 +14,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.las_vegan.rules import new_round as new_vegas_round
 from cardtable.games.monte_carlo.rounds import new_round as new_carlo_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.unseen import share_out
+from cardtable.games.seated import share_out
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, complete

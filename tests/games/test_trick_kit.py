@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games import trick_kit as kit
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.errors import CardtableError
-from cardtable.kernel.lesson import Lesson, LessonStep
+from cardtable.kernel.game import checked
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import face_down
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.table import face_down
+from cardtable.kernel.telling import Lesson, LessonStep
 from tests.support import laws
 from tests.support.own_games.most_aces import Aces
 

@@ -10,10 +10,9 @@ from cardtable.games.hearts import Hearts
 from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
-from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.kernel.game import Game
+from cardtable.games.seated import HANDS, PLAYS, WON
+from cardtable.kernel.game import Game, perft
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import perft
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from tests.support.brute_tricks import GOLDEN, Carlo, Vegas, golden_drawn

@@ -7,9 +7,9 @@ import pytest
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
-from cardtable.kernel.reckoning import Reckoning
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
+from cardtable.kernel.telling import Reckoning
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.game import Game
-from cardtable.kernel.play import perft, perft_split
+from cardtable.kernel.game import Game, perft, perft_split
 from cardtable.kernel.state import State
 from tests.support.brute import BRUTE, leaves
 from tests.support.every import every

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, offered
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.pace import FULL
@@ -187,15 +187,15 @@ def test_a_table_for_several_names_no_card_that_whoever_looks_does_not_see(table
             break
         tree = told(table)
         words = table_words(tree, scene._table)
-        visible = {card.card for pile in scene.seen().values() for card in pile if card.card != HIDDEN}
+        visible = {card.card for pile in scene.sight.seen().values() for card in pile if card.card != HIDDEN}
         others = [HANDS[seat] for seat in range(len(party.state.scores)) if seat != scene.viewer]
         secret = {card for pile in others for card in party.state.piles[pile].cards} - visible
         assert [deck.text(card) for card in secret if card_name(texts, deck.text(card)) in words] == []
         looked += len(secret)
         own = party.state.piles[HANDS[scene.viewer]].cards if scene.viewer is not None else ()
         assert all(card_name(texts, deck.text(card)) in words for card in own)
-        if scene.control.mine:
-            scene.control.play(chance.choice(party.legal))
+        if scene.control.hand.mine:
+            scene.play(chance.choice(party.legal))
         table.run(0.5, step=0.1)
     assert looked > 100
 

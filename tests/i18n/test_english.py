@@ -14,7 +14,7 @@ import cardtable
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH_JOKERS
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice
 from cardtable.storage import database
@@ -98,7 +98,7 @@ def test_no_option_is_explained_that_no_game_has() -> None:
 
 def test_every_trouble_of_the_storage_is_put_into_words(english: Catalogue) -> None:
     codes = [value for value in vars(database).values() if isinstance(value, str) and value.startswith("trouble.")]
-    assert len(codes) == 10
+    assert len(codes) == 12
     assert not [code for code in codes if not english.has(code)]
 
 

@@ -10,7 +10,7 @@ import pytest
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrase import Phrase
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.words import TRANSLATIONS
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.numbers import amount
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import FULL
@@ -30,10 +30,10 @@ def test_the_cards_that_were_left_over_lie_beside_paper_and_buttons(home: Path, 
 
         def lost() -> bool:
             table.frame()
-            return scene._reckoned is not None and bool(scene.party.state.piles[HANDS[0]])
+            return scene.paper is not None and bool(scene.party.state.piles[HANDS[0]])
 
         company.hurry_until(lost)
-        layout, paper = scene.motion.layout, scene._reckoned
+        layout, paper = scene.motion.layout, scene.paper
         left = [layout.rect(spot) for spot in scene.motion.placements.values() if spot.pile == HANDS[0]]
         assert left
         for hides in (paper.paper.rect, *(button.rect for button in paper._buttons.children())):
@@ -76,8 +76,8 @@ def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
     with opened(home, (640, 480), company_settings(who, game, **FIVE.get(game, {})), seed=5) as table:
         company = Company(table, 5)
         company.sit_down(game)
-        company.hurry_until(lambda: company.scene._reckoned is not None)
-        paper, painter, written = company.scene._reckoned.paper, table.top.painter, list[str]()
+        company.hurry_until(lambda: company.scene.paper is not None)
+        paper, painter, written = company.scene.paper.paper, table.top.painter, list[str]()
         render = painter.fonts.render
 
         def noted(text: str, *how: object) -> pygame.Surface:
@@ -96,7 +96,7 @@ def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
         before = company.party.history.cursor
         table.run(FULL.sheet_settles + 0.1, step=0.1)  # until then a key was meant for the table
         table.key("return")
-        assert company.scene._reckoned is None
+        assert company.scene.paper is None
         assert not company.scene.stage.is_modal
         table.run(2.0, step=0.1)
         assert company.party.history.texts[before] == "deal"
@@ -106,8 +106,8 @@ def test_who_hears_the_paper_of_the_casino_hears_which_cards_were_counted(home: 
     with opened(home, (640, 480), company_settings("pbbb", "las_vegan"), seed=5) as table:
         company = Company(table, 5)
         company.sit_down("las_vegan")
-        company.hurry_until(lambda: company.scene._reckoned is not None)
-        casino, spoken = company.party.state.extra, company.scene._reckoned.paper.spoken
+        company.hurry_until(lambda: company.scene.paper is not None)
+        casino, spoken = company.party.state.extra, company.scene.paper.paper.spoken
         places = [place for place, _ in casino.placed]
         assert places
         shown = dict(zip(("casino1", "casino2", "casino3"), casino.cards, strict=True))
@@ -144,10 +144,10 @@ def test_nothing_that_is_written_about_what_the_pot_paid_runs_into_the_next(
 
         def paid() -> bool:
             table.frame()
-            return company.scene._reckoned is not None and company.party.to_act is None
+            return company.scene.paper is not None and company.party.to_act is None
 
         company.hurry_until(paid)
-        paper, painter = company.scene._reckoned.paper, table.top.painter
+        paper, painter = company.scene.paper.paper, table.top.painter
         lines: dict[int, tuple[str, pygame.Surface]] = {}
         render = painter.fonts.render
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
@@ -243,7 +243,7 @@ def test_quick_clicks_on_a_hand_play_one_card(tmp_path: Path, game: str, single:
         company = Company(table, 24)
         while not company.mine or not any(len(move.picks) == 1 for move in company.party.legal):
             if company.mine:
-                company.scene.control.play(company.party.legal[0])
+                company.scene.play(company.party.legal[0])
             company.wait()
         company.settle()
         card = next(move.picks[0] for move in company.party.legal if len(move.picks) == 1)
@@ -252,7 +252,7 @@ def test_quick_clicks_on_a_hand_play_one_card(tmp_path: Path, game: str, single:
         for _ in range(7):
             table.click_at(x, y)
         assert len(company.party.state.piles[HANDS[0]].cards) == hand - 1
-        assert not company.scene.control.picks
+        assert not company.scene.control.hand.picks
 
 
 @pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
@@ -323,19 +323,19 @@ def test_a_card_of_the_hand_is_clicked_whatever_the_way(tmp_path: Path, game: st
             company.play_until(lambda: company.mine)
             company.settle()
             control = company.scene.control
-            for text in [control._deck.text(card) for card in control.cursor.hand()][:SPOTS]:
+            for text in [control.hand.deck.text(card) for card in control.cursor.hand()][:SPOTS]:
                 x, y = company.spot(text)
-                picks = (control.picks, company.party.history.cursor)
+                picks = (control.hand.picks, company.party.history.cursor)
                 table.click_at(x, y)
-                meant = (control.picks, company.party.history.cursor)
-                assert meant != picks or control.picks == picks[0]
+                meant = (control.hand.picks, company.party.history.cursor)
+                assert meant != picks or control.hand.picks == picks[0]
                 control.lay_back()
                 for way in ([(7, 0)], [(20, 3), (-6, 2)]):
                     table.press(x, y)
                     for dx, dy in way:
                         table.move(x + dx, y + dy)
                     table.release(x + way[-1][0], y + way[-1][1])
-                    assert (control.picks, company.party.history.cursor) == meant
+                    assert (control.hand.picks, company.party.history.cursor) == meant
                     control.lay_back()
             company.play(company.chosen(company.party.legal))
 
@@ -382,7 +382,7 @@ class Hasty(Company):
 
     def play(self, move: Move) -> None:
         """At once."""
-        self.scene.control.play(move)
+        self.scene.play(move)
         self.table.frame()
 
     def watch(self) -> None:
@@ -452,7 +452,7 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
     with opened(tmp_path, WIDE, company_settings("pbb", "las_vegan"), seed=3) as table:
         company = Company(table, 3)
         company.sit_down("las_vegan")
-        company.hurry_until(lambda: company.scene._reckoned is not None)
+        company.hurry_until(lambda: company.scene.paper is not None)
         record = company.record_id
         table.key("ctrl+o")
         assert table.at_home
@@ -461,12 +461,12 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
         table.frame()
         assert isinstance(table.app.top, SeatedTable)
         assert company.record_id == record
-        assert company.scene._reckoned is not None
+        assert company.scene.paper is not None
         if how == "click":
             table.push(table.word("reckoning.next.round"))
         else:
             table.key({"Enter": "return", "Space": "space", "Esc": "escape"}[how])
-        assert company.scene._reckoned is None
+        assert company.scene.paper is None
         assert not company.scene.stage.is_modal
 
 

@@ -15,8 +15,7 @@ from random import Random
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.game import Game
-from cardtable.kernel.play import play_line
+from cardtable.kernel.game import Game, play_line
 from cardtable.kernel.state import State
 from cardtable.session.game_log import GameLog
 from cardtable.session.keeping import Status

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.answers import Tip
+from cardtable.ai.questions import Tip
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow
@@ -213,7 +213,7 @@ def at_table(table: Driver, game: str, ready: Callable[[Company], bool]) -> Comp
 
 
 def line(company: Company) -> str:
-    return company.scene._line.text
+    return company.scene.line.text
 
 
 def verbs(company: Company) -> set[str]:
@@ -263,15 +263,15 @@ def test_escape_lays_down_what_the_hint_has_lifted(home: Path) -> None:
     with opened(home, (960, 600), company_settings("pbbb", "murlan"), seed=3) as table:
         company = at_table(table, "murlan", lambda company: verbs(company) == {"play"})
         table.key("h")
-        assert company.scene.control.picks
+        assert company.scene.control.hand.picks
         table.key("escape")
-        assert not company.scene.control.picks
+        assert not company.scene.control.hand.picks
         assert seated_actions.hinted(company.scene) is None
         assert isinstance(table.app.top, SeatedTable)
         table.key("h")
         table.click_at(5, company.scene._table.rect.top + 5)
         assert seated_actions.hinted(company.scene) is None
-        assert not company.scene.control.picks
+        assert not company.scene.control.hand.picks
 
 
 def test_a_card_that_is_hinted_is_played_by_a_click_where_a_click_plays(home: Path) -> None:
@@ -298,8 +298,8 @@ def test_while_the_curtain_lies_or_another_is_to_act_there_is_no_hint(home: Path
             if what:
                 looked[what] += 1
                 seated_actions.hint(company.scene)
-                assert seated_actions.hinted(company.scene) is None or company.scene.control.mine
-                assert company.party.record(table.now).hints == 0 or company.scene.control.mine
+                assert seated_actions.hinted(company.scene) is None or company.scene.control.hand.mine
+                assert company.party.record(table.now).hints == 0 or company.scene.control.hand.mine
                 company.scene.hinter.end()
             if all(looked.values()):
                 break

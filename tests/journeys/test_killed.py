@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.session.records import replay
 from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.keeping import Status
 from cardtable.settings import AutoMove, Settings
 from cardtable.ui.core.events import CloseRequested

@@ -54,7 +54,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
         table.push(table.word("party.move.pass"))
         return
     for text in move.picks:
-        x, y = next(point for point in points(scene, text) if scene.control.find(*point) == text)
+        x, y = next(point for point in points(scene, text) if scene.control.cursor.find(*point) == text)
         table.click_at(x, y)
     if scene.sitting.guide.asked == move:
         table.key("shift+return")
@@ -206,5 +206,5 @@ def test_where_the_bar_stands_beside_the_table_the_aim_is_said_over_it(home: Pat
     with opened(home, (640, 480), Settings(animation=Animation.OFF, scale=2.0), seed=3) as table:
         table.app.show(table.services.screens.game("klondike"))
         table.run(0.1)
-        assert table.table._line.slip.visible
-        assert table.word("game.klondike.goal") in table.table._line.slip.label
+        assert table.table.line.slip.visible
+        assert table.word("game.klondike.goal") in table.table.line.slip.label

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.keeping import Status
 from tests.support.driver import Driver, opened
 from tests.support.playing import played

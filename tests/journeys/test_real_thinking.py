@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.keeping import Kept
 from cardtable.session.records import replay
 from cardtable.session.seats import read_player

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.moves import parse
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL

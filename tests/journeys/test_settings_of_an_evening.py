@@ -83,18 +83,18 @@ def test_the_settings_of_an_evening_hold_at_the_table_and_the_next_day(home: Pat
         table.run(0.1)
         company = Unhurried(table, 24)
         first = company.record_id
-        assert company.scene.is_careful is False
+        assert company.scene.control.hand.is_careful is False
         assert any(table.word("counter.sevens") in words for words in table.texts())
         company.play_until(lambda: company.mine)
         before = company.party.history.cursor
         company.click_card(company.party.legal[0].picks[0])
         assert company.party.history.cursor == before + 1
 
-        company.hurry_until(lambda: company.scene._reckoned is not None)
+        company.hurry_until(lambda: company.scene.paper is not None)
         table.run(9.0, step=0.5)
-        assert company.scene._reckoned is not None
+        assert company.scene.paper is not None
         table.run(2.0, step=0.5)
-        assert company.scene._reckoned is None
+        assert company.scene.paper is None
         assert company.party.history.texts[-1] == "deal"
         assert company.curtain_lies
         assert not any("The trick goes to" in words for words in table.texts())  # that was in the round before

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, offered
 from cardtable.kernel.options import Choice
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.settings import PlayingHands
 from cardtable.storage.paths import find_paths
 from cardtable.ui.core.scene import Scene
@@ -143,7 +143,7 @@ def begin(table: Driver, game: str) -> None:
     for _ in range(3):
         scene = table.app.top
         if who and scene.party.legal:
-            scene.control.play(scene.party.legal[0])
+            scene.play(scene.party.legal[0])
         elif not who:
             scene.control.play(table.match.legal[0], table.now)
         table.run(3.0, step=0.1)

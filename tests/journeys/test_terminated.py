@@ -169,4 +169,4 @@ def test_a_bit_that_has_turned_is_put_right_at_the_start_and_said(home: Path) ->
     assert "trouble.rebuilt" in (find_paths({}, home).logs / "cardtable.log").read_text(encoding="utf-8")
     assert troubles_of(home) == []
     with open_storage(database, lambda *_: None) as storage:
-        assert storage.disk.load(3).record.plies == ("draw",) * 3
+        assert storage.store.load(3).record.plies == ("draw",) * 3

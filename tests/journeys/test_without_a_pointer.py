@@ -118,7 +118,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
         party = scene.party
         if party.game.reckoning(party.state) is not None or party.outcome is not None:
             break
-        free = scene.control.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now)
+        free = scene.control.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now)
         if free and not looked:
             looked = True
             keyboard.do("hint")

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from cardtable.games.registry import offered
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL

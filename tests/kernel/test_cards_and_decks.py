@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS, Colour, DeckSpec
+from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS, HIDDEN, Colour, DeckSpec
 from cardtable.kernel.errors import BadRecord
 
 PACKS = pytest.mark.parametrize("deck", [FRENCH, FRENCH_JOKERS], ids=lambda deck: deck.name)

@@ -6,11 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.golf import Golf
-from cardtable.kernel.errors import BadRecord, IllegalMove
-from cardtable.kernel.moves import Move
+from cardtable.kernel.errors import BadRecord, IllegalMove, cited
+from cardtable.kernel.game import checked, clause_broken
+from cardtable.kernel.moves import UNWRITTEN, Move
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import checked, clause_broken
-from cardtable.kernel.refusal import UNWRITTEN, cited
 from cardtable.kernel.state import Setup
 
 GOLF = Golf()

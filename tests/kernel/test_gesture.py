@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, lifted, made_with, resolve
-from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.piles import EMPTY, face_down, face_up
-from cardtable.kernel.zones import PileSpec, Role, TableSpec
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap, carry, lifted, made_with, resolve
+from cardtable.kernel.table import EMPTY, PileSpec, Role, TableSpec, face_down, face_up
 from tests.support.positions import cards
 
 TABLE = TableSpec(

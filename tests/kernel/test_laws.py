@@ -10,19 +10,13 @@ from msgspec.structs import replace
 
 from cardtable.games.golf import Golf
 from cardtable.games.murlan.rules import Murlan
-from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Auto, Game
-from cardtable.kernel.gesture import Gesture
-from cardtable.kernel.moves import Move
+from cardtable.kernel.game import Auto, Game, Line
+from cardtable.kernel.moves import Gesture, Move, Refusal
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.piles import EMPTY, Pile
-from cardtable.kernel.play import Line
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.view import View
+from cardtable.kernel.state import CardMoved, Outcome, Reason, Recycled, Scored, Setup, State, Step, Turned, View
+from cardtable.kernel.table import EMPTY, Pile
 from tests.support import laws
 
 DRAW = Move("draw")

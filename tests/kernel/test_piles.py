@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
+from cardtable.kernel.table import EMPTY, Pile, face_down, face_up
 from tests.support.positions import cards
 
 THREE = cards("9H 8S 7D")

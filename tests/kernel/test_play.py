@@ -14,13 +14,11 @@ from cardtable.kernel.errors import (
     StorageError,
     UnknownGame,
 )
-from cardtable.kernel.moves import Move
+from cardtable.kernel.game import checked, perft, perft_split, play_line
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.options import complete
-from cardtable.kernel.play import checked, perft, perft_split, play_line
-from cardtable.kernel.record import FORMAT, Record
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.shuffle import NAME
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import FORMAT, Record, Setup
 
 GOLF = find("golf")
 SETUP = Setup(1, complete(GOLF.info.options, {}))

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS, DeckSpec
+from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS, DeckSpec
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.shuffle import NAME, Chance, chance, check_number, shuffled
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import State

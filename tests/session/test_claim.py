@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.claims import Claim
+from cardtable.ai.bots import Claim
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import UndoPolicy
-from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Move, Refusal, parse
 from cardtable.session.game_log import Change, Kind
-from cardtable.session.keeping import MemoryStore
 from cardtable.session.party import Party, unrolled
 from cardtable.session.records import replay
+from cardtable.storage.store import memory_store
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Tosser, bots, party, party_from, play_until, step
 from tests.support.seated import las_vegan
@@ -54,7 +53,7 @@ def test_the_claim_is_played_ply_by_ply_with_the_passes_it_forces() -> None:
 
 
 def test_every_ply_but_the_first_is_the_tables_own_and_all_are_kept_at_once() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = party_from(strong().state, "pbbb", game=Murlan(), store=records)
     match.play_out_claim(0, 5.0)
     kept = records.load(match.record_id).record

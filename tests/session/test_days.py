@@ -12,12 +12,11 @@ import msgspec
 import pytest
 
 from cardtable.ai.all_skills import has_days
-from cardtable.ai.judged_deals import can_be_won
+from cardtable.ai.chances import can_be_won
 from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.day_deals import (
     LIMIT,
     DayDeals,
@@ -32,9 +31,10 @@ from cardtable.session.day_deals import (
 )
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import dealt_together
-from cardtable.session.keeping import Kept, MemoryStore, RoundRow, Status
+from cardtable.session.keeping import Kept, RoundRow, Status
 from cardtable.session.match import Match
 from cardtable.session.records import options_text
+from cardtable.storage.store import SqlStore, memory_store
 from tests.support.desks import Outside, play, play_out
 from tests.support.parties import Questions
 
@@ -217,7 +217,7 @@ def noon(day: date) -> float:
 
 
 def played(
-    store: MemoryStore,
+    store: SqlStore,
     day: date,
     *,
     won: bool,
@@ -231,15 +231,15 @@ def played(
     number = chained("klondike", day, 0)
     record = Record("klondike", number, rules, plies=("draw",), cursor=1, started=ended - took - aside, elapsed=took)
     reason = Reason.WON if won else Reason.LOST
-    store.put(Kept(1 + len(store._games), record, Status.FINISHED, reason=reason, ended=ended))
+    store.put(Kept(1 + len(store.every()), record, Status.FINISHED, reason=reason, ended=ended))
 
 
-def states(store: MemoryStore) -> dict[date, DayState]:
+def states(store: SqlStore) -> dict[date, DayState]:
     return dict(day_states(store, find("klondike"), DEALS_OF_DAYS))
 
 
 def test_a_day_is_played_won_or_won_on_another_day_and_the_best_counts() -> None:
-    store = MemoryStore()
+    store = memory_store()
     assert states(store) == {}
     played(store, TODAY, won=False, ended=noon(TODAY))
     played(store, TODAY - ONE, won=True, ended=noon(TODAY))
@@ -251,26 +251,26 @@ def test_a_day_is_played_won_or_won_on_another_day_and_the_best_counts() -> None
 
 
 def test_who_plays_over_midnight_has_won_on_the_day() -> None:
-    store = MemoryStore()
+    store = memory_store()
     played(store, TODAY - ONE, won=True, ended=noon(TODAY) - 12 * 3600 + 60, took=300)
     assert states(store) == {TODAY - ONE: DayState.WON}
 
 
 def test_what_was_begun_on_the_day_and_put_aside_over_night_is_won_on_the_day() -> None:
-    store = MemoryStore()
+    store = memory_store()
     played(store, TODAY - ONE, won=True, ended=noon(TODAY), aside=24 * 3600.0)
     played(store, TODAY - 2 * ONE, won=True, ended=noon(TODAY), aside=24 * 3600.0)
     assert states(store) == {TODAY - ONE: DayState.WON, TODAY - 2 * ONE: DayState.WON_LATER}
 
 
 def test_a_deal_under_house_rules_is_not_that_of_the_day() -> None:
-    store = MemoryStore()
+    store = memory_store()
     played(store, TODAY, won=True, ended=noon(TODAY), kl_draw="3")
     assert states(store) == {}
 
 
 def test_a_round_of_golf_counts_as_a_whole() -> None:
-    store, golf = MemoryStore(), find("golf")
+    store, golf = memory_store(), find("golf")
     options = options_text(complete(golf.info.options, {}))
     days = {100: TODAY, 200: TODAY - ONE, 300: TODAY - 2 * ONE, 400: TODAY - 3 * ONE}
     results = {100: 40, 200: 41, 300: 12}
@@ -307,7 +307,7 @@ def test_days_in_a_row_count_wins_on_their_own_day_and_today_may_still_come() ->
 
 
 def test_what_is_won_of_today_is_told_game_by_game() -> None:
-    store = MemoryStore()
+    store = memory_store()
     days = DayDeals(DayTable(TODAY, {"klondike": "!"}), None)
     games = [find("klondike"), find("elevens")]
     assert won_today(store, days, games, noon(TODAY)) == [False, False]

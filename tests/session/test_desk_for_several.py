@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.party import Party

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.finish import goes_out
+from cardtable.ai.chances import goes_out
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Reason, Setup
 from cardtable.session.match import Match
 from tests.support.desks import match_from
 

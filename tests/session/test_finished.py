@@ -14,9 +14,7 @@ from msgspec.structs import replace
 from cardtable.cli.home_commands import statistics_lines
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Reason, Record, Setup
 from cardtable.kernel.telling import Better
 from cardtable.session.finished import (
     COLUMNS,

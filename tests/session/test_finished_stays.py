@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.day_deals import day_states
 from cardtable.session.desk import Sitting, is_alone
-from cardtable.session.keeping import Finished, MemoryStore, Status, admitted
+from cardtable.session.keeping import Finished, Status, admitted
 from cardtable.session.records import dumps, loads
+from cardtable.storage.store import memory_store
 from tests.support.desks import Outside, match_from
 from tests.support.positions import alexander
 
@@ -164,7 +165,7 @@ def test_whatever_is_done_no_game_that_has_counted_changes(game: str, seed: int)
 
 def test_a_won_game_stays_won_and_what_is_played_after_a_restart_is_another() -> None:
     suits = {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
-    store = MemoryStore()
+    store = memory_store()
     match = match_from(alexander(battle=1, t1="KS QS", fS="AS..JS", **suits), store=store)
     reasons = lambda: [row.reason for row in store.finished()]  # noqa: E731 - asked four times
     match.play_all_out(0.0)

@@ -8,15 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import find
+from cardtable.kernel.game import Line
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.play import Line
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup, State
+from cardtable.kernel.state import Outcome, Reason, Record, Setup, State
 from cardtable.session.game_log import History, Memo, PlayClock, SaveHandle, from_line, in_common
-from cardtable.session.keeping import MemoryStore, Status, Store
+from cardtable.session.keeping import Status, Store
 from cardtable.session.match import Match
+from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Outside, dying, match_from
 from tests.support.keeping import begin
 from tests.support.parties import party
@@ -217,7 +216,7 @@ class Diary:
     """Keeps games in memory and writes down every call."""
 
     def __init__(self) -> None:
-        self.store, self.calls = MemoryStore(), list[tuple[Any, ...]]()
+        self.store, self.calls = memory_store(), list[tuple[Any, ...]]()
 
     def __getattr__(self, name: str) -> Any:
         def call(*args: object, **kwargs: object) -> object:
@@ -307,7 +306,7 @@ def test_taking_the_end_back_writes_nothing_and_what_is_played_then_is_another_g
 
 
 def test_clock_and_hints_are_kept_when_asked() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = short_hole(records)
     match.play(carry("t1", "waste"), 10.0)
     match.hint()
@@ -317,7 +316,7 @@ def test_clock_and_hints_are_kept_when_asked() -> None:
 
 
 def test_a_hint_is_kept_with_the_ply_that_follows_it_also_with_the_last() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = short_hole(records)
     match.hint()
     match.play(carry("t1", "waste"), 4.0)
@@ -330,7 +329,7 @@ def test_a_hint_is_kept_with_the_ply_that_follows_it_also_with_the_last() -> Non
 
 
 def test_a_game_given_up_is_closed_without_a_reason_and_with_its_score() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = short_hole(records)
     match.play(carry("t1", "waste"), 0.0)
     match.close(Status.ABANDONED)

@@ -9,9 +9,7 @@ import pytest
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove, UnknownGame
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.gesture import Carry, Pick, Tap
-from cardtable.kernel.moves import parse
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedMatch, GuidedParty, LessonManners

@@ -9,13 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, BadRecord, StorageError, UnknownGame
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
-from cardtable.session.keeping import Kept, MemoryStore, RoundRow, Status, Store, admitted
+from cardtable.kernel.state import Outcome, Reason, Record
+from cardtable.session.keeping import Kept, RoundRow, Status, Store, admitted
 from cardtable.session.records import options_text
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import SqlStore
+from cardtable.storage.store import SqlStore, memory_store
 from tests.support.keeping import begin, begin_round, set_abandoned, set_strokes
 from tests.support.parties import Evening, play_out, players
 
@@ -31,7 +30,7 @@ WHOLE = Record(
 @pytest.fixture(params=["memory", "database", "fallback"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "memory":
-        yield MemoryStore()
+        yield memory_store()
     elif request.param == "database":
         database = open_file(tmp_path / "cardtable.db", 1.0)
         yield SqlStore(database)

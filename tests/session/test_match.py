@@ -6,10 +6,8 @@ import pytest
 
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Carry, Tap
-from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry
+from cardtable.kernel.state import Reason
 from cardtable.session.keeping import Status
 from cardtable.session.match import Change, Choose, Kind, Match
 from tests.support.desks import Outside, match_from, play

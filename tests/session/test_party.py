@@ -9,24 +9,21 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import GreedyBot, chosen
-from cardtable.ai.questions import MoveQuestion
+from cardtable.ai.questions import MoveQuestion, Thinker
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.thinker import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Game
-from cardtable.kernel.gesture import Pick, Tap
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Move, Pick, Refusal, Tap
 from cardtable.kernel.shuffle import chance
-from cardtable.kernel.view import View
+from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, Kind
-from cardtable.session.keeping import MemoryStore, Status
+from cardtable.session.keeping import Status
 from cardtable.session.party import FORCED_PAUSE, PATIENCE, Party
+from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Mortal
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
@@ -414,7 +411,7 @@ def test_after_the_end_a_gesture_is_answered_by_the_game() -> None:
 
 
 def test_the_records_keep_the_score_and_the_fortune_of_the_first_seat_by_default() -> None:
-    records = MemoryStore()
+    records = memory_store()
     start = party("ppp", lv_rounds=1)
     match = play_out(party_from(start.state, "ppp", store=records))
     kept = records.load(match.record_id)
@@ -425,7 +422,7 @@ def test_the_records_keep_the_score_and_the_fortune_of_the_first_seat_by_default
 
 
 def test_clock_and_hints_are_kept_when_asked() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = party_from(at_turn(0).state, "ppp", store=records)
     match.play(0, match.legal[0], 10.0)
     match.hint("greedy")
@@ -435,7 +432,7 @@ def test_clock_and_hints_are_kept_when_asked() -> None:
 
 
 def test_what_could_not_be_kept_has_not_happened() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = party_from(at_turn(2).state, "ppb", store=Mortal(records, iter([False, True]), before=True))
     before = match.state
     match.advance(0.0)

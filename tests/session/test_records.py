@@ -21,9 +21,8 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, complete
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Record, Setup
 from cardtable.session.finished import match_results
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import (

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.moves import parse
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.desk import Sitting
-from cardtable.session.keeping import MemoryStore, Status, admitted
+from cardtable.session.keeping import Status, admitted
 from cardtable.session.records import outcome_of
+from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Outside, dying, match_from, play
 from tests.support.positions import alexander
 
@@ -55,14 +56,14 @@ def test_a_loss_that_has_counted_stays_and_what_is_played_from_before_it_is_anot
 
 
 def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_made() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = match_from(alexander(battle=3, t1="KS 5H 3S", t2="4S", t3="9C"), store=records)
     match.play(parse("move:t1:t2:1"), 0.0)
     assert [row.reason for row in records.finished(GAME)] == [Reason.LOST]
 
 
 def test_a_late_conquest_takes_the_place_of_the_loss_and_stays() -> None:
-    records = MemoryStore()
+    records = memory_store()
     match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **SUITS), store=records)
     rows = lambda: [(row.reason, row.score) for row in records.finished(GAME)]  # noqa: E731 - asked four times
     match.play(parse("move:t1:fS:1"), 0.0)

@@ -14,8 +14,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Number, complete
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Record, Setup
 from cardtable.session import share_text
 from cardtable.session.records import LONGEST_TEXT, dumps
 from cardtable.session.seats import company, plan_of

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.desk import is_alone, is_shared
 from cardtable.session.keeping import Status
 from tests.support.desks import Outside, play, play_out

@@ -14,17 +14,14 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, WON
+from cardtable.games.seated import HANDS, WON
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Turned
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Game, Line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
-from cardtable.kernel.play import Line
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Setup, State, Turned
+from cardtable.kernel.table import EMPTY, Pile, PileId, face_down, face_up
 from cardtable.session.game_log import Change, ChangeStep, History, Kind
 from cardtable.session.party import Party
 from cardtable.session.sight import (

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Status
 from cardtable.storage.open_storage import open_storage
 from tests.support.keeping import begin, begin_round, counting

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.storage.database import memory_copy
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, copies_of, sum_of, sums_of
@@ -68,7 +68,7 @@ def test_where_no_copy_can_be_made_play_goes_on(path: Path) -> None:
     copies_folder(path).write_text("in the way")
     play(path)
     with open_storage(path, ear := Ear()) as storage:
-        assert len(storage.disk.every()) == 1
+        assert len(storage.store.every()) == 1
     assert ear.heard == []
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.errors import StorageError
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.storage.checkup import checkup
-from cardtable.storage.database import DAMAGED, NEWER, REBUILT, beside, copy_with_log, latest, lines_path
+from cardtable.storage.database import DAMAGED, NEWER, PART_LOST, REBUILT, beside, copy_with_log, latest, lines_path
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, copies_of, rebuild
 from tests.storage.stores import Ear, fill, first_schema
@@ -29,7 +29,7 @@ def games_of(path: Path, ear: Ear) -> dict[int, Kept]:
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
         assert storage.database.rows("PRAGMA integrity_check") == [("ok",)]
-        return {kept.id: kept for kept in storage.disk.every()}
+        return {kept.id: kept for kept in storage.store.every()}
 
 
 def change(path: Path, *statements: str) -> None:
@@ -164,7 +164,34 @@ def test_a_column_that_has_another_name_is_damage(home: Path, ear: Ear) -> None:
     assert b"elapsed REAL" in content
     home.write_bytes(content.replace(b"elapsed REAL", b"elapsee REAL"))
     assert len(games_of(home, ear)) == 12
-    assert ear.codes == [REBUILT]
+    assert ear.codes == [PART_LOST]
+
+
+@pytest.mark.parametrize("hit", ["nothing", "head", "page", "tail"])
+def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Path, ear: Ear, hit: str) -> None:
+    """Also in a log that was written from its start again, with changes of the turn before behind it."""
+    killed = tmp_path / "killed" / path.name
+    killed.parent.mkdir()
+    with open_storage(path, Ear()) as storage:
+        for number in (24, 25):
+            game = begin(storage.store, Record("golf", number))
+            for ply in range(20 if number == 24 else 8):
+                storage.store.append(game, ply, ["draw"], elapsed=ply)
+        copy_with_log(path, killed)
+    log = beside(killed, "-wal")
+    content = bytearray(log.read_bytes())
+    assert len(content) > 40 * 4096
+    if hit == "tail":
+        del content[-2000:]
+    elif hit != "nothing":
+        content[{"head": 20, "page": 32 + 2 * (24 + PAGE) + 2000}[hit]] ^= 4
+    log.write_bytes(content)
+    with open_storage(killed, ear) as storage:
+        plies = len(storage.store.load(game).record.plies)
+    is_told = hit in {"head", "page"}
+    assert (ear.codes, plies < 8) == ([PART_LOST] if is_told else [], is_told)
+    open_storage(killed, later := Ear()).close()
+    assert later.codes == []
 
 
 # -- what sqlite can still read ----------------------------------------------------------------------------------------
@@ -229,7 +256,7 @@ def test_from_when_on_games_are_counted_and_rounds_are_rescued_too(home: Path) -
     with open_storage(home, ear := Ear()) as storage:
         assert storage.store.counted_from("golf") == 77.5
         assert storage.store.open_round() is not None
-    assert ear.codes == [REBUILT]
+    assert ear.codes == [PART_LOST]
 
 
 def test_a_damaged_file_of_the_first_schema_comes_out_with_its_games_and_results(path: Path, ear: Ear) -> None:
@@ -263,7 +290,7 @@ def test_bytes_that_are_no_text_cost_their_own_row_only(path: Path, ear: Ear) ->
     assert told.startswith("12 rows are damaged: ")
     assert "game 1: game: bytes that are no UTF-8; game 2: " in told
     with open_storage(path, ear) as storage:
-        whole = {kept.id: kept.record.plies for kept in storage.disk.every()}
+        whole = {kept.id: kept.record.plies for kept in storage.store.every()}
         assert set(whole) == {10, 11}
         assert whole[10][0] == "draw" != whole[10][1]
         assert storage.store.open_round() is None
@@ -300,7 +327,7 @@ def test_what_was_changed_after_its_line_is_not_read_from_that(path: Path, ear: 
         "INSERT INTO plies VALUES (2, 3, CAST(x'67ff' AS TEXT), 0)",
     )
     assert len(games_of(path, ear)[2].record.plies) == 4
-    assert ear.heard == [(DAMAGED, "game 2: a ply is not text")]
+    assert ear.heard == [(DAMAGED, "game 2: it has only 3 plies")]
 
 
 @pytest.mark.parametrize("column", ["started", "ended", "elapsed"])
@@ -311,7 +338,7 @@ def test_a_date_that_no_calendar_has_costs_its_own_row_only(path: Path, column: 
     without_lines(path)
     change(path, f"UPDATE games SET {column} = {when} WHERE id = 2")  # noqa: S608 - names above
     with open_storage(path, Ear()) as storage:
-        assert [kept.id for kept in storage.disk.every()] == [1, 3, 4]
+        assert [kept.id for kept in storage.store.every()] == [1, 3, 4]
         assert [line.id for line in storage.store.finished()] == [1, 3] or column == "started"
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,
@@ -63,9 +63,7 @@ ROUND = "INSERT INTO rounds VALUES (1, 24, 40, '', '', 0, NULL, 0)"
 
 
 def write(database: Database, *statements: str) -> None:
-    with database.writing() as run:
-        for statement in statements:
-            run.execute(statement)
+    database.write(*((statement, ()) for statement in statements))
 
 
 def test_a_transaction_is_kept_whole_or_not_at_all(path: Path) -> None:
@@ -78,22 +76,33 @@ def test_a_transaction_is_kept_whole_or_not_at_all(path: Path) -> None:
     database.close()
 
 
-def test_an_older_schema_is_copied_and_then_migrated(path: Path) -> None:
+def later(monkeypatch: pytest.MonkeyPatch, step: Migration) -> None:
+    """The program has one step more."""
+    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (*MIGRATIONS, step))
+
+
+def test_an_older_schema_is_copied_and_then_migrated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill_old(path)
-    database = open_file(path, 1.0, (*MIGRATIONS, NEXT))
+    before = latest()
+    later(monkeypatch, NEXT)
+    database = open_file(path, 1.0)
     assert database.rows("PRAGMA user_version") == [(NEXT.version,)]
     assert database.rows("SELECT number, colour FROM games") == [(24, None)]
     database.close()
-    with closing(sqlite3.connect(path.with_name(f"cardtable.db.schema-{latest()}-1"))) as copy:
-        assert copy.execute("PRAGMA user_version").fetchone() == (latest(),)
+    with closing(sqlite3.connect(path.with_name(f"cardtable.db.schema-{before}-1"))) as copy:
+        assert copy.execute("PRAGMA user_version").fetchone() == (before,)
         assert copy.execute("SELECT number FROM games").fetchone() == (24,)
 
 
-def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(path: Path) -> None:
+def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fill_old(path)
+    later(monkeypatch, BROKEN)
     for _ in range(2):
         with pytest.raises(StorageFailure, match="already exists"):
-            open_file(path, 1.0, (*MIGRATIONS, BROKEN))
+            open_file(path, 1.0)
+    monkeypatch.undo()
     database = open_file(path, 1.0)
     assert database.rows("PRAGMA user_version") == [(latest(),)]
     assert database.rows("SELECT count(*) FROM sqlite_master WHERE name = 'later'") == [(0,)]
@@ -105,9 +114,11 @@ def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(pat
         assert copy.execute("SELECT number FROM games").fetchone() == (24,)
 
 
-def test_a_newer_schema_is_refused_and_not_touched(path: Path) -> None:
+def test_a_newer_schema_is_refused_and_not_touched(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill_old(path)
-    open_file(path, 1.0, (*MIGRATIONS, NEXT)).close()
+    later(monkeypatch, NEXT)
+    open_file(path, 1.0).close()
+    monkeypatch.undo()
     before = path.read_bytes()
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
@@ -216,10 +227,11 @@ def test_a_migration_on_a_full_disk_leaves_an_empty_file() -> None:
         assert schema_version(small) == 0
 
 
-def test_a_new_file_is_never_seen_with_an_older_schema() -> None:
+def test_a_new_file_is_never_seen_with_an_older_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     connection = sqlite3.connect(":memory:", isolation_level=None)
+    later(monkeypatch, BROKEN)
     with pytest.raises(sqlite3.OperationalError):
-        migrate(connection, (*MIGRATIONS, BROKEN))
+        migrate(connection)
     assert schema_version(connection) == 0
     assert not schema_of(connection)
     connection.close()

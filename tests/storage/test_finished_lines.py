@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import dumps
 from cardtable.storage.checkup import checkup
-from cardtable.storage.database import lines_path
+from cardtable.storage.database import DAMAGED, KEPT_AGAIN, LINES_UNWRITTEN, READ_ONLY, lines_path
 from cardtable.storage.open_storage import Storage, open_storage
-from cardtable.storage.rescue import FinishedLines, game_of_line, line_of
-from cardtable.storage.store import Stamped
+from cardtable.storage.rescue import copies_folder
+from cardtable.storage.store import FinishedLines, Stamped, game_of_line, line_of
 from tests.storage.stores import Ear, fill, first_schema, second_schema
 from tests.support.keeping import begin
 
@@ -64,7 +67,7 @@ def test_no_turned_bit_of_a_line_is_believed(tmp_path: Path) -> None:
         path.write_bytes(line[:place] + bytes([line[place] ^ 1 << place % 8]) + line[place + 1 :])
         lines = FinishedLines(path)
         lines.read()
-        assert lines.get(7) in [None, Stamped(WHOLE, 12)]
+        assert game_of_line(lines.line(7)) in [None, Stamped(WHOLE, 12)]
 
 
 def test_a_game_gets_its_line_when_it_ends(path: Path, ear: Ear) -> None:
@@ -88,7 +91,7 @@ def test_games_of_earlier_versions_get_their_lines_at_the_first_opening(path: Pa
     with open_storage(path, Ear()) as storage:
         over = [line.id for line in storage.store.finished()]
         assert sorted(ids_in(path)) == sorted(
-            kept.id for kept in storage.disk.every() if kept.status is not Status.OPEN
+            kept.id for kept in storage.store.every() if kept.status is not Status.OPEN
         )
     with open_storage(path, Ear()) as storage:
         assert [line.id for line in storage.store.finished()] == over
@@ -132,7 +135,7 @@ def test_a_game_that_only_the_text_file_has_is_there_again(path: Path, ear: Ear)
     (copy,) = path.parent.glob("copies/*")
     copy.unlink()
     with open_storage(path, ear) as storage:
-        assert storage.disk.load(game).reason is Reason.COUNTED
+        assert storage.store.load(game).reason is Reason.COUNTED
         assert len(storage.store.finished()) == 4
     assert not ear.heard
 
@@ -142,18 +145,78 @@ def test_a_game_that_was_reopened_does_not_fall_back_to_its_line(path: Path, ear
         game = play(storage, 24)
         storage.store.close(game, Status.OPEN, None, 0, ended=2.0)
     with open_storage(path, ear) as storage:
-        assert storage.disk.load(game).status is Status.OPEN
+        assert storage.store.load(game).status is Status.OPEN
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a folder in its place is another matter on Windows")
-def test_a_text_file_that_cannot_be_written_hinders_nobody_and_is_made_later(path: Path, ear: Ear) -> None:
+def test_a_text_file_that_cannot_be_written_is_told_once_and_made_later(path: Path, ear: Ear) -> None:
     fill(path, games=2, plies=3)
     lines_path(path).unlink()
     lines_path(path).mkdir()
     with open_storage(path, ear) as storage:
         play(storage, 24)
-        assert len(storage.store.finished()) == 3
+        play(storage, 25)
+        assert len(storage.store.finished()) == 4
+    assert ear.codes == [LINES_UNWRITTEN]
     lines_path(path).rmdir()
     open_storage(path, ear).close()
-    assert len(ids_in(path)) == 3
-    assert not ear.heard
+    assert len(ids_in(path)) == 4
+    assert ear.codes == [LINES_UNWRITTEN]
+
+
+def test_fields_that_a_line_does_not_have_are_not_undone_by_it(path: Path, ear: Ear) -> None:
+    """A later schema has a column more, and fills it in."""
+    fill(path, games=2, plies=3)
+    shutil.rmtree(copies_folder(path))
+    lines = [line.replace(b'"winners":[],', b"") for line in lines_path(path).read_bytes().splitlines()]
+    rests = [line[line.index(b'"id"') :] for line in lines]
+    lines_path(path).write_bytes(b"".join(b'{"sum":"%08x",%b\n' % (crc32(rest), rest) for rest in rests))
+    with closing(sqlite3.connect(path)) as later, later:
+        later.execute("UPDATE games SET winners = '0' WHERE id = 1")
+        later.execute("UPDATE games SET score = 77 WHERE id = 2")
+    with open_storage(path, ear) as storage:
+        assert storage.store.load(1).winners == (0,)
+        assert ear.codes == []
+        assert storage.store.load(2).score == 2
+        assert ear.codes == [DAMAGED]
+    assert ids_in(path) == [1, 2]
+
+
+def test_a_folder_that_could_not_be_flushed_is_flushed_with_the_next_line(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines, flushed = FinishedLines(lines_path(path)), list[Path]()
+
+    def full(_: Path) -> None:
+        raise OSError(28, "full")
+
+    monkeypatch.setattr("cardtable.storage.store.sync_folder", full)
+    with pytest.raises(OSError, match="full"):
+        lines.append([Stamped(WHOLE, 12)])
+    monkeypatch.setattr("cardtable.storage.store.sync_folder", flushed.append)
+    for stamp in (13, 14):
+        lines.append([Stamped(WHOLE, stamp)])
+    assert flushed == [path.parent]
+
+
+def test_a_game_whose_end_finds_the_disk_well_again_gets_one_line(path: Path, ear: Ear) -> None:
+    with open_storage(path, ear) as storage:
+        game = begin(storage.store, Record("golf", 24))
+        assert storage.store._disk is not None
+        storage.store._disk.rows("PRAGMA query_only = ON")
+        storage.store.append(game, 0, ["draw"], elapsed=1.0)
+        storage.store._disk.rows("PRAGMA query_only = OFF")
+        storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=2.0)
+        assert ids_in(path) == [game]
+    assert ear.codes == [READ_ONLY, KEPT_AGAIN]
+
+
+def test_the_doctor_finds_a_damaged_line_until_it_is_written_again(path: Path) -> None:
+    fill(path, games=3, plies=3)
+    content = lines_path(path).read_bytes()
+    lines_path(path).write_bytes(content.replace(b'"draw"', b'"drew"', 1))
+    found = checkup(path)
+    assert not found.sound
+    assert found.facts["troubles"].startswith("1 line of the text file is damaged")
+    open_storage(path, Ear()).close()
+    assert checkup(path).sound

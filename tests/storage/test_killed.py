@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import fresh_id
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage

@@ -66,7 +66,7 @@ def whole(path: Path) -> None:
     ear = Ear()
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
-        assert len(storage.disk.every()) == 61
+        assert len(storage.store.every()) == 61
     assert ear.codes == [REBUILT]  # whoever finished it
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -181,5 +181,5 @@ def test_a_rescue_that_an_earlier_version_did_not_finish_is_finished(path: Path)
     path.write_bytes(b"damaged")
     path.with_name("cardtable.db-wal").write_bytes(b"its log")
     with open_storage(path, Ear()) as storage:
-        assert len(storage.disk.every()) == 61
+        assert len(storage.store.every()) == 61
     assert {file.name for file in path.parent.iterdir()} - BESIDE == {"cardtable.db"}

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.outcome import Outcome
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Outcome, Record
 from cardtable.session.finished import match_results
 from cardtable.session.keeping import LAST_ID, Status
 from cardtable.session.records import outcome_of
@@ -66,7 +65,7 @@ def test_results_worked_out_anew_are_those_that_are_kept(path: Path, ear: Ear) -
         assert (outcome.scores, outcome.winners) == (kept.scores, kept.winners)
 
 
-def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path) -> None:
+def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first_schema(path)
 
     def fail(_: sqlite3.Connection) -> None:
@@ -74,8 +73,10 @@ def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path) -
 
     step = MIGRATIONS[1]
     broken = type(step)(step.version, step.statements, fail)
+    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (MIGRATIONS[0], broken))
     with pytest.raises(StorageFailure) as refused:
-        open_file(path, 1.0, (MIGRATIONS[0], broken))
+        open_file(path, 1.0)
+    monkeypatch.undo()
     assert refused.value.code == FAILED
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA user_version").fetchone() == (1,)
@@ -99,7 +100,7 @@ def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
         before = storage.store.latest_open("klondike")
         assert before is not None
         assert before.id == 6
-        assert storage.store.append(6, len(before.record.plies), ["draw"], elapsed=20.0) == 6
+        storage.store.append(6, len(before.record.plies), ["draw"], elapsed=20.0)
         new = begin(storage.store, Record("klondike", 5), draw=lambda: drawn)
         storage.store.append(new, 0, ["draw"], elapsed=1.0)
         begin_round(storage.store, 30, 40, "{}", started=9000.0, draw=lambda: drawn)

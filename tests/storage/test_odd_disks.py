@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.private_files import write_new
 from cardtable.session.keeping import fresh_id
 from cardtable.settings import Settings, load, save
@@ -26,7 +26,7 @@ def plies_of(path: Path, game: int) -> tuple[str, ...]:
     ear = Ear()
     with open_storage(path, ear) as storage:
         assert storage.database.rows("PRAGMA integrity_check") == [("ok",)]
-        plies = storage.disk.load(game).record.plies
+        plies = storage.store.load(game).record.plies
     assert not ear.codes
     return plies
 
@@ -98,7 +98,7 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
         first_schema(tmp_path / "old.db")
         write_new(paths.data, paths.database.name, (tmp_path / "old.db").read_bytes())
         with open_storage(paths.database, ear) as storage:
-            kept = len(storage.disk.every())
+            kept = len(storage.store.every())
             save(paths.settings, Settings(theme="paper"))
             pack = write_new(paths.data, "pack.zip", backup_bytes(paths, storage.database.connection))
         assert "cardtable.db.schema-1-1" in {file.name for file in paths.data.iterdir()}
@@ -106,12 +106,12 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
         damaged[:100] = bytes(100)
         paths.database.write_bytes(damaged)
         with open_storage(paths.database, ear) as storage:
-            assert len(storage.disk.every()) == kept
+            assert len(storage.store.every()) == kept
         assert REBUILT in ear.codes
         paths.database.unlink()
         assert (restore(pack, paths).aside or tmp_path) != tmp_path
         with open_storage(paths.database, Ear()) as storage:
-            assert len(storage.disk.every()) == kept
+            assert len(storage.store.every()) == kept
         assert load(paths.settings).settings.theme == "paper"
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Status, fresh_id
 from cardtable.session.records import dumps
 from cardtable.storage.checkup import checkup
@@ -54,7 +54,7 @@ def damage(path: Path) -> None:
 
 def ids_of(path: Path) -> set[int]:
     with open_storage(path, Ear()) as storage:
-        return {kept.id for kept in storage.disk.every()}
+        return {kept.id for kept in storage.store.every()}
 
 
 # -- the lock ----------------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_a_second_window_says_so_and_keeps_nothing(path: Path, ear: Ear) -> None
     with open_storage(path, ear, busy_seconds=0.05) as second:
         assert ear.codes == [OTHER_WINDOW]
         assert second.in_memory
-        assert len(second.disk.every()) == 6
+        assert len(second.store.every()) == 6
         found = second.store.latest_open("golf")
         assert found is not None
         second.store.append(found.id, 1, ["redeal"], elapsed=1.0)
@@ -119,8 +119,8 @@ def test_a_second_window_says_so_and_keeps_nothing(path: Path, ear: Ear) -> None
         assert second.in_memory
     assert ear.codes == [OTHER_WINDOW]
     with open_storage(path, Ear()) as third:
-        assert third.disk.load(found.id).record.plies == ("draw",) * 3
-        assert len(third.disk.every()) == 6
+        assert third.store.load(found.id).record.plies == ("draw",) * 3
+        assert len(third.store.every()) == 6
 
 
 @pytest.mark.parametrize("spoil", [damage, lambda path: path.write_bytes(b"x" * 9000), first_schema])
@@ -135,7 +135,7 @@ def test_a_file_that_another_program_plays_on_is_neither_repaired_nor_migrated(
     assert other.take(0)
     with open_storage(path, ear, busy_seconds=0.05) as storage:
         assert storage.in_memory
-        assert len(storage.disk.every()) >= 5
+        assert len(storage.store.every()) >= 5
     assert ear.codes[0] == OTHER_WINDOW
     assert path.read_bytes() == content
     other.release()
@@ -169,7 +169,7 @@ def test_two_imports_into_one_damaged_file_lose_nothing(tmp_path: Path) -> None:
         assert 0 in codes or 1 in codes
         assert {*codes} <= {0, 1, 2}  # 2: the other was at it for too long
         with open_storage(home / "cardtable.db", Ear()) as storage:
-            numbers = {kept.record.number for kept in storage.disk.every()}
+            numbers = {kept.record.number for kept in storage.store.every()}
         assert numbers == {*range(1, 61), 999, *(700 + n for n in range(2) if codes[n] != 2)}
         assert [file.name for file in home.glob("*.damaged-*")] == ["cardtable.db.damaged-1"]
 
@@ -210,9 +210,9 @@ def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Pa
     storage.store.append(other, 0, ["draw"], elapsed=1.0)
     storage.close()
     with open_storage(path, ear) as again:
-        assert again.disk.load(game).record.plies == ("draw",) * 3
-        assert again.disk.load(other).record.plies == ("draw",)
-        assert len(again.disk.every()) == 8
+        assert again.store.load(game).record.plies == ("draw",) * 3
+        assert again.store.load(other).record.plies == ("draw",)
+        assert len(again.store.every()) == 8
     assert ear.codes == [MOVED, KEPT_AGAIN]
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -228,8 +228,8 @@ def test_what_is_taken_away_before_the_first_ply_is_said_and_written_again(tmp_p
         storage.store.append(game, 0, ["draw"], elapsed=1.0)
         assert ear.codes == [MOVED, KEPT_AGAIN]
     with open_storage(path, ear) as again:
-        assert again.disk.load(game).record.plies == ("draw",)
-        assert len(again.disk.every()) == 7
+        assert again.store.load(game).record.plies == ("draw",)
+        assert len(again.store.every()) == 7
     assert len(ear.codes) == 2
 
 
@@ -245,7 +245,7 @@ def test_what_is_taken_away_while_somebody_only_looks_is_written_again_when_they
         take_away(path, gone)
     assert ear.codes == [MOVED, KEPT_AGAIN]
     with open_storage(path, ear) as again:
-        assert len(again.disk.every()) == 6
+        assert len(again.store.every()) == 6
     assert len(ear.codes) == 2
 
 
@@ -262,8 +262,8 @@ def test_a_home_that_cannot_be_opened_again_at_once_is_tried_again(tmp_path: Pat
     storage.close()
     assert ear.codes == [MOVED, READ_ONLY, KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
-        assert again.disk.load(game).record.cursor == 2
-        assert len(again.disk.every()) == 9
+        assert again.store.load(game).record.cursor == 2
+        assert len(again.store.every()) == 9
 
 
 def play(storage: Storage, number: int) -> None:
@@ -285,8 +285,8 @@ def test_a_file_put_in_its_place_is_played_on_in(tmp_path: Path, ear: Ear) -> No
     storage.close()
     assert ear.codes == [MOVED, KEPT_AGAIN]
     with open_storage(path, ear) as again:
-        assert again.disk.load(game).record.plies == ("draw", "draw")
-        assert len(again.disk.every()) >= 6
+        assert again.store.load(game).record.plies == ("draw", "draw")
+        assert len(again.store.every()) >= 6
 
 
 @posix
@@ -302,7 +302,7 @@ def test_a_home_that_cannot_be_had_again_keeps_the_sitting_in_memory(tmp_path: P
     storage.close()
     assert ear.codes == [MOVED, READ_ONLY, KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
-        assert again.disk.load(game).record.cursor == 2
+        assert again.store.load(game).record.cursor == 2
 
 
 # -- links, rights, and what is left -----------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def test_a_linked_database_stays_a_link_when_it_is_repaired(tmp_path: Path, ear:
     link.parent.mkdir()
     link.symlink_to(real)
     with open_storage(link, ear) as storage:
-        assert len(storage.disk.every()) == 61
+        assert len(storage.store.every()) == 61
     assert ear.codes == [REBUILT]
     assert link.is_symlink()
     assert (real.parent / "games.db.damaged-1").exists()
@@ -359,13 +359,15 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path) -> None:
 BROKEN = Migration(latest() + 1, ("CREATE TABLE later (id INTEGER)", "CREATE TABLE later (id INTEGER)"))
 
 
-def test_a_migration_that_fails_at_every_start_keeps_one_copy(path: Path) -> None:
+def test_a_migration_that_fails_at_every_start_keeps_one_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(path, games=2, plies=3)
+    before = latest()
+    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (*MIGRATIONS, BROKEN))
     for _ in range(3):
         with pytest.raises(StorageFailure):
-            open_file(path, 1.0, (*MIGRATIONS, BROKEN))
+            open_file(path, 1.0)
     copies = list(path.parent.glob("*.schema-*"))
-    assert [file.name for file in copies] == [f"cardtable.db.schema-{latest()}-1"]
+    assert [file.name for file in copies] == [f"cardtable.db.schema-{before}-1"]
     with closing(sqlite3.connect(copies[0])) as copy:
         assert copy.execute("SELECT count(*) FROM games").fetchone() == (3,)
 
@@ -378,9 +380,10 @@ def test_a_copy_that_cannot_be_made_before_a_migration_leaves_nothing(
     def full(_: Path) -> None:
         raise OSError(28, "full")
 
-    monkeypatch.setattr("cardtable.storage.database.sync", full)
+    monkeypatch.setattr("cardtable.private_files.sync", full)
+    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (*MIGRATIONS, BROKEN))
     for _ in range(2):
         with pytest.raises(StorageFailure) as refused:
-            open_file(path, 1.0, (*MIGRATIONS, BROKEN))
+            open_file(path, 1.0)
         assert refused.value.code == FULL
     assert not list(path.parent.glob("*.schema-*"))

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.finished import match_results, persons, tally
 from cardtable.session.keeping import Status
 from cardtable.session.records import outcome_of
@@ -64,7 +63,8 @@ def test_a_match_given_up_and_one_taken_back_from_its_end_have_no_result(path: P
 
 def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
-        disk = storage.database
+        disk = storage.store._disk
+        assert disk is not None
         disk.rows("PRAGMA query_only = ON")
         play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).match)
         (match,) = match_results(storage.store.finished("las_vegan"))

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.kernel.state import State
 from cardtable.session.game_log import History
 from cardtable.settings import Settings

@@ -160,7 +160,7 @@ class Hand:
     def _play_a_card(self, scene: SeatedTable) -> list[InputEvent]:
         """Raise the curtain, or click or drag what the rules allow, if it can be found."""
         plan = scene.motion.layout
-        if scene.stage.is_modal or plan is None or not scene.control.mine or not scene.party.legal:
+        if scene.stage.is_modal or plan is None or not scene.control.hand.mine or not scene.party.legal:
             return [KeyDown("return")]
         move = self.chance.choice(scene.party.legal)
         if move.source:

@@ -116,7 +116,7 @@ class Company:
         assert plan is not None
         rect = plan.rect(placement)
         points = [(rect.x + rect.w * share, rect.y + rect.h * 0.5) for share in (0.06, 0.12, 0.3, 0.5, 0.8, 0.95)]
-        return next(point for point in points if self.scene.control.find(*point) == text)
+        return next(point for point in points if self.scene.control.cursor.find(*point) == text)
 
     # -- time ----------------------------------------------------------------------------------------------------------
 
@@ -233,9 +233,9 @@ class Company:
                 self.table.key("tab")
         self.table.key("home")
         for _ in self._hand():
-            if scene.control.at() != text:
+            if scene.control.cursor.at() != text:
                 self.table.key("right")
-        assert scene.control.at() == text
+        assert scene.control.cursor.at() == text
         self.table.key("return")
 
     def play_out(self) -> None:

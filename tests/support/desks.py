@@ -6,7 +6,7 @@ Also a keeper of games that dies at a chosen write, to see what is left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,19 +14,30 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
 from cardtable.kernel.override import override
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import State
+from cardtable.kernel.state import Record, State
 from cardtable.session.deal_choice import DealChoice
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import History, SaveHandle
-from cardtable.session.keeping import MemoryStore
 from cardtable.session.match import Match
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.seats import Player, company
 from cardtable.settings import Settings
+from cardtable.storage.database import open_memory
+from cardtable.storage.store import SqlStore, memory_store
 from tests.support.keeping import begin
 
-READS = {"load", "latest_open", "open_games", "of_round", "finished", "counted_from", "round", "open_round", "rounds"}
+READS = {
+    "load",
+    "latest_open",
+    "open_games",
+    "of_round",
+    "finished",
+    "counted_from",
+    "round",
+    "open_round",
+    "rounds",
+    "scratch",
+}
 
 
 class Died(BaseException):
@@ -37,7 +48,7 @@ class Died(BaseException):
 class Outside(World, Preferences, Manners):
     """Everything a desk asks for, in one; change it as the test goes. Nobody plays by a machine here, or at once."""
 
-    store: Any = field(default_factory=MemoryStore)
+    store: Any = field(default_factory=memory_store)
     number: int = 24
     rules: dict[str, Mapping[str, str | int]] = field(default_factory=dict)
     level_now: Auto = Auto.OFF
@@ -87,7 +98,10 @@ class Outside(World, Preferences, Manners):
 
     def copy(self) -> Outside:
         """The same once more, to look at without touching it."""
-        return deepcopy(self)
+        twin = copy(self)
+        twin.preferences, twin.rules = twin, dict(self.rules)
+        twin.store = SqlStore(open_memory(self.store.database.connection))
+        return twin
 
 
 class Mortal:
@@ -120,7 +134,7 @@ def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> Ma
     """A match that stands at a state made by hand. (It could not be replayed: such a state has no deal.)"""
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
-    store = MemoryStore() if store is None else store
+    store = memory_store() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=-1.0, drawn=999))
     return Match(game, record, History((state,)), save, Outside(level_now=level))
 

@@ -32,7 +32,7 @@ from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.program import Program
 from cardtable.session.desk import Sitting
 from cardtable.session.match import Match
@@ -183,7 +183,7 @@ class Driver:
     @property
     def said(self) -> str:
         """The line under the table."""
-        return self.table._line.text
+        return self.table.line.text
 
     def texts(self) -> list[str]:
         """All labels on the screen, in reading order, layers included."""

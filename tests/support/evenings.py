@@ -201,7 +201,7 @@ class Evenings:
                     look = -1
                     self._look_elsewhere()
                     continue
-                company.scene.control.play(self.chance.choice(company.party.legal))
+                company.scene.play(self.chance.choice(company.party.legal))
                 made += 1
                 self.plies[kind] += 1
                 table.frame()

@@ -10,15 +10,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from cardtable.games.registry import find
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Tossed, Turned
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import HIDDEN, DeckSpec
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.view import View
+from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Scored, Setup, State, Step, Tossed, Turned, View
 from tests.support import murlan, positions, seated
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.session.keeping import Status
 from tests.support.keeping import begin, begin_round, set_strokes
 from tests.support.services import Sandbox

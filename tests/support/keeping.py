@@ -7,7 +7,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
 
 
@@ -29,7 +29,9 @@ def begin(
     draw: Callable[[], int] = next_id,
 ) -> RecordId:
     """Keep a new game; it is open."""
-    return store.put(Kept(draw(), record, Status.OPEN, round_id, hole))
+    game = draw()
+    store.put(Kept(game, record, Status.OPEN, round_id, hole))
+    return game
 
 
 def begin_round(

@@ -184,16 +184,16 @@ class Keyboard:
                 self.to_table()
                 self.step("first")
                 for _ in range(_MOST):
-                    if scene.control.at() == card:
+                    if scene.control.cursor.at() == card:
                         break
                     self.step("right")
-                assert scene.control.at() == card
+                assert scene.control.cursor.at() == card
                 self.step("choose")
             if scene.party.history.cursor == before:
                 self.do("play")
         else:
             while scene.party.history.cursor == before:
-                button = next(each for each in scene._verbs.buttons if each.visible and each.enabled)
+                button = next(each for each in scene.verbs.buttons if each.visible and each.enabled)
                 for _ in range(_MOST):
                     if self.at is button:
                         break

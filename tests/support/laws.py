@@ -12,17 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Recycled, Scored, Turned
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Auto, Game
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap, resolve
-from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.piles import Pile
-from cardtable.kernel.play import Line, play_line
+from cardtable.kernel.game import Auto, Game, Line, play_line
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap, parse, resolve
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import CardMoved, Recycled, Scored, Setup, State, Step, Turned, View
+from cardtable.kernel.table import Pile, PileId
 
 StateLaw = Callable[[Game, State], None]
 MoveLaw = Callable[[Game, State, Move], None]

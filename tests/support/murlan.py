@@ -7,12 +7,11 @@ from itertools import combinations
 
 from cardtable.games.murlan.hand import PLAYED, SEATS, Hand, MurlanTruth
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import Pile, face_down, face_up
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.table import Pile, face_down, face_up
 
 Options = Mapping[str, str | int]
 

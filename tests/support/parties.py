@@ -7,22 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.ai.bots import Bot
-from cardtable.ai.worker.thinker import Thinker
+from cardtable.ai.questions import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
-from cardtable.kernel.record import Record
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Setup, State
-from cardtable.kernel.view import View
+from cardtable.kernel.state import Record, Setup, State, View
 from cardtable.session.game_log import History, SaveHandle
-from cardtable.session.keeping import MemoryStore
 from cardtable.session.outside import Manners, Preferences
 from cardtable.session.party import Party
 from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import AutoMove, Settings
+from cardtable.storage.store import memory_store
 from tests.support.desks import Outside, dying
 from tests.support.keeping import begin
 
@@ -117,7 +115,7 @@ def party_from(
     """A match that stands at ``state``."""
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
-    store = MemoryStore() if store is None else store
+    store = memory_store() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=6.0, drawn=999))
     return Party(game, record, History((state,)), save, players(who), manners or bots())
 

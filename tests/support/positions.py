@@ -12,11 +12,10 @@ from cardtable.games.elevens import PLACES
 from cardtable.games.golf import COLUMNS
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH, RANK_TEXTS
+from cardtable.kernel.cards import FRENCH, RANK_TEXTS, Card
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import EMPTY, Pile, face_up
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.table import EMPTY, Pile, face_up
 
 
 def golf(options: Mapping[str, str | int] | None = None, *, game_id: str = "golf", **piles: str) -> State:

@@ -10,15 +10,13 @@ from msgspec.structs import replace
 from cardtable.games.monte_carlo.rounds import RUNS, new_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
-from cardtable.kernel.game import Game
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.cards import Card, DeckSpec
+from cardtable.kernel.game import Game, checked
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
-from cardtable.kernel.play import checked
 from cardtable.kernel.state import Setup, State, Step
+from cardtable.kernel.table import EMPTY, Pile, face_down, face_up
 
 
 def las_vegan(

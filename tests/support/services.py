@@ -19,9 +19,9 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners
 from cardtable.session.deal_choice import DealChoice, DealFiles
 from cardtable.session.desk import Desk
-from cardtable.session.keeping import MemoryStore
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings
+from cardtable.storage.store import SqlStore, memory_store
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
@@ -85,7 +85,7 @@ class Sandbox(World, Shell):
     """Services and what stands behind them. ``number`` is the next fresh deal, ``date`` what the calendar says."""
 
     preferences: OwnPreferences
-    store: MemoryStore
+    store: SqlStore
     services: Services = field(init=False)
     folders_opened: list[float] = field(default_factory=list)
     number: int = 24
@@ -131,7 +131,7 @@ def sandbox(
     painter = make_painter(theme_named(chosen.theme), assets=assets)
     faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
     preferences = OwnPreferences(painter, faces, chosen)
-    store = MemoryStore()
+    store = memory_store()
     languages = Languages(assets / "translations", lambda: ("en",), chosen.language)
     texts = languages.texts
     preferences.languages = languages

@@ -9,15 +9,12 @@ from msgspec.structs import replace
 
 from cardtable.games.elevens import MIDDLE, PLACES
 from cardtable.games.kit import FOUNDATIONS
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Options, complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Setup, State
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, Reason, Setup, State
+from cardtable.kernel.table import EMPTY, Pile, PileId, face_down, face_up
 
 GOLF_RANKS = (1, 2, 3, 4, 11, 12, 13)
 """Ace and king meet, or do not; between them there is a gap."""

@@ -10,20 +10,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 
+from cardtable.ai.skill import Verdict
 from cardtable.ai.solvers import column_games
 from cardtable.ai.solvers.columns import ALL_CUTS, Cuts
-from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.kit import FOUNDATIONS, is_complete, out_count
 from cardtable.games.registry import find
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto, Game
+from cardtable.kernel.cards import FRENCH, Card
+from cardtable.kernel.game import Auto, Game, checked
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options, complete
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
+from cardtable.kernel.table import EMPTY, Pile, face_down, face_up
 
 REDEAL = Move("redeal")
 """Chance, and never assumed."""

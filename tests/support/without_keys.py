@@ -17,7 +17,7 @@ from pathlib import Path
 import pygame
 
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.settings import Settings, save
 from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point

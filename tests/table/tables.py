@@ -7,12 +7,10 @@ from collections.abc import Mapping
 from cardtable.games.elevens import Elevens
 from cardtable.games.golf import Golf
 from cardtable.games.klondike import Klondike
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN, Card
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import Pile
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.kernel.table import Fan, Pile, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import fit_grid
 from cardtable.table.table_view import TableView, table_view

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardtable.games.elevens import Elevens
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
-from cardtable.kernel.zones import Fan, PileSpec, Role, TableSpec
+from cardtable.kernel.table import Fan, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, between, fit_grid
 from cardtable.table.hit import occupied

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Tap
+from cardtable.kernel.moves import Carry, Tap
 from cardtable.table.grid_layout import fit_grid
 from cardtable.table.hit import Hit
 from cardtable.table.intents import BestWanted, Chosen, Dropped, Focused, LetGo, Tapped

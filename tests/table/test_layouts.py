@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.monte_carlo.rounds import RUNS
-from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
-from cardtable.kernel.zones import Role
+from cardtable.kernel.table import Role
 from cardtable.table.choreography import GridChoreographer, dealt
 from cardtable.table.fans import opened
 from cardtable.table.grid_layout import GridLayout, fit_grid

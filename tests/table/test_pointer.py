@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtable.kernel.gesture import Carry, Tap, resolve
+from cardtable.kernel.moves import Carry, Tap, resolve
 from cardtable.table.geometry import Point
 from cardtable.table.hit import Hit
 from cardtable.table.intents import (

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from cardtable.games import registry
 from cardtable.games.las_vegan.casino import CHIPS, GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
+from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Passed, Recycled, Turned
-from cardtable.kernel.zones import Role
+from cardtable.kernel.state import CardMoved, Passed, Recycled, Turned
+from cardtable.kernel.table import Role
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.geometry import Point, Size
 from cardtable.table.layout import Placement, Placements

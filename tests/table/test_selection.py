@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.elevens import Elevens
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Pick, Tap
+from cardtable.kernel.moves import Carry, Pick, Tap
 from cardtable.kernel.state import State
 from cardtable.table.hit import Hit
 from cardtable.table.intents import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.piles import face_up
+from cardtable.kernel.table import face_up
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import fit_grid
 from cardtable.table.table_view import TableView, legal_targets, liftable

@@ -96,12 +96,12 @@ def match_of(driver: Driver, game: str, people: int = 1) -> Any:
     driver.app.show(driver.services.screens.table(driver.services.desk.deal(game, 24, players=players)))
     scene: Any = driver.top
     for _ in range(600):
-        if scene.control.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now):
+        if scene.control.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now):
             break
         if scene.stage.is_modal:
             driver.key("return")
         driver.run(0.5, step=0.5)
-    assert scene.control.mine
+    assert scene.control.hand.mine
     return scene
 
 
@@ -140,7 +140,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
     for game in ("murlan", "monte_carlo"):
         scene = match_of(driver, game)
         found |= pressed(driver, SEVERAL.commands)
-        scene.control.sort(scene.control.other_sort)
+        seated_actions.sort(scene, scene.control.other_sort)
         found |= pressed(driver, SEVERAL.commands)
         card = scene.control.cursor.spots()[0]
         place = scene.motion.layout.rect(card)
@@ -151,7 +151,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
         driver.run(1.0, step=0.1)
         driver.key("h")  # a hint is given
         found |= pressed(driver, SEVERAL.commands)
-    scene.control.play(scene.party.legal[0])
+    scene.play(scene.party.legal[0])
     driver.key("pause")  # others are to play
     assert scene.is_stopped
     found |= pressed(driver, SEVERAL.commands)

@@ -97,7 +97,7 @@ def plies(screen: Any) -> Iterator[str]:
             screen.control.play(move, screen.now)
             yield str(move)
         elif match.players[match.to_act or 0].is_person:
-            screen.control.play(match.legal[-1])
+            screen.play(match.legal[-1])
             yield str(match.legal[-1:])
         else:
             yield "a bot plays"

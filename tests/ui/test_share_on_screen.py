@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import ReviewScene
@@ -47,7 +47,7 @@ def test_every_table_copies_its_deal_and_says_so(box, visit, name) -> None:
     run(screen, "copy_deal")
     assert read_shared(clipboard.text).record.number == 24
     assert not read_shared(clipboard.text).whole
-    assert screen._line.text == box.services.texts.text("play.deal_copied")
+    assert screen.line.text == box.services.texts.text("play.deal_copied")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -57,10 +57,10 @@ def test_a_game_of_several_that_goes_on_is_not_copied_and_a_patience_is(box, vis
     run(screen, "copy_game")
     if name not in PATIENCES:
         assert clipboard.text == "before"
-        assert screen._line.text == box.services.texts.text("share.running")
+        assert screen.line.text == box.services.texts.text("share.running")
     else:
         assert read_shared(clipboard.text).whole
-        assert screen._line.text == box.services.texts.text("play.game_copied")
+        assert screen.line.text == box.services.texts.text("play.game_copied")
 
 
 def at_home(box, visit, text: str):

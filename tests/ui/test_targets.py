@@ -95,13 +95,13 @@ def small_things(screen: WidgetScreen) -> list[str]:
     if not isinstance(screen, SeatedTable):
         return []
     plan, reach = screen.motion.layout, screen.painter.scale * TARGET / 2 - 1
-    things = {thing.pile for thing in screen.game_look.things(screen.party.state, screen.control.goals())}
+    things = {thing.pile for thing in screen.look.things(screen.party.state, screen.control.hand.goals)}
     places = {pile: plan.place_of(pile) for pile in things}
     return [
         f"{pile} is missed {dx:+.0f}, {dy:+.0f} pixels from its middle"
         for pile, place in places.items()
         for dx, dy in ((-reach, 0), (reach, 0), (0, -reach), (0, reach))
-        if screen.control.find(place.centre.x + dx, place.centre.y + dy) not in things
+        if screen.control.cursor.find(place.centre.x + dx, place.centre.y + dy) not in things
     ]
 
 

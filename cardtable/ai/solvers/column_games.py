@@ -12,6 +12,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.ai.skill import Verdict
 from cardtable.ai.solvers.columns import (
     ALL_CUTS,
     ColumnPly,
@@ -23,17 +24,14 @@ from cardtable.ai.solvers.columns import (
     Unit,
     Wanted,
 )
-from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games import alexander, chinese_wall, klondike
 from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, STARTS, alternating, kings_only
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN, Card
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, State
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, State, View
+from cardtable.kernel.table import PileId
 
 # -- Klondike --------------------------------------------------------------------------------------------------------------
 

@@ -14,8 +14,7 @@ from functools import cache
 from msgspec import Struct
 
 from cardtable.ai.solvers.search import Decision, Search
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 

@@ -12,18 +12,16 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.ai.skill import Verdict
 from cardtable.ai.solvers.search import Search
-from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
 from cardtable.games.kit import JACK, RANKS
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import Piles
-from cardtable.kernel.state import State
-from cardtable.kernel.view import View
+from cardtable.kernel.state import State, View
+from cardtable.kernel.table import Piles
 
 _MIDDLE = PLACES.index(MIDDLE)
 _OFTEN = {"each_time_stuck": FRENCH.size, "once_per_game": 1, "none": 0}

@@ -13,17 +13,15 @@ from typing import Literal
 from msgspec import Struct
 
 from cardtable.ai.golf import followers
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.skill import Verdict
 from cardtable.games.golf import COLUMNS
 from cardtable.games.kit import DRAW, KING, RANKS
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Options
-from cardtable.kernel.piles import Piles
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, View
+from cardtable.kernel.table import PileId, Piles
 
 PositionSet = int
 """Positions that have lost equally many cards, a bit each: the bit is numbered by what the columns but the first lost."""

@@ -14,18 +14,16 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from cardtable.ai.plans import reveals
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.hints import reveals
+from cardtable.ai.skill import Verdict
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import Pile, Piles
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Reason, Setup
+from cardtable.kernel.table import Pile, PileId, Piles, Role
 from cardtable.kernel.telling import Better
-from cardtable.kernel.zones import PileId, Role
 
 Decision = Literal["won", "lost", "undecided"]
 Position = TypeVar("Position")

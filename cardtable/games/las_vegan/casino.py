@@ -9,16 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cardtable.games.round_table import to_act
-from cardtable.games.tricks import Tricks, cards_won, highest_of_suit_led
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import Colour, DeckSpec, Face
-from cardtable.kernel.moves import Move
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal
+from cardtable.games.seated import to_act
+from cardtable.games.trick_kit import Tricks, cards_won, highest_of_suit_led
+from cardtable.kernel.cards import Card, Colour, DeckSpec, Face
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
+from cardtable.kernel.telling import Amount, NumberForm, ReckonedCell, ReckonedRow, Reckoning, Said, Sentence
 
 _SUITS = {"R": Colour.RED, "P": Colour.PURPLE, "G": Colour.GREEN, "B": Colour.BLUE}
 

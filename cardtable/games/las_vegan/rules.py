@@ -28,7 +28,7 @@ from cardtable.games.las_vegan.casino import (
     why_no_chip,
     winning,
 )
-from cardtable.games.round_table import (
+from cardtable.games.seated import (
     COLUMNS,
     HANDS,
     OUT,
@@ -36,12 +36,16 @@ from cardtable.games.round_table import (
     ROWS,
     WON,
     dealt_round,
+    empty_table,
+    first_seat,
+    gathered,
     hands_as_dealt,
+    logged,
+    pack_of_hand,
     seat_piles,
-    seen_by,
     to_act,
 )
-from cardtable.games.tricks import (
+from cardtable.games.trick_kit import (
     TrickTelling,
     card_led,
     cards_won,
@@ -52,24 +56,14 @@ from cardtable.games.tricks import (
     plays,
     why_not,
 )
-from cardtable.games.unseen import invented
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Cue, Passed, Recycled, Scored, Tossed
-from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Carry, Gesture, Pick
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.game import Past
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY, Pile, face_down
-from cardtable.kernel.reckoning import Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
-from cardtable.kernel.shuffle import Chance, chance, shuffled
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.telling import Amount, GameFact, NumberForm, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Cue, Passed, Scored, Setup, State, Step, Tossed
+from cardtable.kernel.table import Pile, PileId, PileSpec, Role, TableSpec, face_down
+from cardtable.kernel.telling import Amount, GameFact, Lesson, LessonStep, NumberForm, Reckoning, Said, Sentence
 
 _USUAL, _MINUTES = 4, 20
 """The usual number of rounds, and about how many minutes they take."""
@@ -82,49 +76,33 @@ def _to_lay(casino: Casino) -> int:
 
 
 DONE, DEAL = Move("done"), Move("deal")
-FIRST_LEADER = 1000
-"""Index of chance that says who leads the first trick of the match."""
 _SEVEN = 7
-OPTIONS = (
-    Number("lv_players", 4, 2, 5, "LV-5"),
-    Number("lv_start_cabbages", 15, 1, 99, "LV-1"),
-    Number("lv_rounds", 4, 1, 4, "LV-11"),
-    Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5", seats=(2,)),
-    Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays"), "LV-10"),
-    Choice("lv_golden_card", ("winner_chooses", "drawn"), "LV-9"),
-    Choice("lv_place_chip", ("may", "must"), "LV-9"),
-    Choice("lv_chip_set", tuple(CHIP_SETS), "LV-4"),
-    Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
-)
-PRESETS = (Preset("short", {"lv_rounds": 2}), Preset("harsh", {"lv_chip_set": "harsh"}))
-CLAUSES = numbered(
-    "las_vegan",
-    "LV",
-    {2: "pack", 5: "seats", 6: "moves deal", 9: "chip done", 11: "over"},
-    {
-        5: "tricks.own_hand",
-        6: "deal_first tricks.follow tricks.one_card",
-        9: "chip_first chip_must chip_stays golden_drawn golden_place no_seven ordinary_place place_taken",
-    },
-)
 
 
 class LasVegan(TrickTelling[Casino]):
     """The rules of Las Vegan. A trick lies on the table until its winner leads; the score is the cabbages."""
 
-    info = GameInfo(
-        "las_vegan",
-        rules_version=1,
-        deck=DECK,
-        options=OPTIONS,
-        seats=(2, 5),
-        undo=UndoPolicy.OWN_UNTIL_REVEAL,
-        longest=4 * (40 + 4) + 3,  # rounds of forty cards and a chip for each seven, three deals between them
-        clauses=CLAUSES,
-        presets=PRESETS,
+    id, letters, complete = "las_vegan", "LV", True
+    deck, people, nobody_sees = DECK, (2, 5), (OUT,)
+    longest = 4 * (40 + 4) + 3  # rounds of forty cards and a chip for each seven, three deals between them
+    options = (
+        Number("lv_players", 4, 2, 5, "LV-5"),
+        Number("lv_start_cabbages", 15, 1, 99, "LV-1"),
+        Number("lv_rounds", 4, 1, 4, "LV-11"),
+        Choice("lv_hand_size_2p", ("13", "10", "20"), "LV-5", seats=(2,)),
+        Choice("lv_golden_tie", ("all_tied_pay", "nobody_pays"), "LV-10"),
+        Choice("lv_golden_card", ("winner_chooses", "drawn"), "LV-9"),
+        Choice("lv_place_chip", ("may", "must"), "LV-9"),
+        Choice("lv_chip_set", tuple(CHIP_SETS), "LV-4"),
+        Choice("lv_casino_deck", tuple(CASINO_DECKS), "LV-3"),
     )
-
-    id, complete = "las_vegan", True
+    presets = (Preset("short", {"lv_rounds": 2}), Preset("harsh", {"lv_chip_set": "harsh"}))
+    clauses = {2: "pack", 5: "seats", 6: "moves deal", 9: "chip done", 11: "over"}
+    refusals = {
+        5: "tricks.own_hand",
+        6: "deal_first tricks.follow tricks.one_card",
+        9: "chip_first chip_must chip_stays golden_drawn golden_place no_seven ordinary_place place_taken",
+    }
     lesson = Lesson(
         3,
         (
@@ -234,10 +212,10 @@ class LasVegan(TrickTelling[Casino]):
         return TableSpec(COLUMNS, ROWS, (*seat_piles(seats_of(options)), *casino, *chips, out))
 
     def deal(self, setup: Setup) -> State[Casino]:
-        """LV-1, LV-8: everybody has the same cabbages; chance says who leads first."""
+        """LV-1, LV-8: everybody has the same cabbages; chance says who leads the first trick of the match."""
         seats = seats_of(setup.options)
         cabbages = (int(setup.options["lv_start_cabbages"]),) * seats
-        return new_round(setup, cabbages, first_leader(setup), None)
+        return new_round(setup, cabbages, first_seat(setup, seats), None)
 
     def legal_moves(self, state: State[Casino]) -> tuple[Move, ...]:
         """LV-6, LV-9: a card to the trick, a chip on the casino, or the next deal."""
@@ -248,34 +226,9 @@ class LasVegan(TrickTelling[Casino]):
         casino = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=casino), move)
 
-    def outcome(self, state: State[Casino]) -> Outcome | None:
-        """LV-11: the most cabbages win; equal highest totals are a draw."""
-        if state.phase != "over":
-            return None
-        best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
-        return Outcome(Reason.COUNTED, tuple(best), state.scores)
-
-    def observe(self, state: State[Casino], seat: int) -> View[Casino]:
-        """Other hands and the cards set aside are hidden; all the rest was seen by everybody."""
-        piles = seen_by(seat, state.piles, unseen=(OUT,))
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
-
-    def determinize(self, view: View[Casino], chance: Chance) -> State[Casino]:
-        """Hands in which nobody holds a suit that was not followed."""
-        voids = dict(zip(HANDS, view.extra.tricks.voids, strict=False))
-
-        def may_hold(pile: str, card: Card) -> bool:
-            return DECK.suit(card) not in voids.get(pile, "")
-
-        return invented(view, DECK, chance, may_hold)
-
     def past(self, state: State[Casino]) -> Past[Casino]:
         """The round of ``state`` from its deal on."""
         return past(state)
-
-    def automatic(self, state: State[Casino], level: Auto) -> Move | None:
-        """Nothing is played by itself."""
-        return None
 
     def explain(self, state: State[Casino], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
@@ -324,10 +277,6 @@ class LasVegan(TrickTelling[Casino]):
     @override
     def card(self, card: Card) -> Said:
         return Said(f"card.{DECK.text(card)}")
-
-    @override
-    def suit(self, card: Card) -> str:
-        return DECK.suit(card)
 
     @override
     def length(self, options: Options) -> Said:
@@ -399,16 +348,11 @@ def hand_size(options: Options) -> int:
     return HAND_SIZES.get(seats) or int(options["lv_hand_size_2p"])
 
 
-def first_leader(setup: Setup) -> int:
-    """LV-8: chance says who leads the first trick of the match."""
-    return chance(setup.number, FIRST_LEADER).below(seats_of(setup.options))
-
-
 def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State[Casino]:
     """LV-3 to LV-5: deal one card at a time from ``first`` on, who leads; lay out three casino cards, toss the chips."""
     number, used = (earlier.round + 1, earlier.used + earlier.cards) if earlier else (1, ())
     seats, size = len(scores), hand_size(setup.options)
-    order = shuffled(setup.number, number - 1, DECK.cards) if earlier else setup.dealt(DECK.cards)
+    order = pack_of_hand(setup, number - 1, DECK.cards)
     piles = (
         empty_piles(seats) | dealt_round(order[: seats * size], first, seats) | {OUT: face_down(order[seats * size :])}
     )
@@ -427,8 +371,7 @@ def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino
 
 def empty_piles(seats: int) -> dict[PileId, Pile]:
     """Every pile of the table; chips and casino cards are places where no playing card ever lies."""
-    places = (*CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
-    return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *places), EMPTY)
+    return empty_table(seats, *CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
 
 
 def past(state: State[Casino]) -> Past[Casino]:
@@ -438,8 +381,7 @@ def past(state: State[Casino]) -> Past[Casino]:
     scores = totals[-1] if totals else (int(state.option("lv_start_cabbages")),) * seats
     start = replace(casino, tricks=new_tricks(seats, casino.first), placed=(), sevens=0, totals=totals, log=())
     piles = empty_piles(seats) | {OUT: state.piles[OUT]} | hands_as_dealt(state.piles, casino.log, DECK)
-    moves = tuple(parse(entry.partition(" ")[2]) for entry in casino.log)
-    return Past(State(state.setup, piles, casino.first, "card", scores, extra=start), moves)
+    return Past(State(state.setup, piles, casino.first, "card", scores, extra=start), logged(casino.log))
 
 
 def _cards(state: State[Casino]) -> tuple[Move, ...]:
@@ -502,9 +444,8 @@ def _reckoned(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
 def _deal(state: State[Casino]) -> Step[Casino]:
     """LV-8: the next seat clockwise leads the next round, for which all cards are gathered and shuffled."""
     after = new_round(state.setup, state.scores, to_act(state), state.extra)
-    gathered = [Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT]
     tossed = [Tossed(chip, face) for chip, face in zip(CHIPS, after.extra.faces, strict=True)]
-    return Step(after, (*gathered, *tossed))
+    return Step(after, (*gathered(state), *tossed))
 
 
 _PHASES: Mapping[

@@ -7,16 +7,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import ACE_HIGH, HEIGHTS, RUNS, Course, next_holding, pack_of, paid_out
-from cardtable.games.round_table import HANDS, OUT, to_act
-from cardtable.games.tricks import plays, touched
-from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import CardMoved, Passed, Turned
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile, Piles, face_up
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import State, Step
+from cardtable.games.seated import HANDS, OUT, to_act
+from cardtable.games.trick_kit import plays, touched
+from cardtable.kernel.cards import FRENCH, Card
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
+from cardtable.kernel.state import CardMoved, Passed, State, Step, Turned
+from cardtable.kernel.table import Pile, Piles, face_up
 
 PASS, DONE = Move("pass"), Move("done")
 _CARD_AT = {(face.suit, HEIGHTS[card]): Card(card) for card, face in enumerate(FRENCH.faces)}

@@ -6,14 +6,26 @@ what it has gained or paid so far, in krónur.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON, clockwise, dealt_round, hands_as_dealt, to_act
-from cardtable.games.tricks import (
+from cardtable.games.seated import (
+    HANDS,
+    OUT,
+    OVER,
+    clockwise,
+    dealt_round,
+    empty_table,
+    gathered,
+    hands_as_dealt,
+    logged,
+    pack_of_hand,
+    to_act,
+)
+from cardtable.games.trick_kit import (
     Tricks,
     card_led,
     cards_won,
@@ -24,20 +36,13 @@ from cardtable.games.tricks import (
     plays,
     why_not,
 )
-from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Cue, Recycled, Scored
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.game import Past
-from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.moves import Move, parse
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
 from cardtable.kernel.options import Options
-from cardtable.kernel.piles import EMPTY, Pile, face_up
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.shuffle import chance, shuffled
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.telling import Amount, NumberForm, Said, Sentence
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import Cue, Scored, Setup, State, Step
+from cardtable.kernel.table import Pile, PileId, face_up
+from cardtable.kernel.telling import Amount, NumberForm, ReckonedCell, ReckonedRow, Reckoning, Said, Sentence
 
 # -- which cards are left out for how many players -----------------------------------------------------------------------
 
@@ -133,10 +138,8 @@ def is_decided(aim: Aim, won: Sequence[Sequence[Card]], pack: Pack) -> bool:
 # -- from round to round: the deal, the book of points, the pot ----------------------------------------------------------
 
 DEAL = Move("deal")
-TRICK, DOMINO_PHASE, DEALING, OVER = "trick", "domino", "deal", "over"
+TRICK, DOMINO_PHASE, DEALING = "trick", "domino", "deal"
 RUNS: dict[str, PileId] = {suit: f"r{suit}" for suit in "SHDC"}
-FIRST_DEALER = 1000
-"""Index of chance that says who deals first; the shuffle of a round has its number less one."""
 _FIRST_FOUR = (20, 15, 10, 5)
 _POT_OF_FIVE = 50
 
@@ -170,17 +173,10 @@ def pack_of(options: Options) -> Pack:
     return PACKS[players(options), str(options["mc_leftover"])]
 
 
-def first_dealer(setup: Setup) -> int:
-    """MC-4: chance says who deals first."""
-    return chance(setup.number, FIRST_DEALER).below(players(setup.options))
-
-
 def new_round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...]) -> State[Course]:
     """MC-4: shuffle and deal all cards, one at a time from the dealer's left, for the round after those in the book."""
-    number = len(book)
-    order = shuffled(setup.number, number, FRENCH.cards) if number else setup.dealt(FRENCH.cards)
     in_play = frozenset(pack_of(setup.options).cards)
-    order = tuple(card for card in order if card in in_play)
+    order = tuple(card for card in pack_of_hand(setup, len(book), FRENCH.cards) if card in in_play)
     return _round(setup, dealer, book, dealt_round(order, dealer + 1, players(setup.options)))
 
 
@@ -189,14 +185,7 @@ def past(state: State[Course]) -> Past[Course]:
     course = state.extra
     hands = hands_as_dealt(state.piles, course.log, FRENCH)
     start = _round(state.setup, course.dealer, course.book[: course.round - 1], hands)
-    return Past(start, tuple(parse(entry.partition(" ")[2]) for entry in course.log))
-
-
-def may_hold(course: Course) -> Callable[[PileId, Card], bool]:
-    """Which hidden card a hand may hold: no suit that it did not follow, none that a pass ruled out."""
-    voids = dict(zip(HANDS, course.tricks.voids, strict=False))
-    barred = dict(zip(HANDS, course.barred, strict=False))
-    return lambda pile, card: FRENCH.suit(card) not in voids[pile] and card not in barred[pile]
+    return Past(start, logged(course.log))
 
 
 def booked(state: State[Course], points: tuple[int, ...], cues: tuple[Cue, ...]) -> Step[Course]:
@@ -223,9 +212,7 @@ def paid_out(state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
 
 def dealt(state: State[Course]) -> Step[Course]:
     """MC-4: all cards are gathered, shuffled and dealt for the next round by the seat to act."""
-    after = new_round(state.setup, to_act(state), state.extra.book)
-    gathered = (Recycled(pile_id, OUT) for pile_id, pile in state.piles.items() if pile and pile_id != OUT)
-    return Step(after, tuple(gathered))
+    return Step(new_round(state.setup, to_act(state), state.extra.book), gathered(state))
 
 
 def first_leader(options: Options, dealer: int) -> int:
@@ -237,8 +224,7 @@ def _round(setup: Setup, dealer: int, book: tuple[tuple[int, ...], ...], hands: 
     """The start of a round with these hands; what was paid before follows from the book."""
     options, seats = setup.options, players(setup.options)
     leader = first_leader(options, dealer)
-    empty = dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *RUNS.values()), EMPTY)
-    piles = empty | hands | {OUT: face_up(pack_of(options).left_out)}
+    piles = empty_table(seats, *RUNS.values()) | hands | {OUT: face_up(pack_of(options).left_out)}
     value = int(options["mc_point_value"])
     scores = tuple(-value * sum(row[seat] for row in book) for seat in range(seats))
     number = len(book) + 1

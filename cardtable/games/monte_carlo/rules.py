@@ -18,7 +18,6 @@ from cardtable.games.monte_carlo.rounds import (
     DOMINO_PHASE,
     HEIGHTS,
     LEFTOVERS,
-    OVER,
     PAYOUTS,
     PLAYERS,
     RUNS,
@@ -30,72 +29,57 @@ from cardtable.games.monte_carlo.rounds import (
     reckoning,
     winning,
 )
-from cardtable.games.round_table import COLUMNS, HANDS, OUT, ROWS, seat_piles, seen_by, to_act
-from cardtable.games.tricks import TrickTelling
-from cardtable.games.unseen import invented
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH
-from cardtable.kernel.game import Auto, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Gesture
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move
+from cardtable.games.seated import COLUMNS, HANDS, OUT, OVER, ROWS, first_seat, seat_piles, to_act
+from cardtable.games.trick_kit import TrickTelling
+from cardtable.kernel.cards import FRENCH, Card
+from cardtable.kernel.game import Past
+from cardtable.kernel.moves import Gesture, Move, Refusal
 from cardtable.kernel.options import Choice, Number, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
-from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, CardNamed, GameFact, NumberForm, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Seat, Setup, State, Step, View
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.telling import (
+    Amount,
+    CardNamed,
+    GameFact,
+    Lesson,
+    LessonStep,
+    NumberForm,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 _TOLD = 3  # cards that fit and are named; more are counted
 _LOWEST = 2  # the lowest card of a run lies leftmost
 
 
-OPTIONS = (
-    Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1], "MC-1"),
-    Number("mc_point_value", 1000, 1, 1_000_000, "MC-2", money=True),
-    Choice("mc_leftover", LEFTOVERS, "MC-3", seats=PLAYERS[1:]),
-    Choice("mc_follow_suit", ("must", "free"), "MC-5"),
-    Choice("mc_domino_pass", ("only_when_stuck", "free"), "MC-10"),
-    Choice("mc_ace_extra_turn", ("optional", "forced", "off"), "MC-10"),
-    Choice("mc_payout", tuple(PAYOUTS), "MC-12", seats=PLAYERS[1:]),
-    Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
-    Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6", plays=False),
-)
-PRESETS = (Preset("uneven", {"mc_leftover": "uneven"}),)
-CLAUSES = numbered(
-    "monte_carlo",
-    "MC",
-    {1: "seats pack moves over", 4: "deal", 6: "cut", 10: "done pass"},
-    {
+class MonteCarlo(TrickTelling[Course]):
+    """The rules of Monte Carlo. The score is what a seat has gained or paid, in krónur."""
+
+    id, letters, complete = "monte_carlo", "MC", True
+    people = PLAYERS[0], PLAYERS[-1]
+    longest = 6 * 40 + 6 + 5 * 40 + 4  # tricks, deals, the domino with four passes for each card, four aces
+    options = (
+        Number("mc_players", PLAYERS[0], PLAYERS[0], PLAYERS[-1], "MC-1"),
+        Number("mc_point_value", 1000, 1, 1_000_000, "MC-2", money=True),
+        Choice("mc_leftover", LEFTOVERS, "MC-3", seats=PLAYERS[1:]),
+        Choice("mc_follow_suit", ("must", "free"), "MC-5"),
+        Choice("mc_domino_pass", ("only_when_stuck", "free"), "MC-10"),
+        Choice("mc_ace_extra_turn", ("optional", "forced", "off"), "MC-10"),
+        Choice("mc_payout", tuple(PAYOUTS), "MC-12", seats=PLAYERS[1:]),
+        Choice("mc_first_lead", ("left_of_dealer", "dealer"), "MC-5"),
+        Choice("mc_cut_short", ("ask", "auto", "never"), "MC-6", plays=False),
+    )
+    presets = (Preset("uneven", {"mc_leftover": "uneven"}),)
+    clauses = {1: "seats pack moves over", 4: "deal", 6: "cut", 10: "done pass"}
+    refusals = {
         4: "deal_first tricks.own_hand",
         5: "tricks.follow tricks.one_card",
         6: "not_decided played_out",
         8: "closed not_next not_next_to",
         10: "can_lay",
-    },
-)
-
-
-class MonteCarlo(TrickTelling[Course]):
-    """The rules of Monte Carlo. The score is what a seat has gained or paid, in krónur."""
-
-    info = GameInfo(
-        "monte_carlo",
-        rules_version=1,
-        deck=FRENCH,
-        options=OPTIONS,
-        seats=(PLAYERS[0], PLAYERS[-1]),
-        undo=UndoPolicy.OWN_UNTIL_REVEAL,
-        longest=6 * 40 + 6 + 5 * 40 + 4,  # tricks, deals, the domino with four passes for each card, four aces
-        clauses=CLAUSES,
-        presets=PRESETS,
-    )
-
-    id, complete = "monte_carlo", True
+    }
     lesson = Lesson(
         77,
         (
@@ -210,7 +194,7 @@ class MonteCarlo(TrickTelling[Course]):
 
     def deal(self, setup: Setup) -> State[Course]:
         """MC-3, MC-4: chance says who deals first."""
-        return rounds.new_round(setup, rounds.first_dealer(setup), ())
+        return rounds.new_round(setup, first_seat(setup, rounds.players(setup.options)), ())
 
     def legal_moves(self, state: State[Course]) -> tuple[Move, ...]:
         """MC-5, MC-8, MC-10: a card to the trick or the runs, a pass, or the next deal."""
@@ -221,29 +205,13 @@ class MonteCarlo(TrickTelling[Course]):
         logged = replace(state.extra, log=(*state.extra.log, f"{to_act(state)} {move.text}"))
         return _PHASES[state.phase][1](replace(state, extra=logged), move)
 
-    def outcome(self, state: State[Course]) -> Outcome | None:
-        """MC-14: after the seventh round; the highest gain wins, equal results share the place."""
-        if state.phase != OVER:
-            return None
-        best = [seat for seat, score in enumerate(state.scores) if score == max(state.scores)]
-        return Outcome(Reason.COUNTED, tuple(best), state.scores)
-
-    def observe(self, state: State[Course], seat: int) -> View[Course]:
-        """Only the other hands are hidden: every other card was left out openly or was played."""
-        piles = seen_by(seat, state.piles)
-        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=state.extra)
-
-    def determinize(self, view: View[Course], chance: Chance) -> State[Course]:
-        """Hands without the suits that were not followed and without the cards that a pass ruled out."""
-        return invented(view, FRENCH, chance, rounds.may_hold(view.extra))
+    def ruled_out(self, view: View[Course]) -> Sequence[Sequence[Card]]:
+        """MC-10: the cards that a pass ruled out."""
+        return view.extra.barred
 
     def past(self, state: State[Course]) -> Past[Course]:
         """The round of ``state`` from its deal on."""
         return rounds.past(state)
-
-    def automatic(self, state: State[Course], level: Auto) -> Move | None:
-        """Nothing is played by itself."""
-        return None
 
     def explain(self, state: State[Course], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
@@ -292,16 +260,6 @@ class MonteCarlo(TrickTelling[Course]):
         if len(cards) > _TOLD:
             return Sentence(Said("asked.fits_many", {"n": len(cards)}))
         return Sentence(Said("asked.fits", {"cards": [CardNamed(FRENCH.text(card)) for card in cards]}))
-
-    @override
-    def card(self, card: Card) -> Said:
-        return Said(
-            "card.of", {"rank": Said(f"card.{FRENCH.text(card)[:-1]}"), "suit": Said(f"suit.{FRENCH.suit(card)}")}
-        )
-
-    @override
-    def suit(self, card: Card) -> str:
-        return FRENCH.suit(card)
 
     @override
     def coached(self, state: State[Course], legal: Sequence[Move]) -> tuple[Said, ...]:

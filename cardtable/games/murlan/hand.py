@@ -14,20 +14,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.games.murlan.plays import BLACK_JOKER, HEIGHTS, RED_JOKER, Combination, combination
-from cardtable.games.round_table import HANDS, PLAYS, seen_by
-from cardtable.games.unseen import share_out
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored, Turned
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.games.seated import HANDS, PLAYS, gathered, seen_by, share_out
+from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.errors import LawBroken
 from cardtable.kernel.game import Past
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import Options
-from cardtable.kernel.piles import EMPTY, Pile, face_down, face_up
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
-from cardtable.kernel.state import Setup, State, Step
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Scored, Setup, State, Step, Turned, View
+from cardtable.kernel.table import EMPTY, Pile, PileId, face_down, face_up
 
 SEATS = 4
 POINTS = (3, 2, 1, 0)
@@ -277,8 +272,7 @@ def dealt_anew(state: State[MurlanTruth]) -> Step[MurlanTruth]:
     hand = state.extra.hand
     target, _ = verdict(state.scores, hand.target, state.setup.options)
     dealt = deal(state.setup, hand.number + 1, target, state.scores, order_of(hand))
-    gathered = (Recycled(pile_id, PLAYED) for pile_id, pile in state.piles.items() if pile and pile_id != PLAYED)
-    return Step(dealt, (*gathered, Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
+    return Step(dealt, (*gathered(state, PLAYED), Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
 
 
 def _then(state: State[MurlanTruth], piles: Mapping[PileId, Pile], seat: int, hand: Hand) -> State[MurlanTruth]:

@@ -13,8 +13,7 @@ from itertools import combinations, product
 
 from msgspec import Struct
 
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH_JOKERS, Card
 from cardtable.kernel.options import Options
 
 ACE_LOW, ACE_HIGH, TWO, BLACK_JOKER, RED_JOKER = 1, 14, 15, 16, 17

@@ -51,23 +51,27 @@ from cardtable.games.murlan.plays import (
     leads,
     run_top,
 )
-from cardtable.games.round_table import COLUMNS, HANDS, PLAYS, ROWS, seat_piles
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import FRENCH_JOKERS
-from cardtable.kernel.game import Auto, Game, GameInfo, Past, UndoPolicy
-from cardtable.kernel.gesture import Gesture, Pick
-from cardtable.kernel.lesson import Lesson, LessonStep
-from cardtable.kernel.moves import Move
+from cardtable.games.seated import COLUMNS, HANDS, PLAYS, ROWS, SeatedGame, seat_piles
+from cardtable.kernel.cards import FRENCH_JOKERS, Card
+from cardtable.kernel.game import Past
+from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
 from cardtable.kernel.options import Choice, Options, Preset
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
-from cardtable.kernel.refusal import Refusal, numbered
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import Seat, Setup, State, Step
-from cardtable.kernel.telling import Amount, Exchanged, GameFact, Said, Sentence
-from cardtable.kernel.view import View
-from cardtable.kernel.zones import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Outcome, Reason, Seat, Setup, State, Step, View
+from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.telling import (
+    Amount,
+    Exchanged,
+    GameFact,
+    Lesson,
+    LessonStep,
+    ReckonedCell,
+    ReckonedRow,
+    Reckoning,
+    Said,
+    Sentence,
+)
 
 _USUAL, _MINUTES = "21", 30
 """The usual target, and about how many minutes a match to it takes."""
@@ -166,26 +170,30 @@ def _why_over(state: State[MurlanTruth]) -> Sentence:
 
 PASS, DEAL = Move("pass"), Move("deal")
 TEXTS = tuple(face.text for face in FRENCH_JOKERS.faces)
-OPTIONS = (
-    Choice("mu_straight_beat", ("exact_next", "any_higher"), "MU-12"),
-    Choice("mu_pass", ("reenter", "locked_until_round_ends"), "MU-14"),
-    Choice("mu_joker_pair", ("off", "pair", "bomb"), "MU-7"),
-    Choice("mu_suited_straight", ("off", "beats_bombs"), "MU-13"),
-    Choice("mu_ace_both_ends", ("off", "on"), "MU-6"),
-    Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader"), "MU-3"),
-    Choice("mu_target", ("21", "11", "31", "41", "51"), "MU-3"),
-    Choice("mu_direction", ("clockwise", "counterclockwise"), "MU-1"),
-    Choice("mu_deal_start", ("rotate", "random"), "MU-1"),
-)
-PRESETS = (
-    Preset("short", {"mu_target": "11"}),
-    Preset("elsewhere", {"mu_straight_beat": "any_higher", "mu_pass": "locked_until_round_ends"}),
-)
-CLAUSES = numbered(
-    "murlan",
-    "MU",
-    {1: "seats pack", 3: "over", 5: "moves", 10: "give", 14: "pass", 17: "deal"},
-    {
+
+
+class Murlan(SeatedGame[MurlanTruth, Hand]):
+    """The rules of a match. ``extra`` of a state is a ``MurlanTruth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
+
+    id, letters, complete = "murlan", "MU", True
+    deck, longest = FRENCH_JOKERS, 8000
+    options = (
+        Choice("mu_straight_beat", ("exact_next", "any_higher"), "MU-12"),
+        Choice("mu_pass", ("reenter", "locked_until_round_ends"), "MU-14"),
+        Choice("mu_joker_pair", ("off", "pair", "bomb"), "MU-7"),
+        Choice("mu_suited_straight", ("off", "beats_bombs"), "MU-13"),
+        Choice("mu_ace_both_ends", ("off", "on"), "MU-6"),
+        Choice("mu_at_51", ("highest_then_draw", "play_on_until_single_leader"), "MU-3"),
+        Choice("mu_target", ("21", "11", "31", "41", "51"), "MU-3"),
+        Choice("mu_direction", ("clockwise", "counterclockwise"), "MU-1"),
+        Choice("mu_deal_start", ("rotate", "random"), "MU-1"),
+    )
+    presets = (
+        Preset("short", {"mu_target": "11"}),
+        Preset("elsewhere", {"mu_straight_beat": "any_higher", "mu_pass": "locked_until_round_ends"}),
+    )
+    clauses = {1: "seats pack", 3: "over", 5: "moves", 10: "give", 14: "pass", 17: "deal"}
+    refusals = {
         1: "own_hand",
         3: "over",
         5: "no_combination short_straight",
@@ -198,26 +206,7 @@ CLAUSES = numbered(
         13: "exact_next_or_suited none_at_all none_higher only_suited only_higher_bomb only_higher_suited",
         14: "must_lead",
         17: "deal_first",
-    },
-)
-
-
-class Murlan(Game[MurlanTruth, Hand]):
-    """The rules of a match. ``extra`` of a state is a ``MurlanTruth``, of a view a ``Hand``; ``memory`` is a ``Swap``."""
-
-    info = GameInfo(
-        "murlan",
-        1,
-        FRENCH_JOKERS,
-        OPTIONS,
-        (SEATS, SEATS),
-        UndoPolicy.OWN_UNTIL_REVEAL,
-        longest=8000,
-        clauses=CLAUSES,
-        presets=PRESETS,
-    )
-
-    id, complete = "murlan", True
+    }
     lesson = Lesson(
         62,
         (
@@ -411,10 +400,6 @@ class Murlan(Game[MurlanTruth, Hand]):
     def past(self, state: State[MurlanTruth]) -> Past[MurlanTruth]:
         """The hand as dealt, and its plies."""
         return past(state)
-
-    def automatic(self, state: State[MurlanTruth], level: Auto) -> Move | None:
-        """Nothing is played by itself: passing is a decision."""
-        return None
 
     def explain(self, state: State[MurlanTruth], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks, told from the player's side."""

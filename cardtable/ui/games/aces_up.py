@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import Role, TableSpec
+from cardtable.kernel.table import Role, TableSpec
 from cardtable.ui.games.look import GameLook
 
 _BESIDE = 1.25  # from the stock to the first column

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import PileSpec, Role, TableSpec
+from cardtable.kernel.table import PileSpec, Role, TableSpec
 from cardtable.ui.games.look import GameLook
 
 _FANS, _SECOND = 5, 1.62  # fans in a row; where the second row begins

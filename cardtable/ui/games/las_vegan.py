@@ -8,13 +8,12 @@ import pygame
 from msgspec import Struct
 
 from cardtable.games.las_vegan.casino import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import signed
-from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
-from cardtable.kernel.state import State
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import Scored, State
+from cardtable.kernel.table import PileId
 from cardtable.table.layout import ASPECT
 from cardtable.table.middle import FIELD, MEANING_WIDE
 from cardtable.table.pace import Pace

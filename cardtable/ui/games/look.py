@@ -13,13 +13,12 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import OUT
+from cardtable.games.seated import OUT
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Scored, Tossed
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.state import State
-from cardtable.kernel.zones import Fan, PileId, PileSpec, Role, TableSpec
+from cardtable.kernel.state import Scored, State, Tossed
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
 from cardtable.table.cue_sounds import SOUNDS
 from cardtable.table.geometry import Point
 from cardtable.table.middle import LANES, Middle, casino_middle, lane_homes, trick_middle

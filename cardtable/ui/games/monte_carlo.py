@@ -12,10 +12,9 @@ from msgspec.structs import replace
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import grouped
-from cardtable.kernel.cues import Scored
 from cardtable.kernel.override import override
-from cardtable.kernel.state import State
-from cardtable.kernel.zones import PileId, TableSpec
+from cardtable.kernel.state import Scored, State
+from cardtable.kernel.table import PileId, TableSpec
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.middle import LANES, Middle, held_in, lane_homes, lane_prompt, trick_middle
 from cardtable.table.pile_home import PileHome, Slot

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.games.murlan.hand import MurlanTruth
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
-from cardtable.kernel.zones import TableSpec
+from cardtable.kernel.table import TableSpec
 from cardtable.table.middle import Middle, plays_middle
 from cardtable.table.seating import Seating
 from cardtable.ui.games.look import BACK, GameLook, Piece

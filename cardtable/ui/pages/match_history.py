@@ -12,8 +12,7 @@ from cardtable.i18n.numbers import amount, grouped, percent
 from cardtable.i18n.phrase import raised, sentences
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.kernel.telling import Amount, NumberForm
 from cardtable.session.finished import (
     Appearance,

@@ -11,23 +11,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import Forecast
-from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.patience_review import ReviewedPly
+from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
-from cardtable.games.round_table import HANDS, OUT, PLAYS, WON
+from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed
 from cardtable.i18n.phrase import lowered, raised
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import Turned
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
-from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, Reason, Seat, Turned
+from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
-from cardtable.kernel.zones import PileId
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.match import Match
@@ -151,7 +149,7 @@ class ReviewScene(TableScene):
         self._bar.show_title(self._name, services.texts.text("review.title"))
         self._table = LookedAt(self._name, self._lying)
         self._panel = self._made_panel()
-        self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self._line, self._captions)
+        self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions)
 
     @override
     def reworded(self) -> Transition | None:
@@ -487,8 +485,8 @@ class PatienceReviewScene(ReviewScene):
         self.motion: Motion[GridLayout] = Motion(
             self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
         )
-        self._lines = ply_words(match, services.texts)
-        self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self._lines)])]
+        self.lines = ply_words(match, services.texts)
+        self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self.lines)])]
         scale = skill_at(match.game.info.id).scale(match.history.states[0].setup.options)
         super().__init__(services, sitting, findings, ReviewWords(services.texts, scale))
 
@@ -498,7 +496,7 @@ class PatienceReviewScene(ReviewScene):
 
     @override
     def _move_words(self, place: int) -> str:
-        return self._lines[place]
+        return self.lines[place]
 
     @override
     def _row_words(self, place: int) -> str:
@@ -578,11 +576,11 @@ class PartyReviewScene(ReviewScene):
             self._steps = self._places()
             self._panel = self._made_panel()
             self._frame = TableFrame(
-                self._bar, TableAndPanel(self._table, self._panel.widget), self._line, self._captions
+                self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions
             )
             self._fitted = None
             self.rebuild()
-            self.stage.open(self._line.slip)
+            self.stage.open(self.line.slip)
             self.go_to(self._nearest(self.place))
 
     @override

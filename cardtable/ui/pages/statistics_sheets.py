@@ -12,7 +12,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
 from cardtable.i18n.numbers import decimal, percent
 from cardtable.kernel.errors import BadRecord
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import (
     Amount,
     Better,

@@ -8,7 +8,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import DeckSpec
 
 ASPECT = 63 / 88
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

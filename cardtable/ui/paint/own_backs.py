@@ -5,7 +5,6 @@ What is kept is a picture that this program wrote: of the form of a back, at one
 
 from __future__ import annotations
 
-import os
 import struct
 import sys
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ import pygame
 
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import CardtableError
-from cardtable.private_files import PRIVATE_FILE, make_private, put_in_place
+from cardtable.private_files import make_private, replacing
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.face_style import card_size, is_own_back
 
@@ -94,14 +93,8 @@ class OwnBacks:
 
     def _write(self, name: str, content: bytes) -> None:
         make_private(self._folder)
-        path = self._folder / f"{name}{_SUFFIX}"
-        new = path.with_name(f"{path.name}.{os.getpid()}")
-        try:
-            new.touch(mode=PRIVATE_FILE)
+        with replacing(self._folder / f"{name}{_SUFFIX}") as new:
             new.write_bytes(content)
-            put_in_place(new, path)
-        finally:
-            new.unlink(missing_ok=True)
         for other in self.names():
             if other != name:
                 with suppress(OSError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.kernel.zones import Fan, PileSpec, Role
+from cardtable.kernel.table import Fan, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.colour import mix
 from cardtable.ui.core.theme import Typeface

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 from msgspec import Struct
 
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Rect
 from cardtable.table.toss import Flying
 from cardtable.ui.core.cache import Bounded

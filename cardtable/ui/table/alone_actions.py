@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
-from cardtable.kernel.zones import Role
+from cardtable.kernel.table import Role
 from cardtable.session.golf_round import HOLES
 from cardtable.session.match import Change
 from cardtable.session.outlook import patience_questions

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
-from cardtable.kernel.moves import Move
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap
+from cardtable.kernel.table import PileId
 from cardtable.session.match import Answer, Change, Choose, Match
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout

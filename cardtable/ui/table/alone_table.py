@@ -9,14 +9,13 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.finish import plainly_goes_out
+from cardtable.ai.chances import plainly_goes_out
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Move
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.state import Reason
 from cardtable.session.day_deals import under_way
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
@@ -116,7 +115,7 @@ class AloneTable(PlayedTable):
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = AloneWidget(name, self._act, lambda: self.now)
-        self._frame = TableFrame(self._bar, self._table, self._line, self._captions, self._strip)
+        self._frame = TableFrame(self._bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
         self.sit(sitting)
@@ -155,7 +154,7 @@ class AloneTable(PlayedTable):
         if is_new and match.game.lesson:
             aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
         told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
-        self._line.tell("" if sitting.guide else told)
+        self.line.tell("" if sitting.guide else told)
         self.notice(sitting.notice)
         self._find_deals()
 
@@ -174,7 +173,7 @@ class AloneTable(PlayedTable):
         """Lay the sheet of a finished game over the table."""
         if self.end is None:
             return
-        self._line.tell("")  # the sheet says it, and lies over the line
+        self.line.tell("")  # the sheet says it, and lies over the line
         self.stage.open(self.end, asked=self._knows_end)
         self._knows_end = True
         if self.control:
@@ -199,7 +198,7 @@ class AloneTable(PlayedTable):
         more = (
             texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT)) if goes_out else self._coached()
         )
-        self._line.tell(f"{said} {more}" if more else said)
+        self.line.tell(f"{said} {more}" if more else said)
         self._tell_spent(change, said)
         self._close_lost()
         self._ask_forecast()
@@ -238,7 +237,7 @@ class AloneTable(PlayedTable):
         if self.end is not None and self.end.host is not None:
             self.stage.close(self.end)  # to look at the finished table
             self.stage.focus(self._table, ring=False)
-            self._line.tell(self.services.texts.text("end.put_away"))
+            self.line.tell(self.services.texts.text("end.put_away"))
             return None
         return Pop() if self.sitting.counts else leave_trial(self)
 
@@ -434,11 +433,12 @@ class AloneTable(PlayedTable):
         if self.control is None:
             self.control = AloneHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
             self._table.hand = self.control.hand
-            self._table.voice = AloneVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
+            voice = AloneVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
+            self._table.voice = voice.parts, voice.heed
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
-            if self._aim and self._line.slip.floats:  # there is no line on which it would stand
+            if self._aim and self.line.slip.floats:  # there is no line on which it would stand
                 self.say(self._aim)
         else:
             self.control.refit()
@@ -640,7 +640,7 @@ class AloneTable(PlayedTable):
         moves = sum(ply not in match.history.auto for ply in since)
         ending = lost_ending(match, lost, moves, self.services.texts)
         buttons = lost_buttons(self, lost, self._back_to_hope, self._close_lost)
-        self._line.tell("")  # the sheet says what is more
+        self.line.tell("")  # the sheet says what is more
         stand = stand_of(ending, self.painter, self._table.rect)
         self._lost = EndSheet(ending, buttons, stand, self._table, self.motion, spares_line=True)
         focused = stage.focused

@@ -10,12 +10,10 @@ from collections.abc import Callable, Sequence
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import joined, raised
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import HIDDEN, DeckSpec
 from cardtable.kernel.game import Touch
-from cardtable.kernel.gesture import Carry
-from cardtable.kernel.moves import Move
-from cardtable.kernel.zones import Fan, PileId, Role
+from cardtable.kernel.moves import Carry, Move
+from cardtable.kernel.table import Fan, PileId, Role
 from cardtable.table.geometry import Rect
 from cardtable.table.intents import Dropped, Intents
 from cardtable.table.keys import stops

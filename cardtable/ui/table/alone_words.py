@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import Phrase, joined, lowered, raised
 from cardtable.i18n.phrases import card_name, suit_name
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.cues import CardMoved, Cue, Recycled, Turned
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import HIDDEN, DeckSpec
 from cardtable.kernel.moves import Move
-from cardtable.kernel.piles import Pile
-from cardtable.kernel.zones import Fan, PileId, Role, TableSpec
+from cardtable.kernel.state import CardMoved, Cue, Recycled, Turned
+from cardtable.kernel.table import Fan, Pile, PileId, Role, TableSpec
 from cardtable.session.match import Change, Kind, Match
 from cardtable.session.sight import LogReader
 from cardtable.table.table_view import TableView

@@ -15,8 +15,7 @@ from typing import Protocol
 import pygame
 from msgspec import Struct
 
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
 from cardtable.kernel.override import override
 from cardtable.table.layout import Layout, Placements
 from cardtable.table.tween import Sprite

@@ -13,8 +13,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import sentences
-from cardtable.kernel.outcome import Outcome, Reason
 from cardtable.kernel.override import override
+from cardtable.kernel.state import Outcome, Reason
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
 from cardtable.session.keeping import RoundRow

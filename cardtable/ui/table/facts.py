@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.answers import Forecast
+from cardtable.ai.questions import Forecast
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, grouped
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.kernel.zones import PileId, PileSpec, Role
+from cardtable.kernel.table import PileId, PileSpec, Role
 from cardtable.session.golf_round import total
 from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.paint.badges import has_room, paint_badge
 from cardtable.ui.paint.painter import Painter

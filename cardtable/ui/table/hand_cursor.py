@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from cardtable.games.round_table import HANDS, OUT, WON
+from cardtable.games.seated import HANDS, OUT, WON
+from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
 from cardtable.table.geometry import Point
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement
-from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.core.theme import TARGET
 from cardtable.ui.paint.marks import Glow, Mark
-from cardtable.ui.paint.things import Thing
-from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.seated_widget import Spot
+from cardtable.ui.table.hand import OpenHand, Spot
 
 MIDDLE: Spot = "middle"
 """What is found where nothing lies in the middle of the table."""
 
 
 class HandCursor:
-    """Finds spots on the table that ``motion`` shows; ``things`` are what lies on it besides cards.
+    """Finds spots on the table before a ``hand``, and has the place of the keyboard in it."""
 
-    ``fingertip``: how many pixels wide and high a thing is hit at least, however small it is drawn.
-    """
-
-    def __init__(
-        self,
-        motion: Motion[RoundLayout],
-        deck: DeckSpec,
-        things: Callable[[], tuple[Thing, ...]],
-        fingertip: Callable[[], float],
-    ) -> None:
-        self._motion = motion
-        self._deck = deck
-        self._things = things
-        self._fingertip = fingertip
+    def __init__(self, hand: OpenHand) -> None:
+        self._motion, self._deck, self._hand = hand.motion, hand.deck, hand
         self._place = 0
         self.by_keys = False
 
@@ -56,11 +40,12 @@ class HandCursor:
 
     def _thing_at(self, point: Point) -> Spot | None:
         """The thing that lies there, else the nearest one that a fingertip there touches."""
-        places = {thing.pile: self._motion.layout.place_of(thing.pile) for thing in reversed(self._things())}
+        things = reversed(self._hand.look.things(self._hand.party.state, frozenset()))
+        places = {thing.pile: self._motion.layout.place_of(thing.pile) for thing in things}
         exact = next((pile for pile, place in places.items() if place.contains(point)), None)
         if exact is not None:
             return exact
-        reach = self._fingertip() / 2
+        reach = self._hand.services.painter.px(TARGET) / 2  # however small it is drawn
         near = {
             pile: place.centre.distance(point)
             for pile, place in places.items()
@@ -96,6 +81,11 @@ class HandCursor:
         """The keyboard stands on a card of the hand."""
         self._place = self.hand().index(card)
         self.by_keys = True
+
+    def spoken(self) -> str:
+        """The card where the keyboard stands, in words."""
+        spot = self.at()
+        return card_name(self._hand.services.texts, spot) if spot else ""
 
     def mark(self, edge: float) -> tuple[Mark, ...]:
         """The light around what is seen of it, ``edge`` pixels away from the card above it; around the plate of the seat where there is no card."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum
 
-from cardtable.kernel.cards import Card
-from cardtable.kernel.decks import DeckSpec
+from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.state import Seat
 
 HandCards = tuple[Card, ...]

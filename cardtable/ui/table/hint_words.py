@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.ai.answers import Tip
+from cardtable.ai.questions import Tip
 from cardtable.ai.skill import HintReason
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, signed

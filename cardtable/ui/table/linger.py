@@ -8,10 +8,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from cardtable.games.round_table import HANDS, PLAYS, WON
-from cardtable.kernel.cues import CardMoved
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import PileId
+from cardtable.games.seated import HANDS, PLAYS, WON
+from cardtable.kernel.state import AnyState, CardMoved
+from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.party import Party
 from cardtable.table.pace import Pace

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardtable.games.round_table import OUT, PLAYS, WON, clockwise
+from cardtable.games.seated import OUT, PLAYS, WON, clockwise
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrase import sentences
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.kernel.piles import EMPTY
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.table import EMPTY
 from cardtable.kernel.telling import Said
 from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet

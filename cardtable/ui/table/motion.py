@@ -13,11 +13,10 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import Cue, Recycled
-from cardtable.kernel.state import AnyState
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, Cue, Recycled
+from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
 from cardtable.table.card_tilt import Lean, carried_on, swung, taken
 from cardtable.table.choreography import refused, relaid, resized, snapped_back, went_back

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.kernel.moves import Move
-from cardtable.kernel.zones import TableSpec
+from cardtable.kernel.table import TableSpec
 from cardtable.table.geometry import Rect
 from cardtable.table.table_view import TableView
 

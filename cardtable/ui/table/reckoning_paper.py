@@ -14,9 +14,8 @@ from cardtable.i18n.numbers import MINUS, amount
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
-from cardtable.kernel.reckoning import ReckonedCell, ReckonedRow, Reckoning
 from cardtable.kernel.state import Seat
-from cardtable.kernel.telling import Better, Sentence
+from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckoning, Sentence
 from cardtable.session.party import Party
 from cardtable.session.seats import portraits
 from cardtable.ui.core.colour import Rgb, parse

@@ -12,9 +12,9 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.round_table import WON
+from cardtable.games.seated import WON
 from cardtable.kernel.state import Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z
 from cardtable.table.middle import LANES

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.ai.answers import MOST
 from cardtable.ai.bots import GOOD_BOT
+from cardtable.ai.questions import MOST
 from cardtable.i18n.phrase import lowered
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat
@@ -81,7 +81,7 @@ def _takes_back(table: SeatedTable) -> Seat | None:
 
 
 def can_hint(table: SeatedTable) -> bool:
-    return table.control.mine
+    return table.control.hand.mine
 
 
 def combines(table: SeatedTable) -> bool:
@@ -120,7 +120,7 @@ def _be_forgiven(table: SeatedTable) -> None:
 
 def can_go_on(table: SeatedTable) -> bool:
     """Whether something is to come that nobody has to choose, and nothing lies over the table."""
-    waits = (not table.control.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
+    waits = (not table.control.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
     waits = waits or table.party.waits_for_word or table.is_stopped or table.watch.waits(table.now)
     return not table.stage.is_modal and (waits or table.shows)
 
@@ -154,7 +154,7 @@ def stop_or_cover(table: SeatedTable) -> None:
 def hint(table: SeatedTable) -> None:
     """Show what a computer player would do, and what it promises; again: the next best move."""
     party, hinter = table.party, table.hinter
-    if not table.control.mine or party.to_act is None:
+    if not table.control.hand.mine or party.to_act is None:
         return
     if not hinter.next(party.state):
         asks = len(party.legal) > 1 and table.services.worker is not None
@@ -166,7 +166,7 @@ def hint(table: SeatedTable) -> None:
 def hinted(table: SeatedTable) -> Move | None:
     """The move that is hinted to whoever looks, while nothing lies over the table."""
     hint = table.hinter.given(table.party.state)
-    return hint.tip.move if hint is not None and table.control.mine and not table.stage.is_modal else None
+    return hint.tip.move if hint is not None and table.control.hand.mine and not table.stage.is_modal else None
 
 
 def may_end_hint(table: SeatedTable) -> bool:
@@ -187,7 +187,7 @@ def left_hint(table: SeatedTable) -> bool:
 def hint_heard(table: SeatedTable) -> None:
     """The worker has told more of the hint."""
     if hinted(table) is not None:
-        is_free = not (table.control.picks or table.control.chip or table.control.drag.is_on)
+        is_free = not (table.control.hand.picks or table.control.hand.chip or table.control.drag.is_on)
         _show_hint(table, anew=is_free if table.held_ready is None else not left_hint(table))
 
 
@@ -201,6 +201,7 @@ def _show_hint(table: SeatedTable, *, anew: bool = True) -> None:
     if anew:
         table.held_ready = move
         table.control.hold_ready(move)
+        table.refresh_all()
         table.point_to(move)
     words = texts.text("party.hint", move=lowered(move_words(move, party.game, party.state, texts)))
     only, point_value = len(party.legal) == 1, party.game.point_value(party.state)
@@ -217,7 +218,7 @@ def play_hint(table: SeatedTable) -> None:
     """Make the move that is hinted."""
     move = hinted(table)
     if move is not None:
-        table.control.play(move)
+        table.play(move)
 
 
 def end_hint(table: SeatedTable) -> None:
@@ -228,6 +229,7 @@ def end_hint(table: SeatedTable) -> None:
         table.hush()
         if held_ready:
             table.control.lay_back()
+            table.refresh_all()
             table.point_to(None)
 
 
@@ -241,15 +243,29 @@ def new(table: SeatedTable) -> Transition | None:
 def play(table: SeatedTable) -> None:
     """Play what is picked; where a single button is all that there is to do, do that."""
     legal = table.party.legal
-    if table.control.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
-        table.control.play(legal[0])
+    if table.control.hand.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
+        table.play(legal[0])
     else:
-        table.control.play_picked()
+        table.act(table.control.play_picked())
+
+
+def sort(table: SeatedTable, by: Sort) -> None:
+    """Sort the hand of whoever looks, or is called."""
+    table.control.sort(by)
+    table.refresh_all()
+    if table.seat is not None:
+        table.to_hand()
+
+
+def cut_short(table: SeatedTable) -> None:
+    """What is decided is played at once."""
+    if table.viewer is not None and table.party.claim is not None:
+        table.answered(table.party.play_out_claim(table.viewer, table.now))
 
 
 def pass_on(table: SeatedTable) -> None:
     """Pass, where one may."""
-    table.control.play(Move("pass"))
+    table.play(Move("pass"))
 
 
 def is_played(table: SeatedTable) -> bool:
@@ -296,7 +312,7 @@ def _sorts(by: Sort, icon: str) -> Command[SeatedTable]:
     return Command(
         f"sort_{by.value}",
         f"party.sort.{by.value}",
-        lambda table: table.control.sort(by),
+        lambda table: sort(table, by),
         ("o",),
         icon,
         OfferedIn.MENU,
@@ -319,8 +335,8 @@ SEVERAL_COMMANDS: tuple[Command[SeatedTable], ...] = (
     ),
     TO_GALLERY,
     Command("play", "keys.party.play", play, ("shift+return",)),
-    Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.mine),
-    Command("claim", "keys.party.claim", lambda table: table.control.cut_short(), ("c",)),
+    Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.hand.mine),
+    Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
         "last_trick", "party.menu.last_trick", last_trick, ("l",), "cards", OfferedIn.MENU,
         there=lambda table: not combines(table),

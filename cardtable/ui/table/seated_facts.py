@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame

@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from cardtable.games.round_table import HANDS, WON
+from cardtable.games.seated import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import Card
-from cardtable.kernel.cues import CardMoved, Cue, Passed, Recycled, Scored
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.state import AnyState, CardMoved, Cue, Passed, Recycled, Scored, Seat
 from cardtable.kernel.telling import Exchanged
 from cardtable.session.party import Party
 from cardtable.session.sight import LogEntry, LogReader, Viewer

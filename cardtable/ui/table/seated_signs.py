@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.games.round_table import HANDS, PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import Player, people
 from cardtable.table.geometry import Rect

@@ -6,53 +6,48 @@ from collections.abc import Sequence
 from functools import reduce
 
 import pygame
-from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, OUT, PLAYS
-from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.cues import Scored
-from cardtable.kernel.lesson import SEAT
-from cardtable.kernel.moves import Move
+from cardtable.games.seated import HANDS, OUT, PLAYS
+from cardtable.kernel.cards import Card
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
-from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.zones import PileId
+from cardtable.kernel.state import AnyState, Scored, Seat
+from cardtable.kernel.telling import SEAT
 from cardtable.session.desk import Sitting
-from cardtable.session.game_log import Change, GameLog, Kind
+from cardtable.session.game_log import Answer, Change, GameLog, Kind
 from cardtable.session.outlook import Hinter
 from cardtable.session.party import Party
-from cardtable.session.seats import people
 from cardtable.session.sight import LogReader, SharedTokenTable
 from cardtable.settings import TrickStays
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
-from cardtable.table.round_show import RoundChoreographer, lying_under
+from cardtable.table.round_layout import RoundLayout
+from cardtable.table.round_show import RoundChoreographer
 from cardtable.table.show import Sound
 from cardtable.table.toss import fountain
-from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.events import Deed, InputEvent, KeyDown, PointerButton, PointerDown, PointerUp, Requested
 from cardtable.ui.core.memory import give_back
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Pop, Replace, Transition
-from cardtable.ui.games.look import MAY_NOTHING, MayDo
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import sheet_of
-from cardtable.ui.paint.marks import Glow, ring_margin
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart
+from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.curtain_layer import Watch
 from cardtable.ui.table.facts import deal_name, shown_facts
 from cardtable.ui.table.frame import RoundFrame
-from cardtable.ui.table.hand_cursor import MIDDLE, light
+from cardtable.ui.table.hand import HandGesture, OpenHand, Sheet
+from cardtable.ui.table.hand_cursor import MIDDLE
 from cardtable.ui.table.hand_order import HandOrder, Sort
 from cardtable.ui.table.linger import Linger
 from cardtable.ui.table.match_sheet import match_sheet, out_dialog, out_lies_open, tricks_dialog
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.reckoning_paper import ReckoningPaper
-from cardtable.ui.table.round_scenery import Furniture, RoundScenery
+from cardtable.ui.table.round_picture import Sight, dots_due, furniture, scenery
+from cardtable.ui.table.round_scenery import RoundScenery
 from cardtable.ui.table.seated_actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,
@@ -60,15 +55,16 @@ from cardtable.ui.table.seated_actions import (
     end_hint,
     hint_heard,
     hint_rects,
+    sort,
     undo,
 )
-from cardtable.ui.table.seated_facts import beaten, in_hands, rows_over, told, veiled
+from cardtable.ui.table.seated_facts import in_hands, rows_over, told
 from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.seated_log import remembered
-from cardtable.ui.table.seated_signs import KnownWords, TableWords, larger, table_layout
-from cardtable.ui.table.seated_voice import SeatedVoice
+from cardtable.ui.table.seated_signs import KnownWords, larger, table_layout
+from cardtable.ui.table.seated_voice import heard_parts, heed
 from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER, SeatedWidget
-from cardtable.ui.table.seated_words import coach_words, forced_move, forced_why, forced_words, move_text
+from cardtable.ui.table.seated_words import forced_move, forced_words, move_text, why
 from cardtable.ui.table.table_actions import TRIAL, leave_trial, leave_words, tried
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.table.verb_row import VerbRow
@@ -78,9 +74,6 @@ from cardtable.ui.widgets.widget import lineage
 
 _DEAL = Move("deal")
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
-_CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
-_HARDLY = 1e-6
-"""What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
 
 
 class SeatedTable(PlayedTable):
@@ -95,16 +88,17 @@ class SeatedTable(PlayedTable):
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
         self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self.pace)
-        self.game_look = look_of(party.game)
-        self._order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
-        self._visible = SharedTokenTable(party.game, services.world.chance())
+        self.look = look_of(party.game)
+        order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
+        self._order = order
+        self.sight = Sight(party, self.watch, order, SharedTokenTable(party.game, services.world.chance()))
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, deck)
-        self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self.around = RoundScenery(services.painter, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(
-            self.board, self._show, self.pace, RoundChoreographer(), self._to_beat
+            self.board, self.sight.show, self.pace, RoundChoreographer(), lambda state: larger(party.game, state)
         )
-        self._words = KnownWords(self.game_look.scored_in)
+        self.known_words = KnownWords(self.look.scored_in)
         self._stay = Linger(
             party,
             self.motion,
@@ -112,7 +106,6 @@ class SeatedTable(PlayedTable):
             self.pace,
             lambda: services.preferences.now.trick_stays is TrickStays.CLICK,
         )
-        self._bottom: Seat = min(people(party.players), default=0)
         self._fresh = party.history.cursor == party.history.floor
         self._over = rows_over(self.party)
         # a hand that was over when its table was left is told when somebody is back
@@ -120,30 +113,30 @@ class SeatedTable(PlayedTable):
         self._rows = self._over - untold
         self._found_over = untold or party.outcome is not None  # what tells of it is what somebody came back to
         self._ended = self._crowded = self.is_stopped = False
-        self._untold: Change | None = None  # what its cards have left for already, and nothing was written of
+        self.untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
-        self._reckoned: ReckoningLayer | None = None
+        self.paper: ReckoningLayer | None = None
         self._since = 0.0  # when the paper was laid
-        self._beaten: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
+        self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
-        self.control = SeatedHands(self, self._order)
+        self.control = SeatedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.held_ready: Move | None = None  # what a hint has lifted
         self.log_reader = LogReader(party.game)
         self.hinter = Hinter(services.worker, lambda: hint_heard(self))
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self._bar = TableBar(texts, self._commands)
-        self._verbs = VerbRow(texts, self.control, self._order, self.told, guided=sitting.guide is not None)
+        self.verbs = VerbRow(texts, self.told, lambda: sort(self, self.verbs.sorts_by(self)))
         name = texts.text(f"game.{party.game.info.id}.name")
-        self._table = SeatedWidget(name, self.control, self.control.drag)
-        self._table.voice = SeatedVoice(self)
+        self._table = SeatedWidget(name, self.control, self.act)
+        self._table.voice = (lambda: heard_parts(self)), lambda asked: heed(self, asked)
         self._frame = RoundFrame(
-            self._bar, self._table, self._line,
-            self._verbs.buttons_box, self._verbs.sorting, self._verbs.asked, self._captions, self._strip,
+            self._bar, self._table, self.line,
+            self.verbs.buttons_box, self.verbs.sorting, self.verbs.asked, self._captions, self._strip,
         )  # fmt: skip
         self.notice(sitting.notice)
-        self._line.tell(remembered(party, self.viewer, texts))
+        self.line.tell(remembered(party, self.viewer, texts))
         self.refresh_all()
 
     # -- for the actions -----------------------------------------------------------------------------------------------
@@ -154,22 +147,41 @@ class SeatedTable(PlayedTable):
         return self.watch.curtain.viewer
 
     @property
-    def is_careful(self) -> bool:
-        """Whether a card is played by a second click only: where several people share the screen, unless they wish otherwise."""
-        return len(people(self.party.players)) > 1 and not self.services.preferences.now.single_click
-
-    @property
     def seat(self) -> Seat | None:
         """Whose hand it is that is shown, or will be."""
         return self.watch.seat
 
-    @override
-    def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
-        super().say(text, clear_of=clear_of)
+    def act(self, wanted: HandGesture) -> None:
+        """Do what hands want; whatever came of it, what they hold shows."""
+        viewer = self.viewer
+        match wanted:
+            case Sheet.OUT:
+                self.show_out()
+            case Sheet.TRICKS:
+                self.show_tricks()
+            case None:
+                self.refresh_all()
+            case _ if viewer is not None:
+                self.answered(self.party.propose(viewer, wanted, self.now), wanted)
 
-    def spell(self, text: str) -> None:
-        """What the keyboard stands on."""
-        self._table.spoken = text
+    def play(self, move: Move) -> None:
+        """A button for a move was pressed."""
+        if self.viewer is not None and move in self.party.legal:
+            self.answered(self.party.play(self.viewer, move, self.now))
+
+    def answered(self, answer: Answer, wanted: HandGesture = None) -> None:
+        """Follow what a proposal came to."""
+        carried = self.control.drag.was_dropped
+        if isinstance(answer, Change):
+            self.changed(answer)
+            if not carried:
+                self.to_hand()
+            return
+        if isinstance(answer, Refusal):
+            self.say(why(answer, self.services.texts))
+            self.services.sounds.play("refuse", self.now)
+        self.control.refused(wanted)
+        self.refresh_all()
 
     def changed(self, change: Change) -> None:
         """A ply was committed or taken back."""
@@ -179,14 +191,14 @@ class SeatedTable(PlayedTable):
     def _take(self, change: Change) -> None:
         """Send the cards after a change; what is written of it waits for ``_tell``."""
         self._tell()
-        self._untold, self._found_over = change, False
+        self.untold, self._found_over = change, False
         self.hinter.end()
         self.is_stopped = False
         self.control.follow(change.after)
         self._over = rows_over(self.party)
         self._rows = min(self._rows, self._over)
         self._ended = self._ended and self.party.outcome is not None  # the last ply may have been taken back
-        if self.game_look.crowded(change.after) is not self._crowded:
+        if self.look.crowded(change.after) is not self._crowded:
             self._fitted = None  # the middle wants another table from now on
             self._fit()
         if change.kind is Kind.PLAY and in_hands(change.after) > in_hands(change.before):
@@ -205,11 +217,11 @@ class SeatedTable(PlayedTable):
 
     def _show_forced(self) -> None:
         """What is to be played for a person is seen for a while first, as long as it was not told that this is done."""
-        if self._untold_forced is not None:
+        if self.untold_forced is not None:
             self.party.hold(self.now + self.pace().forced_stays)
 
     @property
-    def _untold_forced(self) -> Move | None:
+    def untold_forced(self) -> Move | None:
         """What the table will play for a person, if that is something it has not done before."""
         move = forced_move(self.party)
         return None if move is None or move.verb in self._told_forced else move
@@ -220,7 +232,7 @@ class SeatedTable(PlayedTable):
         self._tell_what_is()
 
     def _tell_what_happened(self) -> None:
-        change, self._untold = self._untold, None
+        change, self.untold = self.untold, None
         if change is not None:
             self._stale = True
             self._report(told(self.party, change, self.viewer, self.services.texts))
@@ -254,7 +266,7 @@ class SeatedTable(PlayedTable):
         )
         self._bar.show_title(texts.text(f"game.{party.game.info.id}.name"), below, deal)
         self._bar.refresh()
-        self._verbs.show(party, stopped=self.is_stopped, silent=self.is_telling)
+        self.verbs.show(self)
 
     @property
     def has_keyboard(self) -> bool:
@@ -262,16 +274,16 @@ class SeatedTable(PlayedTable):
         return self.stage.focused is self._table
 
     @property
-    def ring_shown(self) -> bool:
-        """Whether the keyboard was used last to come to where it is."""
-        return self.stage.ring_shown
+    def shows_ring(self) -> bool:
+        """Whether the light of the keyboard lies on the card."""
+        return self._table.is_shown
 
     def point_to(self, move: Move | None) -> None:
         """The keyboard goes to the button of a move; where it has none, to the table."""
         words = (
             "" if move is None or move.picks or move.source else move_text(move, self.party.game, self.services.texts)
         )
-        button = next((button for button in self._verbs.buttons if words and button.label == words), None)
+        button = next((button for button in self.verbs.buttons if words and button.label == words), None)
         self.stage.focus(button or self._table, ring=button is not None)
 
     def to_hand(self) -> None:
@@ -337,6 +349,7 @@ class SeatedTable(PlayedTable):
     @override
     def back(self) -> Transition | None:
         if self.control.put_down():
+            self.refresh_all()
             return None
         return Pop() if self.sitting.counts else leave_trial(self)
 
@@ -348,7 +361,7 @@ class SeatedTable(PlayedTable):
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         self.stage.let_go()
-        self._verbs.fit(width / scale)
+        self.verbs.fit(width / scale)
         super().layout(width, height, scale)
 
     @override
@@ -402,6 +415,7 @@ class SeatedTable(PlayedTable):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
+        self.control.hand.now = self.now
         self._tell()  # before a press is answered the buttons say what is
         if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
             self._stay.act(self.now)  # whoever does not see a show asks for something else than its end
@@ -426,7 +440,7 @@ class SeatedTable(PlayedTable):
     @override
     def _pressed(self, point: Point) -> None:
         on_hint = any(rect.contains(point) for rect in hint_rects(self))
-        if not on_hint and not (self.control.picks and self.control.find(point.x, point.y) == MIDDLE):
+        if not on_hint and not (self.control.hand.picks and self.control.cursor.find(point.x, point.y) == MIDDLE):
             end_hint(self)
 
     @override
@@ -438,7 +452,7 @@ class SeatedTable(PlayedTable):
 
     @override
     def _pass_time(self) -> None:
-        now = self.now
+        now = self.control.hand.now = self.now
         if self._stale or not self.motion.busy(now):
             self._tell()
         else:  # words wait until cards are on their way, the rest a frame longer: no frame has too much to do then
@@ -457,8 +471,8 @@ class SeatedTable(PlayedTable):
     @override
     def _timers(self) -> Sequence[float | None]:
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
-        untold = self.now if self._untold is not None or self._stale else None
-        bots = () if held else (self.party.wake_at(self.now), self._dots_due())
+        untold = self.now if self.untold is not None or self._stale else None
+        bots = () if held else (self.party.wake_at(self.now), dots_due(self))
         return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *self._reckoning_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
@@ -466,7 +480,7 @@ class SeatedTable(PlayedTable):
     def _go_on(self, now: float) -> None:
         """Bots play while nothing lies over the table, or is to."""
         held = self.is_stopped or self._away or self.stage.is_modal or self._sheet_is_due or self._stay.waits(now)
-        forced = None if held else self._untold_forced
+        forced = None if held else self.untold_forced
         change = None if held else self.party.advance(now)
         if change is not None:
             self._take(change)
@@ -496,7 +510,7 @@ class SeatedTable(PlayedTable):
     @property
     def is_telling(self) -> bool:
         """Whether a hand that is over is told now, or will be in a moment: until then nothing is asked."""
-        return self._sheet_is_due or self._reckoned is not None
+        return self._sheet_is_due or self.paper is not None
 
     @property
     def _sheet_is_due(self) -> bool:
@@ -512,10 +526,8 @@ class SeatedTable(PlayedTable):
         self._rows = self._over
         self.watch.fall()
         texts, party = self.services.texts, self.party
-        things = self.game_look.things(party.state, frozenset())
-        paper = ReckoningPaper(
-            texts, party, told, things, self.services.faces, self._around.tokens, self._around.cameos
-        )
+        things = self.look.things(party.state, frozenset())
+        paper = ReckoningPaper(texts, party, told, things, self.services.faces, self.around.tokens, self.around.cameos)
         onward = "over" if party.outcome is not None else party.game.hand
         ways = [
             Button(texts.text("reckoning.sheet"), self._sheet_after_reckoning),
@@ -523,14 +535,14 @@ class SeatedTable(PlayedTable):
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
         bar = self._bar.widget
-        self._reckoned = ReckoningLayer(
+        self.paper = ReckoningLayer(
             paper, names, ways, self._leave_reckoning, self._to_be_seen, lambda: pygame.Rect(bar.rect)
         )
         self._since = self.now
         give_back()  # nothing moves: what a hand left behind goes now
         if self.pace().reckoned_line:
             paper.shown = 0
-        self.stage.open(self._reckoned, asked=self._found_over)
+        self.stage.open(self.paper, asked=self._found_over)
         self.refresh_all()
 
     def _to_be_seen(self) -> Sequence[Rect]:
@@ -560,7 +572,7 @@ class SeatedTable(PlayedTable):
             self.open_sheet(asked=False)
 
     def _close_reckoning(self) -> bool:
-        layer, self._reckoned = self._reckoned, None
+        layer, self.paper = self.paper, None
         if layer is not None:
             self.stage.close(layer)
             self.refresh_all()
@@ -568,7 +580,7 @@ class SeatedTable(PlayedTable):
 
     def _reckon(self, now: float) -> None:
         """Lines of the paper come to be seen one after the other; it goes when its time is over."""
-        layer = self._reckoned
+        layer = self.paper
         if layer is None:
             return
         each, stays = self.pace().reckoned_line, self.services.preferences.now.results_stay.seconds
@@ -579,7 +591,7 @@ class SeatedTable(PlayedTable):
             self._go_on_from_reckoning()
 
     def _reckoning_timers(self) -> Sequence[float | None]:
-        layer, stays = self._reckoned, self.services.preferences.now.results_stay.seconds
+        layer, stays = self.paper, self.services.preferences.now.results_stay.seconds
         if layer is None:
             return ()
         each, paper = self.pace().reckoned_line, layer.paper
@@ -596,24 +608,12 @@ class SeatedTable(PlayedTable):
 
     # -- what is seen --------------------------------------------------------------------------------------------------
 
-    def _show(self, state: AnyState) -> VisibleTable:
-        over = self.party.game.reckoning(state) is not None
-        watched = not people(self.party.players)  # nobody has a secret before whoever only looks on
-        visible = self._visible.show(state, self.viewer, self._arranged, open_hands=over or watched)
-        for seat, cards in self.party.game.earlier(state).items():
-            visible = lying_under(visible, cards, EARLIER[seat])
-        return visible
-
-    def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        seat = self.viewer if people(self.party.players) else self._bottom
-        return cards if seat is None else self._order.arranged(seat, cards)
-
     def _looked(self) -> None:
         """Somebody else looks at the table: show what is theirs to see at once."""
         self._tell()
         self.hinter.end()
         self.control.forget()
-        self.spell("")
+        self._table.spoken = ""
         self._fitted = None
         self._fit()
         self._report("")
@@ -625,21 +625,21 @@ class SeatedTable(PlayedTable):
         if own and (words in ("", own) or own != self._said_own):
             self.say(own if words in ("", own) else f"{words} {own}")
         else:
-            self._line.tell(f"{words} {own}" if own else words)
+            self.line.tell(f"{words} {own}" if own else words)
         self._said_own = own
 
     @override
     def _lay_out(self, place: pygame.Rect) -> None:
         seen_from = self.seat
-        self._bottom = self._bottom if seen_from is None else seen_from
+        self.sight.bottom = self.sight.bottom if seen_from is None else seen_from
         party, area = self.party, Rect(place.x, place.y, place.width, place.height)
         text = self.painter.scale * self.painter.text_scale
-        plan = table_layout(party, self.game_look, area, self._bottom, text)
-        self._crowded = self.game_look.crowded(party.state)
+        plan = table_layout(party, self.look, area, self.sight.bottom, text)
+        self._crowded = self.look.crowded(party.state)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))
         opposite = next((seat.cameo.x for seat in plan.seats if seat.turn == 180), plan.area.right)
         self._bar.end_title(round(opposite - _CLEAR * plan.unit))
-        self._verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
+        self.verbs.asked.rect.center = round(plan.prompt.x), round(plan.prompt.y)
         self.motion.fit(plan, self._size, party.state)
         for height in plan.played_heights:  # or every card would be loaded in the frame in which it is thrown
             self.services.faces.prepare(height, (), [face.picture for face in party.game.info.deck.faces])
@@ -649,14 +649,10 @@ class SeatedTable(PlayedTable):
             reads = 0.0 if forced_move(party) is None else self.pace().forced_stays
             party.hold(self.now + self.pace().dealt_round + reads)
 
-    def _to_beat(self, state: AnyState) -> PileId | None:
-        """The play that has to be beaten."""
-        return larger(self.party.game, state)
-
     def _deal(self, state: AnyState) -> None:
         """Cards fly out; a new round's things turn up with them."""
         self.motion.deal(state, self.now)
-        self.motion.toss(*self.game_look.opened(state, self.motion.layout, self.pace(), self.now))
+        self.motion.toss(*self.look.opened(state, self.motion.layout, self.pace(), self.now))
 
     def _follow(self, change: Change) -> None:
         """Cards go, and what is paid, laid or tossed goes with them."""
@@ -664,14 +660,14 @@ class SeatedTable(PlayedTable):
         if change.kind is Kind.PLAY:
             gains = [cue for step in change.steps for cue in step.cues if isinstance(cue, Scored)]
             layout, pace = self.motion.layout, self.pace()
-            self.motion.toss(*self.game_look.tosses(change.before, change.after, gains, layout, pace, self.now))
+            self.motion.toss(*self.look.tosses(change.before, change.after, gains, layout, pace, self.now))
 
     def _celebrate(self) -> None:
         """The match is over: the winners' plates are lit, and from each springs what was played for."""
         outcome, pace, layout = self.party.outcome, self.pace(), self.motion.layout
         if outcome is None:
             return
-        things, height = self.game_look.finale()
+        things, height = self.look.finale()
         places = [layout.seats[seat].cameo.centre for seat in outcome.winners]
         shows = [fountain(things, place, layout.area, height * layout.unit, pace, self.now) for place in places]
         tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
@@ -680,43 +676,7 @@ class SeatedTable(PlayedTable):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        layout, scene, control = self.motion.layout, self._around, self.control
-        lies = self.furniture(self.now)
-        by_keys = self.has_keyboard and control.is_shown() and not self.motion.deals(self.now)
-        hints = [light(Glow.HINT, rect) for rect in hint_rects(self)]
-        marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(self.painter)) if by_keys else ()))
-        signs = scene.signs(layout, lies, cards)
-        return Scenery(
-            scene.below(layout, lies),
-            scene.above(layout, lies),
-            marks,
-            (*self._dots(layout), *scene.air(lies), *self.arrows()),
-            signs,
-            self._veiled(),
-            self._edged(),
-        )
-
-    def _ponders(self) -> bool:
-        """Whether a computer player thinks, which dots behind the prompt show where things may move."""
-        party = self.party
-        free = not self.is_stopped and not self.is_telling and not party.waits_for_word
-        return free and party.bot_to_act and self.pace().ponder > 0 and bool(self._verbs.prompt[0])
-
-    def _dots(self, layout: RoundLayout) -> tuple[SceneryPart, ...]:
-        """The dots as they are now; none while cards fly, which show well enough that it goes on."""
-        if self.motion.busy(self.now) or not self._ponders():
-            return ()
-        return self._around.pondering(layout, self._dots_phase())
-
-    def _dots_due(self) -> float | None:
-        """When the dots look different next."""
-        if self.motion.busy(self.now) or not self._ponders():
-            return None
-        return (self._dots_phase() + 1) * self.pace().ponder
-
-    def _dots_phase(self) -> int:
-        """How often they have changed until now."""
-        return int(self.now / self.pace().ponder + _HARDLY)
+        return scenery(self, cards)
 
     @override
     def _places_of(self, move: Move) -> Sequence[Rect]:
@@ -724,7 +684,7 @@ class SeatedTable(PlayedTable):
 
     @override
     def _picks(self) -> frozenset[str]:
-        return self.control.picks
+        return self.control.hand.picks
 
     @override
     def _place(self, name: str) -> Rect:
@@ -742,142 +702,5 @@ class SeatedTable(PlayedTable):
 
     @override
     def _in_the_way(self) -> Sequence[Rect]:
-        around = self._around.busy(self.motion.layout, self.furniture(self.now))
+        around = self.around.busy(self.motion.layout, furniture(self))
         return [*super()._in_the_way(), *around]
-
-    def _veiled(self) -> frozenset[Token]:
-        """The cards of the hand that cannot be played now, and what lies on the table and counts no longer."""
-        state, spots = self.party.state, self.motion.placements.items()
-        if self._beaten[0] is not state:
-            self._beaten = state, beaten(self.party.game, state)
-        lost, hand = self._beaten[1], HANDS[self.motion.layout.bottom]
-        plays = self.control.mine and not self.is_telling  # what is left of a hand that is over lies there to be seen
-        veils = veiled(self.party, self.control.picks) if plays else frozenset()
-        if not lost and not veils:
-            return frozenset()
-        return frozenset(
-            token
-            for token, spot in spots
-            if spot.card in (veils if spot.pile == hand else lost) and spot.card != HIDDEN
-        )
-
-    def _edged(self) -> frozenset[Token]:
-        """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
-        best, hand = larger(self.party.game, self.party.state), HANDS[self.motion.layout.bottom]
-        picked = set(self.control.picked)
-        if self._reads_forced and self._untold_forced is not None:
-            picked.update(map(self.party.game.info.deck.parse, self._untold_forced.picks))
-        if self._line.slip.visible and (got := self._got()):  # what is told of lies there, too
-            picked.update(got)
-        spots = self.motion.placements.items()
-        lit = () if best is None else (best, LONGS[PLAYS.index(best)])
-        return frozenset(
-            token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked)
-        )
-
-    def _got(self) -> Sequence[Card]:
-        """The cards that whoever looks got in an exchange and may not have seen yet."""
-        party, viewer = self.party, self.viewer
-        told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
-        return () if told is None else told.got
-
-    def seen(self) -> VisibleTable:
-        """The table as whoever looks may see it."""
-        return self._show(self.party.state)
-
-    def words(self) -> TableWords:
-        """What is said of seats and plays; while a change is untold, what was said before it."""
-        before = self._words.latest if self._untold is not None else None
-        return before or self._words.of(self.party, self.services.texts)
-
-    def furniture(self, now: float) -> Furniture:
-        """The things on the table, without what is still in the air, and with it."""
-        state, control, motion = self.party.state, self.control, self.motion
-        lit = control.goals() | ({control.chip} if control.chip else set())
-        away, outcome = motion.covered(now), self.party.outcome
-        winners = outcome.winners if outcome is not None and motion.celebrates(now) else ()
-        words = self.words()
-        seats, asked, captions = words.seats, self._verbs.prompt, self.captions()
-        if motion.deals(now):  # nothing is counted or called by its name, and nobody asked, before there are cards
-            seats, asked, captions = tuple(replace(shown, cards=None) for shown in seats), ("", asked[1]), ()
-        if self.watch.curtain.viewer is None and self.watch.curtain.caller is not None:
-            asked = ("", asked[1])  # the curtain says who is called, and would cut the pill
-        if winners:
-            seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
-        lies = Furniture(
-            seats,
-            tuple(
-                replace(thing, chosen=True) if thing.is_round and thing.pile == control.chip else thing
-                for thing in self.game_look.things(state, lit)
-                if thing.key not in away
-            ),
-            self.game_look.decor(state, self.services.texts, self._wanted()),
-            control.drag.carried,
-            captions,
-            motion.flying(now),
-            words.plays,
-            words.said,
-            asked,
-            words.way,
-            self._coached(),
-            self._ponders(),
-        )
-        return self._beside_paper(lies)
-
-    def _beside_paper(self, lies: Furniture) -> Furniture:
-        """What the paper leaves whole, while it lies there: of no plate, portrait, thing or word a part stands out from below it.
-
-        It names everybody, with portrait, and shows the things that counted.
-        """
-        layer, layout = self._reckoned, self.motion.layout
-        if layer is None or not layer.paper.visible:
-            return lies
-        plates = frozenset(seat for seat, place in enumerate(layout.seats) if layer.covered(place.plate) > 0)
-        faces = frozenset(seat for seat, place in enumerate(layout.seats) if layer.covered(place.cameo) > _CUT)
-        paper, scene = layer.paper.rect, self._around
-        return replace(
-            lies,
-            cut=plates | faces,
-            hidden=faces,
-            things=tuple(thing for thing in lies.things if not layer.covered(layout.place_of(thing.pile))),
-            decor=tuple(each for each in lies.decor if not each.bounds(self.painter, layout).colliderect(paper)),
-            captions=tuple(
-                named for named in lies.captions if not scene.caption_bounds(layout, *named).colliderect(paper)
-            ),
-        )
-
-    def _coached(self) -> str:
-        """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
-        party, texts = self.party, self.services.texts
-        if party.game.reckoning(party.state) is not None:
-            return ""
-        if self._reads_forced:
-            return forced_why(party, texts)
-        wished = self.sitting.guide is None and (self.is_new or self.services.preferences.now.coach)
-        if not self.control.mine or not wished or party.is_forced:
-            stake = None if self.sitting.guide is not None else party.game.at_stake(party.state)
-            return "" if stake is None else say(texts, stake)
-        return coach_words(party, texts)
-
-    @property
-    def _reads_forced(self) -> bool:
-        """Whether whoever looks sees, for the first time, what the table will play for them."""
-        return self.control.mine and self._untold_forced is not None
-
-    def _wanted(self) -> MayDo:
-        """What whoever looks may do now."""
-        control, deck = self.control, self.party.game.info.deck
-        if not control.mine:
-            return MAY_NOTHING
-        cards = frozenset(deck.parse(move.picks[0]) for move in self.party.legal if len(move.picks) == 1)
-        return MayDo(cards, control.chip, control.goals())
-
-    def captions(self) -> tuple[tuple[PileId, str], ...]:
-        """What the cards out of play are called, and how many are gone."""
-        texts, lying = self.services.texts, self.motion.visible
-        out = len(self.party.state.piles.get(OUT, ()))
-        named = [(OUT, texts.text(self.party.game.out, n=out))] if out else []
-        gone = [
-            (pile, texts.text("party.gone", n=len(lying[pile]))) for pile in self.motion.layout.heaps if lying.get(pile)
-        ]
-        return (*named, *gone)

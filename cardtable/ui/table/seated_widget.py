@@ -5,74 +5,20 @@ Takes pointer and keys from the widget tree and tells what was meant; it paints 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import hypot
-from typing import Protocol
 
 from cardtable.kernel.override import override
 from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS
 from cardtable.ui.core.commands import Command, Group, bound, gesture
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import USUAL
+from cardtable.ui.table.hand import HandGesture, Spot
+from cardtable.ui.table.seated_hands import SeatedHands
 from cardtable.ui.table.voiced_widget import VoicedWidget
 from cardtable.ui.widgets.widget import TWICE, FingerDrag
 
-Spot = str
-"""The text of a card of the hand, or the id of a pile."""
-
 _FAR = 99  # cards: further than any hand is long
-
-
-class TableHands(Protocol):
-    """What is done with what was meant. Points are pixels."""
-
-    def find(self, x: float, y: float) -> Spot | None:
-        """What lies there."""
-
-    def choose(self, spot: Spot) -> None:
-        """It was clicked."""
-
-    def point(self, x: float, y: float) -> None:
-        """The pointer is there, with no button down."""
-
-    def leave(self) -> None:
-        """The pointer is gone."""
-
-    def choose_twice(self, spot: Spot) -> None:
-        """It was clicked twice in a row."""
-
-    def walk(self, step: int) -> bool:
-        """The keyboard goes along the hand; whether there is one."""
-
-    def shove(self, step: int) -> bool:
-        """The card under the keyboard moves along the hand; whether there is one."""
-
-    def at(self) -> Spot | None:
-        """Where the keyboard stands."""
-
-    def is_shown(self) -> bool:
-        """Whether that is to be seen."""
-
-
-class TableDrags(Protocol):
-    """What is done with what is carried."""
-
-    def grip(self, spot: Spot, x: float, y: float, *, by_finger: bool = False) -> bool:
-        """It was pressed at a point and is carried away from there; whether it comes along.
-
-        What a finger carries is seen above it.
-        """
-
-    def carry(self, x: float, y: float) -> None:
-        """The pointer that carries something is there."""
-
-    def is_back(self, x: float, y: float) -> bool:
-        """Whether what is carried is let go there where it was pressed, so that nothing was meant but a click."""
-
-    def drop(self, x: float, y: float) -> None:
-        """It was let go there."""
-
-    def call_off(self) -> None:
-        """What is carried goes back."""
 
 
 class SeatedWidget(VoicedWidget):
@@ -80,10 +26,11 @@ class SeatedWidget(VoicedWidget):
 
     finger_drag = FingerDrag.ANYWHERE
 
-    def __init__(self, label: str, hands: TableHands, drags: TableDrags) -> None:
+    def __init__(self, label: str, hands: SeatedHands, act: Callable[[HandGesture], None]) -> None:
+        """``act`` gets what the hands want, and is called when something else is held, too."""
         super().__init__(label)
         self._hands = hands
-        self._drags = drags
+        self._act = act
         self._down: Spot | None = None
         self._from = (0.0, 0.0)
         self._carries = False
@@ -92,8 +39,8 @@ class SeatedWidget(VoicedWidget):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        last, still = self._last, self._hands.find(*self._from)
-        self._down = self._last = self._hands.find(x, y)
+        last, still = self._last, self._hands.cursor.find(*self._from)
+        self._down = self._last = self._hands.cursor.find(x, y)
         if clicks < TWICE:
             self._clicks = 1
         elif last != self._down:
@@ -107,9 +54,11 @@ class SeatedWidget(VoicedWidget):
     @override
     def drag(self, x: float, y: float) -> None:
         if not self._carries and self._down is not None and self._is_far(x, y):
-            self._carries = self._drags.grip(self._down, *self._from, by_finger=self._by_finger)
+            self._carries = self._hands.drag.grip(self._down, *self._from, by_finger=self._by_finger)
+            if self._carries:
+                self._act(None)
         if self._carries:
-            self._drags.carry(x, y)
+            self._hands.drag.carry(x, y)
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -118,16 +67,15 @@ class SeatedWidget(VoicedWidget):
     @override
     def release(self, x: float, y: float) -> None:
         down, self._down = self._down, None
-        clicked = self._hands.find(x, y) == down
+        clicked = self._hands.cursor.find(x, y) == down
         if self._carries:
             self._carries = False
-            clicked = self._drags.is_back(x, y)
+            clicked = self._hands.drag.is_back(x, y)
             if clicked:
-                self._drags.call_off()
-            else:
-                self._drags.drop(x, y)
+                self._hands.drag.call_off()
+            self._act(None if clicked else self._hands.drag.drop(x, y))
         if clicked and down is not None and 0 < self._clicks <= TWICE:
-            (self._hands.choose_twice if self._clicks == TWICE else self._hands.choose)(down)
+            self._act((self._hands.choose_twice if self._clicks == TWICE else self._hands.choose)(down))
 
     @override
     def let_go(self) -> None:
@@ -135,7 +83,8 @@ class SeatedWidget(VoicedWidget):
         self._hands.leave()
         if self._carries:
             self._carries = False
-            self._drags.call_off()
+            self._hands.drag.call_off()
+            self._act(None)
 
     @override
     def key(self, event: KeyDown) -> bool:
@@ -153,25 +102,31 @@ class SeatedWidget(VoicedWidget):
     @property
     def on_card(self) -> bool:
         """Whether there is a hand for the keyboard to walk in."""
-        return self._hands.at() is not None
+        return self._hands.cursor.at() is not None
 
     def walk(self, step: int) -> None:
         """The keyboard goes along the hand."""
-        self._hands.walk(step)
+        self.spoken = self._hands.cursor.spoken() if self._hands.cursor.walk(step) else ""
 
     def shove(self, step: int) -> None:
         """The card under the keyboard goes along the hand."""
         self._hands.shove(step)
+        self._act(None)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the light of the keyboard lies on the card."""
+        return self._hands.cursor.by_keys or (self.host is not None and self.host.ring_shown)
 
     def choose(self) -> None:
         """The card under the keyboard is chosen; one that nobody sees to be there is shown first."""
-        spot = self._hands.at()
+        spot = self._hands.cursor.at()
         if spot is None:
             return
-        if self._hands.is_shown():
-            self._hands.choose(spot)
+        if self.is_shown:
+            self._act(self._hands.choose(spot))
         else:
-            self._hands.walk(0)
+            self.walk(0)
 
     def _is_far(self, x: float, y: float) -> bool:
         scale = self.host.painter.scale if self.host else 1.0

@@ -7,7 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, signed
 from cardtable.i18n.phrase import Phrase, form_of
@@ -15,11 +15,10 @@ from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
-from cardtable.kernel.moves import Move
-from cardtable.kernel.refusal import Refusal
+from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.state import AnyState, Seat
+from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Sentence
-from cardtable.kernel.zones import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
 from cardtable.ui.core.said import all_of, say

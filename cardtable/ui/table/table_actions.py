@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cardtable.i18n.phrase import sentences
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import differing
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.keeping import Kept

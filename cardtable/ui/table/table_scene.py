@@ -12,9 +12,9 @@ from typing import Any
 
 import pygame
 
-from cardtable.kernel.lesson import PLACES
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
+from cardtable.kernel.telling import PLACES
 from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
@@ -60,7 +60,7 @@ class TableScene(WidgetScreen):
         self._fitted: pygame.Rect | None = None
         self._away = False
         self._muted = services.preferences.now.mute
-        self._line = MessageLine(self.told)
+        self.line = MessageLine(self.told)
         self._captions = CaptionLine(services.texts)
 
     @override
@@ -148,11 +148,11 @@ class TableScene(WidgetScreen):
 
     def say(self, text: str, *, clear_of: Sequence[Rect] = ()) -> None:
         """Say something that asks for attention; where it floats over the table it leaves ``clear_of`` to be seen."""
-        self._line.say(text, self.now, clear_of)
+        self.line.say(text, self.now, clear_of)
 
     def hush(self) -> None:
         """Say nothing any more."""
-        self._line.tell("")
+        self.line.tell("")
 
     def notice(self, code: str | None) -> None:
         """Show what has to be said before anything else, until it is closed."""
@@ -179,7 +179,7 @@ class TableScene(WidgetScreen):
         """Show where the guide stands."""
         if self._strip is not None:
             self._strip.show_step()
-            self._line.tell("")
+            self.line.tell("")
 
     def arrows(self) -> tuple[SceneryPart, ...]:
         """The arrows of the guide, while nothing moves: along the way of the ply it asks for, and to what it speaks of."""
@@ -236,7 +236,7 @@ class TableScene(WidgetScreen):
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
         if self._size == (0, 0):
-            self.stage.open(self._line.slip)
+            self.stage.open(self.line.slip)
         self._size, self._fitted = (width, height), None
         self._frame.fit(width / scale, height / scale)
         self._captions.show(self.services.preferences.now.captions)
@@ -295,7 +295,7 @@ class TableScene(WidgetScreen):
         for name in self.services.sounds.asked():
             self._captions.hear(name, now)
         self._captions.update(now)
-        self._line.update(now)
+        self.line.update(now)
         self._tell_sound()
         self._pass_time()
         return super().update(now)
@@ -310,7 +310,7 @@ class TableScene(WidgetScreen):
             return super().draw(surface, now, everything=True)
         alone: list[pygame.Rect] = []  # where only cards lie the table is painted without asking the widgets
         for rect in dirty:
-            over = self.stage.covers(rect) or self._line.may_cover(rect) or self._frame.covers(rect)
+            over = self.stage.covers(rect) or self.line.may_cover(rect) or self._frame.covers(rect)
             if over or not self._table.rect.contains(rect):
                 self.stage.damage(rect)
             else:
@@ -323,7 +323,7 @@ class TableScene(WidgetScreen):
         times = (
             super().wake_at(now),
             self.motion.wake_at(now),
-            self._line.wake_at(),
+            self.line.wake_at(),
             self._captions.wake_at(),
             self.services.sounds.wake_at(),
             *self._timers(),

@@ -8,7 +8,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, span_text
 from cardtable.i18n.numbers import grouped
 from cardtable.kernel.errors import BadRecord
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept
 from cardtable.session.records import moves_made, number_of
 from cardtable.session.seats import read_player

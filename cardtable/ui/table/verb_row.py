@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.kernel.zones import PileId
-from cardtable.session.party import Party
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.bar import ROOM
-from cardtable.ui.table.hand_order import HandOrder, Sort
-from cardtable.ui.table.picks import Picks, complete, several
-from cardtable.ui.table.seated_actions import COMMAND_NAMED
-from cardtable.ui.table.seated_hands import SeatedHands
+from cardtable.ui.table.hand_order import Sort
+from cardtable.ui.table.picks import complete, several
+from cardtable.ui.table.seated_actions import COMMAND_NAMED, cut_short
 from cardtable.ui.table.seated_words import laid_words, move_text, play_text, prompt
 from cardtable.ui.widgets.boxes import Box
-from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.screen import Told
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.seated_table import SeatedTable
 
 _PASS = Move("pass")
 _GIVE = "give"  # the verb of moves that hand a card to another seat
@@ -104,20 +107,15 @@ class VerbCluster(Box):
 class VerbRow:
     """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
 
-    def __init__(
-        self, texts: Catalogue, control: SeatedHands, order: HandOrder, told: Told, *, guided: bool = False
-    ) -> None:
-        """``told`` hears what is asked of whoever looks. ``guided``: somebody else says that."""
+    def __init__(self, texts: Catalogue, told: Told, sort: Action) -> None:
+        """``told`` hears what is asked of whoever looks; ``sort`` sorts the hand as the button says."""
         self._told = told
-        self._texts, self._guided = texts, guided
-        self._control = control
-        self._order = order
         self.prompt: tuple[str, bool] = ("", False)
         self.asked = AskedWords("")
         self.buttons_box = VerbCluster()
         self._shown: tuple[object, ...] | None = None
         self._roomy = self._sorts_hand = True
-        self._sort = Button(texts.text("party.sort.suit"), self._sort_other, look=Look.SECONDARY)
+        self._sort = Button(texts.text("party.sort.suit"), sort, look=Look.SECONDARY)
         self.sorting: Widget = self._sort
 
     @property
@@ -130,93 +128,99 @@ class VerbRow:
         self._roomy = room >= ROOM
         self._share_room()
 
-    def show(self, party: Party, *, stopped: bool = False, silent: bool = False) -> None:
-        """Buttons for what the person may do now; those that sort are on where the hand is held otherwise.
+    def show(self, table: SeatedTable) -> None:
+        """Buttons for what the person may do now, the prompt, and what the hand can be sorted by.
 
-        ``stopped``: computer players stand still, and that is said instead of what is asked. ``silent``: nothing is asked.
+        While computer players stand still that is said instead of what is asked; while a hand is told nothing is asked.
         """
-        self._show_sorts(party)
-        mine, picks, chip = self._control.mine, self._control.picks, self._control.chip
+        party, hand, texts = table.party, table.control.hand, table.services.texts
+        self._show_sorts(table)
+        mine, stopped, silent = hand.mine, table.is_stopped, table.is_telling
         legal = party.legal if mine and not silent else ()
-        text = "" if self._guided or silent else prompt(party, legal, chip, self._texts, mine=mine)
-        text = self._texts.text("party.paused") if stopped else text
+        quiet = silent or table.sitting.guide is not None  # somebody else says it
+        text = "" if quiet else prompt(party, legal, hand.chip, texts, mine=mine)
+        text = texts.text("party.paused") if stopped else text
         if text != self.prompt[0] and (mine or stopped or party.waits_for_word):
             self._told.tell(text)  # that others think is no news
         self.prompt = (text, mine)
         self.asked.text = text
         claims = mine and party.claim is not None
-        key = (legal, picks, chip, claims)
+        key = (legal, hand.picks, hand.chip, claims)
         if key != self._shown:
             self._shown = key
-            self.buttons_box.fill([*([self._for_claim()] if claims else ()), *self._made(party, legal, picks, chip)])
+            self.buttons_box.fill([*([_for_claim(table)] if claims else ()), *_made(table, legal)])
         self._share_room()
+
+    def sorts_by(self, table: SeatedTable) -> Sort:
+        """What the button sorts by: the other way, or where cards were moved by hand, as before."""
+        hand = table.control.hand
+        if hand.viewer is not None and hand.order.kept(hand.viewer) is not None:
+            return hand.order.sort_of(hand.viewer)
+        return table.control.other_sort or Sort.SUIT
 
     def _share_room(self) -> None:
         self._sort.show(self._roomy and self._sorts_hand)
 
-    def _show_sorts(self, party: Party) -> None:
+    def _show_sorts(self, table: SeatedTable) -> None:
         """One button: it sorts the hand the other way, or puts it in order again."""
-        seat = self._control.viewer
-        self._sorts_hand = seat is not None and len(party.state.piles[HANDS[seat]]) > 1
-        by = self._next_sort()
+        seat = table.viewer
+        self._sorts_hand = seat is not None and len(table.party.state.piles[HANDS[seat]]) > 1
+        by = self.sorts_by(table)
         self._sort.shortcut = COMMAND_NAMED[f"sort_{by.value}"]
-        self._sort.rename(self._texts.text(f"party.sort.{by.value}"))
+        self._sort.rename(table.services.texts.text(f"party.sort.{by.value}"))
 
-    def _next_sort(self) -> Sort:
-        """What the button sorts by."""
-        seat = self._control.viewer
-        if seat is not None and self._order.kept(seat) is not None:
-            return self._order.sort_of(seat)
-        return self._control.other_sort or Sort.SUIT
 
-    def _sort_other(self) -> None:
-        self._control.sort(self._next_sort())
+def _made(table: SeatedTable, legal: Sequence[Move]) -> list[Button]:
+    """What may be done and is no card, then what plays the cards that are picked; only what means something."""
+    look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
+    made = [_for_move(table, move, look) for move in legal if not move.source and not move.picks and move != _PASS]
+    made += _chips(table, legal)
+    if _PASS in legal:
+        made.append(_for_move(table, _PASS, look, COMMAND_NAMED["pass"]))
+    plays = [move for move in legal if move.picks]
+    if plays and (table.party.game.combines or table.control.hand.picks or several(plays)):
+        made.append(_for_cards(table, plays))
+    return made
 
-    def _made(self, party: Party, legal: Sequence[Move], picks: Picks, chip: PileId) -> list[Button]:
-        """What may be done and is no card, then what plays the cards that are picked; only what means something."""
-        look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
-        made = [
-            self._for_move(party, move, look) for move in legal if not move.source and not move.picks and move != _PASS
-        ]
-        made += self._chips(party, legal, chip)
-        if _PASS in legal:
-            words = move_text(_PASS, party.game, self._texts)
-            made.append(Button(words, lambda: self._control.play(_PASS), look=look, shortcut=COMMAND_NAMED["pass"]))
-        plays = [move for move in legal if move.picks]
-        if plays and (party.game.combines or picks or several(plays)):
-            made.append(self._for_cards(party, plays, picks))
-        return made
 
-    def _for_cards(self, party: Party, plays: Sequence[Move], picks: Picks) -> Button:
-        """Named after what it does once the picked cards are a play."""
-        deck, ready = party.game.info.deck, complete(picks, plays)
-        gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
-        words = self._texts.text("party.play" if not gives else "party.pass_on" if several_cards else "party.give")
-        if ready and not gives:
-            words = play_text(party, tuple(map(deck.parse, sorted(picks))), self._texts)
-        button = Button(words, self._control.play_picked, look=Look.PRIMARY, shortcut=COMMAND_NAMED["play"])
-        button.enable(ready)
-        return button
+def _for_cards(table: SeatedTable, plays: Sequence[Move]) -> Button:
+    """Named after what it does once the picked cards are a play."""
+    party, texts, picks = table.party, table.services.texts, table.control.hand.picks
+    ready = complete(picks, plays)
+    gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
+    words = texts.text("party.play" if not gives else "party.pass_on" if several_cards else "party.give")
+    if ready and not gives:
+        words = play_text(party, tuple(map(party.game.info.deck.parse, sorted(picks))), texts)
+    play = COMMAND_NAMED["play"]
+    button = Button(words, lambda: table.act(table.control.play_picked()), look=Look.PRIMARY, shortcut=play)
+    button.enable(ready)
+    return button
 
-    def _for_claim(self) -> Button:
-        name, hint = self._texts.text("party.claim"), self._texts.text("party.claim.hint")
-        return Button(name, self._control.cut_short, hint=hint, shortcut=COMMAND_NAMED["claim"])
 
-    def _for_move(self, party: Party, move: Move, look: Look) -> Button:
-        return Button(move_text(move, party.game, self._texts), lambda: self._control.play(move), look=look)
+def _for_claim(table: SeatedTable) -> Button:
+    texts = table.services.texts
+    hint = texts.text("party.claim.hint")
+    return Button(texts.text("party.claim"), lambda: cut_short(table), hint=hint, shortcut=COMMAND_NAMED["claim"])
 
-    def _chips(self, party: Party, legal: Sequence[Move], chip: PileId) -> list[Button]:
-        """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""
-        laid = [move for move in legal if move.source]
-        chosen = [move for move in laid if move.source == chip]
-        by_spot = {move.target if chosen else move.source: move for move in chosen or laid}
-        made = []
-        for spot, move in by_spot.items():
-            words = laid_words(move, party.game, party.state, self._texts)
-            chip_words, place = words or (spot, spot)
-            key = "party.chip.to" if chosen else "party.chip.take"
-            made.append(Button(raised(self._texts.text(key, chip=chip_words, place=place)), self._chooser(spot)))
-        return made
 
-    def _chooser(self, spot: str) -> Callable[[], None]:
-        return lambda: self._control.choose(spot)
+def _for_move(table: SeatedTable, move: Move, look: Look, shortcut: Command[SeatedTable] | None = None) -> Button:
+    words = move_text(move, table.party.game, table.services.texts)
+    return Button(words, lambda: table.play(move), look=look, shortcut=shortcut)
+
+
+def _chips(table: SeatedTable, legal: Sequence[Move]) -> list[Button]:
+    """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""
+    party, texts = table.party, table.services.texts
+    laid = [move for move in legal if move.source]
+    chosen = [move for move in laid if move.source == table.control.hand.chip]
+    by_spot = {move.target if chosen else move.source: move for move in chosen or laid}
+    made = []
+    for spot, move in by_spot.items():
+        chip_words, place = laid_words(move, party.game, party.state, texts) or (spot, spot)
+        words = texts.text("party.chip.to" if chosen else "party.chip.take", chip=chip_words, place=place)
+        made.append(Button(raised(words), partial(_choose, table, spot)))
+    return made
+
+
+def _choose(table: SeatedTable, spot: str) -> None:
+    table.act(table.control.choose(spot))

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole
 
-
-class TableVoice(Protocol):
-    """Speaks for one table; asked anew whenever somebody listens."""
-
-    def parts(self) -> Sequence[HeardPart]:
-        """What lies there, as whoever looks may know it."""
-        ...
-
-    def heed(self, asked: Requested) -> bool:
-        """Do what is asked of a part; whether there is one of that name, and that can be asked of it."""
-        ...
+Tells = Callable[[], Sequence[HeardPart]]
+"""What lies there, as whoever looks may know it."""
+Heeds = Callable[[Requested], bool]
+"""Does what is asked of a part; whether there is one of that name, and that can be asked of it."""
 
 
 class VoicedWidget(Widget):
@@ -31,11 +23,11 @@ class VoicedWidget(Widget):
     def __init__(self, label: str) -> None:
         super().__init__(label=label, focusable=True)
         self.spoken = ""
-        self.voice: TableVoice | None = None
+        self.voice: tuple[Tells, Heeds] | None = None
 
     @override
     def heard_parts(self) -> Sequence[HeardPart]:
-        return self.voice.parts() if self.voice else ()
+        return self.voice[0]() if self.voice else ()
 
     @override
     def heed(self, asked: Requested) -> bool:
@@ -43,7 +35,7 @@ class VoicedWidget(Widget):
             return asked.deed is Deed.FOCUS and super().heed(asked)
         if self.host:
             self.host.focus(self)
-        return self.voice.heed(asked)
+        return self.voice[1](asked)
 
     @override
     def _value(self) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import Verdict
 from cardtable.ai.solvers.golf_strokes import never_cleared, solve
-from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.registry import find
+from cardtable.kernel.game import checked
 from cardtable.kernel.options import Options, complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import chance
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Reason, Setup
 from tests.support.every import every
 from tests.support.positions import golf
 from tests.support.small_packs import can_be_won, every_options, every_way, played_on, reached, small_golf

@@ -12,12 +12,10 @@ from cardtable.ai.solvers.search import likeness, solve
 from cardtable.games.aces_up import AcesUp
 from cardtable.games.kit import Choice
 from cardtable.games.registry import find
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, checked
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.play import checked
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.state import AnyState, Reason, Setup
 from tests.support.own_games.quarter import Quarter
 
 

@@ -13,12 +13,11 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.games.round_table import OUT
-from cardtable.kernel.cues import Scored
+from cardtable.games.seated import OUT
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
-from cardtable.kernel.state import Setup
-from cardtable.kernel.zones import Fan, Role
+from cardtable.kernel.state import Scored, Setup
+from cardtable.kernel.table import Fan, Role
 from cardtable.session.seats import plan_of
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
@@ -164,13 +163,13 @@ def test_what_a_look_does_not_show_is_heard_all_the_same(no_looks: None, driver:
 
 def test_without_a_look_things_are_places_with_a_name_that_can_be_clicked(no_looks: None, driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3, people=3)
-    table.until(lambda: table.party.state.phase == "chip" and table.scene.control.mine)
+    table.until(lambda: table.party.state.phase == "chip" and table.scene.control.hand.mine)
     things = {thing.pile: thing for thing in look_of(table.party.game).things(table.party.state, frozenset())}
-    chip = next(iter(table.scene.control.sources))
+    chip = next(iter(table.scene.control.hand.sources))
     assert things[chip].sign == chip
     place = table.scene.motion.layout.place_of(chip)
     driver.click_at(place.centre.x, place.centre.y)
-    assert table.scene.control.chip == chip
+    assert table.scene.control.hand.chip == chip
 
 
 def test_a_place_that_can_be_chosen_is_told_from_one_that_cannot(box) -> None:

@@ -18,7 +18,7 @@ import pygame
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Record
 from cardtable.settings import Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.scale import interface_scale

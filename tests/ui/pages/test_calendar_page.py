@@ -12,9 +12,7 @@ from cardtable.ai.all_skills import ALL_SKILLS
 from cardtable.ai.skill import Skill
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.record import Record
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import Reason, Record, Setup
 from cardtable.session.day_deals import DayState
 from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
@@ -46,7 +44,7 @@ def won(box, day: date, *, later: int = 0, game: str = "klondike") -> None:
     record = Record(
         game, number, dict(complete(find(game).info.options, {})), ("draw",), cursor=1, started=ended, elapsed=60.0
     )
-    box.store.put(Kept(500 + len(box.store._games), record, Status.FINISHED, reason=Reason.WON, ended=ended))
+    box.store.put(Kept(500 + len(box.store.every()), record, Status.FINISHED, reason=Reason.WON, ended=ended))
 
 
 def number_of(box, day: date, game: str = "klondike") -> int:

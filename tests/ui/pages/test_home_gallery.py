@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from cardtable.games.registry import find, offered
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
-from cardtable.kernel.outcome import Reason
 from cardtable.kernel.override import override
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Reason, Record
 from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.pages import gallery

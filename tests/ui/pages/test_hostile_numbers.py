@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.session.finished import match_results
 from cardtable.session.keeping import Finished, RoundRow
 from cardtable.settings import Settings

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cardtable.kernel.outcome import Outcome, Reason
-from cardtable.kernel.record import Record
+from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.session.finished import match_results
 from cardtable.session.keeping import Status
 from cardtable.session.seats import Player, SeatColour

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.games.monte_carlo.rounds import PACKS
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.kernel.outcome import Reason
+from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better, Measures
 from cardtable.session.keeping import Finished
 from cardtable.ui.core.scene import GoHome, Push

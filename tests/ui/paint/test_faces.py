@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from cardtable.games.las_vegan.casino import DECK as LAS_VEGAN
-from cardtable.kernel.decks import FRENCH, FRENCH_JOKERS
+from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS
 from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.face_style import (
     BACKS,

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
-from cardtable.kernel.zones import Role
+from cardtable.kernel.table import Role
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.ui.core.colour import contrast

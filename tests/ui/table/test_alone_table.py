@@ -128,10 +128,10 @@ def test_a_fresh_deal_says_what_it_is_about_and_a_resumed_one_that_it_goes_on(ta
     visitor = table()
     texts = box.services.texts
     goal, offer = texts.text("game.klondike.goal"), texts.text("play.new_to_it", name=texts.text("play.lesson"))
-    assert visitor.screen._line.text == f"{goal} {offer}"
+    assert visitor.screen.line.text == f"{goal} {offer}"
     play(visitor, "draw")
     again = box.services.screens.table(box.services.desk.sit("klondike"))
-    assert again._line.text == texts.text("play.goes_on")
+    assert again.line.text == texts.text("play.goes_on")
 
 
 # -- what is said ------------------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_where_there_is_a_line_nothing_floats(table) -> None:
     visitor.key("a")
     visitor.draw()
     assert not layer(visitor, Slip).visible
-    assert visitor.screen._line._shelf.raised
+    assert visitor.screen.line._shelf.raised
 
 
 def test_a_hint_names_the_card_that_it_goes_on(box) -> None:
@@ -286,7 +286,7 @@ def test_a_lost_game_leaves_the_table_to_be_studied(table) -> None:
     )
     assert sheet._motion.cards_lying()
     assert sheet.rect.collidelist(list(sheet._motion.cards_lying())) < 0
-    assert visitor.screen._line.text.strip() == ""
+    assert visitor.screen.line.text.strip() == ""
 
 
 def test_a_press_of_another_button_puts_the_ring_of_the_keyboard_out(table) -> None:

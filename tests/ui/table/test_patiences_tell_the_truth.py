@@ -18,14 +18,11 @@ from cardtable.i18n.dates import span_text
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrases import card_name
 from cardtable.i18n.phrases import refusal as refusal_words
-from cardtable.kernel.cues import CardMoved, Recycled
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import Auto
-from cardtable.kernel.gesture import Carry, Gesture, Pick, Tap
+from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
-from cardtable.kernel.outcome import Reason
-from cardtable.kernel.refusal import Refusal
-from cardtable.kernel.state import Setup
+from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, running, total, verdict
 from cardtable.session.match import Change, Match
@@ -308,7 +305,7 @@ class Asked:
 
 def _judged(match: Match, gesture: Gesture) -> Refusal | tuple[object, ...]:
     """What ``propose`` would say, without playing it."""
-    from cardtable.kernel.gesture import resolve  # noqa: PLC0415 -- what propose asks as well
+    from cardtable.kernel.moves import resolve  # noqa: PLC0415 -- what propose asks as well
 
     return resolve(gesture, match.spec, match.state.piles, match.legal) or match.game.explain(match.state, gesture)
 

@@ -9,10 +9,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.events import FocusGained, FocusLost, PointerDown, PointerUp
+from cardtable.ui.table import round_picture
 from cardtable.ui.table.match_sheet import sheet_table
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
@@ -140,8 +141,8 @@ def test_nothing_is_asked_before_the_hand_that_is_over_was_told(tmp_path: Path, 
         for _ in range(400):
             if sheet_lies(company) or company.curtain_lies:
                 break
-            assert table.word("party.move.deal") not in {each.label for each in company.scene._verbs.buttons}
-            assert company.scene.furniture(table.now).prompt[0] == ""
+            assert table.word("party.move.deal") not in {each.label for each in company.scene.verbs.buttons}
+            assert round_picture.furniture(company.scene).prompt[0] == ""
             table.run(FRAME, step=FRAME)
             company.watch()
             if stays is TrickStays.CLICK and company.scene._stay.waits(table.now):
@@ -197,8 +198,8 @@ def test_however_fast_people_click_no_sheet_lies_over_a_curtain(company: Watcher
         if company.scene.stage.is_modal:
             hands += bool(dialogs)
             table.key("return")
-        elif company.scene.control.mine:
-            company.scene.control.play(company.party.legal[0])
+        elif company.scene.control.hand.mine:
+            company.scene.play(company.party.legal[0])
             table.run(FRAME)
         else:
             table.run(FRAME, step=FRAME)
@@ -266,7 +267,7 @@ def test_in_a_low_flat_window_the_bar_stands_at_the_side_and_words_float_beside_
     bar, cards = scene._bar.widget, scene._table
     scene.say("Not now")
     assert cards.rect.contains(bar.rect)
-    assert scene._line.slip.visible
+    assert scene.line.slip.visible
     table.resize(480, 240)
     table.frame()
     bar_rect, place = scene._bar.widget.rect, scene._table.rect
@@ -275,9 +276,9 @@ def test_in_a_low_flat_window_the_bar_stands_at_the_side_and_words_float_beside_
     assert place.height == 240
     scene.say("Not now")
     table.frame()
-    slip = scene._line.slip
+    slip = scene.line.slip
     assert slip.visible
-    assert not any(slip.rect.colliderect(button.rect) for button in scene._verbs.buttons)
+    assert not any(slip.rect.colliderect(button.rect) for button in scene.verbs.buttons)
     company.play_until(lambda: company.party.history.cursor > 8)
 
 

@@ -11,6 +11,7 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.phrases import card_name
 from cardtable.session.sight import redacted_change
 from cardtable.settings import Animation, Settings
+from cardtable.ui.table import seated_actions
 from cardtable.ui.table.seated_log import Ply, happened
 from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import party, play_until
@@ -27,7 +28,7 @@ def box(request: pytest.FixtureRequest, surface: pygame.Surface) -> Iterator[San
 
 def offer(table: Table) -> Button | None:
     words = table.box.services.texts.text("party.claim")
-    buttons = table.scene._verbs.buttons
+    buttons = table.scene.verbs.buttons
     return next((button for button in buttons if isinstance(button, Button) and button.label == words), None)
 
 
@@ -37,7 +38,7 @@ def test_the_offer_stands_there_exactly_while_something_is_decided_and_plays_it_
 ) -> None:
     table = Table(box, game, seats, people=1)
     for _ in range(3000):
-        if table.scene.control.mine:
+        if table.scene.control.hand.mine:
             assert (offer(table) is not None) == (table.party.claim is not None)
             if table.party.claim is not None:
                 break
@@ -48,7 +49,7 @@ def test_the_offer_stands_there_exactly_while_something_is_decided_and_plays_it_
     claim = table.party.claim
     assert button is not None
     assert claim is not None
-    table.scene.control.cut_short()
+    seated_actions.cut_short(table.scene)
     assert table.party.history.cursor >= before + len(claim.moves) + claim.after
     assert not table.party.state.piles["h0"].cards
     others = [state for state in table.party.history.states[before : table.party.history.cursor] if state.seat != 0]
@@ -66,7 +67,7 @@ def test_without_an_offer_pressing_for_it_does_nothing(box: Sandbox) -> None:
     table = Table(box, "las_vegan", 3, people=1)
     table.until_mine()
     before = table.party.state
-    table.scene.control.cut_short()
+    seated_actions.cut_short(table.scene)
     assert table.party.state is before
 
 

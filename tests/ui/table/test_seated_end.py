@@ -13,6 +13,7 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
+from cardtable.ui.table import round_picture
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
 from cardtable.ui.widgets.screen import Dialog
@@ -63,9 +64,9 @@ def test_what_is_left_of_a_hand_that_is_over_lies_there_bright(still: Sandbox) -
     scene.layout(640, 400, 0.6)
     scene.resume(None)
     scene.update(1.0)
-    assert scene.control.mine
+    assert scene.control.hand.mine
     assert scene.is_telling
-    assert not scene._veiled()
+    assert not round_picture._veiled(scene)
 
 
 def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(still: Sandbox) -> None:
@@ -108,21 +109,21 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     assert not paper.rect.colliderect(scene._bar.widget.rect)
     assert pygame.Rect(0, 0, *size[:2]).contains(paper.rect)
     assert paper.rect.centerx == size[0] // 2
-    lies = scene.furniture(table.now)
+    lies = round_picture.furniture(scene)
     cut = {
         seat
         for seat, place in enumerate(layout.seats)
         if Rect(*paper.rect).overlap(place.cameo) > 0.3 * place.cameo.w**2
     }
-    parts = scene._around.above(layout, lies)
+    parts = scene.around.above(layout, lies)
     assert cut or size[0] < size[1]
     assert not cut & {part.what[1] for part in parts if part.what[0] == "cameo"}
     assert not cut & {part.what[1] for part in parts if part.what[0] == "plate"}
-    below = [part for part in scene._around.below(layout, lies) if part.what != lies.way]
+    below = [part for part in scene.around.below(layout, lies) if part.what != lies.way]
     assert not [part.what for part in below if paper.rect.colliderect(part.bounds) and _is_word(part.what)]
     assert not [thing for thing in lies.things if Rect(*paper.rect).overlap(layout.place_of(thing.pile)) > 0]
     paper.visible = False
-    lies = scene.furniture(table.now)
+    lies = round_picture.furniture(scene)
     assert lies.cut == lies.hidden == frozenset()
     assert len(lies.things) > 5
 

@@ -15,6 +15,7 @@ from cardtable.kernel.state import Setup
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.events import KeyDown
+from cardtable.ui.table import round_picture
 from cardtable.ui.table.seated_words import forced_move, forced_why
 from tests.support.parties import bots, party, party_from, step
 from tests.support.services import sandbox
@@ -42,14 +43,14 @@ def test_what_the_table_plays_for_a_person_is_seen_before_and_told_after_once(st
     table.rest(lambda: not table.motion.busy(table.now))
     begun = table.now
     table.frame()
-    assert scene.furniture(table.now).prompt == ("You can only play the three of spades", True)
-    assert scene.furniture(table.now).why == "You start: your play must contain the three of spades"
+    assert round_picture.furniture(scene).prompt == ("You can only play the three of spades", True)
+    assert round_picture.furniture(scene).why == "You start: your play must contain the three of spades"
     assert edged(table) == {"3S"}
     assert _same(table)
     table.rest(lambda: party.history.cursor == 1)
     assert table.now - begun >= FULL.forced_stays - 2 * FRAME
     table.frame()
-    slip, played = scene._line.slip, table.now
+    slip, played = scene.line.slip, table.now
     words = "The table played the three of spades for you: it was your only legal card."
     table.rest(lambda: slip.visible)
     assert slip.label == words
@@ -76,18 +77,18 @@ def test_a_forced_pass_of_ones_own_is_told_like_a_forced_card_and_nothing_is_tol
     table = start("murlan", 4, animation=Animation.FULL)
     scene, party = table.scene, table.scene.party
     told: list[tuple[int, str]] = []
-    scene._line.slip.say = lambda text, *_: told.append((party.history.cursor, text))
+    scene.line.slip.say = lambda text, *_: told.append((party.history.cursor, text))
     asked = []
     for _ in range(20000):
         if len(told) > 2 and any("passed" in text for _, text in told):
             break
         if party.is_forced:
             assert party.to_act == 0
-            asked.append(scene.furniture(table.now).prompt[0])
+            asked.append(round_picture.furniture(scene).prompt[0])
         if scene.stage.is_modal:
             table.frame(KeyDown("return"), step=0.2)
-        elif scene.control.mine and not party.is_forced and not table.motion.busy(table.now):
-            scene.control.play(party.legal[0])
+        elif scene.control.hand.mine and not party.is_forced and not table.motion.busy(table.now):
+            scene.play(party.legal[0])
         table.frame(step=0.2)
     words = [(cursor, text) for cursor, text in told if text.startswith("The table ")]
     assert [text for _, text in words].count("The table passed for you: there was nothing you could play.") == 1
@@ -124,8 +125,8 @@ def test_a_guide_forces_nothing_although_it_takes_one_ply_only(surface: object) 
             asked += 1
             assert len(scene.party.legal) <= 3
             assert not scene.party.is_forced
-            assert scene.furniture(now).why == ""
-            scene.control.play(guide.asked)
+            assert round_picture.furniture(scene).why == ""
+            scene.play(guide.asked)
     assert asked == 8
     box.close()
 
@@ -139,12 +140,12 @@ def test_arrows_of_a_guide_go_with_what_is_picked(surface: object) -> None:
         scene.update(0.0)
         scene.go_on_reading()
     for card in ("3C", "3S", "3H"):
-        scene.control.choose(card)
-    assert scene.control.picks == {"3C", "3S", "3H"}
-    move = scene.sitting.guide.asked_with(scene.control.picks)
-    assert frozenset(move.picks) == scene.control.picks
+        scene.act(scene.control.choose(card))
+    assert scene.control.hand.picks == {"3C", "3S", "3H"}
+    move = scene.sitting.guide.asked_with(scene.control.hand.picks)
+    assert frozenset(move.picks) == scene.control.hand.picks
     assert len(scene.arrows()) == len(move.picks) + len(scene.sitting.guide.step.at)
-    scene.control.play_picked()
+    scene.act(scene.control.play_picked())
     assert scene.party.history.texts[-1] in {"play:3S,3H,3C", "play:3S,3C,3H"}
     box.close()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
@@ -27,7 +27,7 @@ from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_style import back_key
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table import seated_actions
+from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
@@ -85,14 +85,14 @@ class Seated:
                 return
             if self.scene.stage.is_modal:
                 self.driver.key("return")
-            elif self.scene.control.mine and not self.scene.motion.busy(self.driver.now):
-                self.scene.control.play(self.party.legal[0])
+            elif self.scene.control.hand.mine and not self.scene.motion.busy(self.driver.now):
+                self.scene.play(self.party.legal[0])
             self.driver.now += 0.5
             self.driver.frame()
         raise AssertionError("it never came to that")
 
     def until_mine(self) -> None:
-        self.until(lambda: self.scene.control.mine and not self.scene.stage.is_modal)
+        self.until(lambda: self.scene.control.hand.mine and not self.scene.stage.is_modal)
 
     def at(self, text: str) -> tuple[float, float]:
         card = self.deck.parse(text)
@@ -134,7 +134,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 @pytest.mark.parametrize(("game", "seats"), [("monte_carlo", 5), ("las_vegan", 3), ("murlan", 4), ("hearts", 4)])
 def test_a_card_dragged_to_the_middle_is_played(driver: Driver, game: str, seats: int) -> None:
     table = Seated(driver, game, seats)
-    table.until(lambda: table.scene.control.mine and any(len(move.picks) == 1 for move in table.party.legal))
+    table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 1 for move in table.party.legal))
     card, before = table.one(), table.party.history.cursor
     table.hold(card, table.middle())
     assert table.glows == {Glow.NEAREST}
@@ -155,7 +155,7 @@ def test_the_target_lights_up_before_the_card_is_over_the_table(driver: Driver) 
 def test_what_may_not_be_played_goes_back_and_the_table_says_why(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 4)
     free = lambda: {move.picks[0] for move in table.party.legal if move.picks}  # noqa: E731
-    table.until(lambda: table.scene.control.mine and bool(free()) and bool(set(table.hand) - free()))
+    table.until(lambda: table.scene.control.hand.mine and bool(free()) and bool(set(table.hand) - free()))
     wrong = next(text for text in table.hand if text not in free())
     hand, before = table.hand, table.party.history.cursor
     table.hold(wrong, table.middle())
@@ -164,7 +164,7 @@ def test_what_may_not_be_played_goes_back_and_the_table_says_why(driver: Driver)
     driver.run(1.0)
     assert table.party.history.cursor == before
     assert table.hand == hand
-    assert table.scene._line.text.strip()
+    assert table.scene.line.text.strip()
     places = {sprite.card: (sprite.x, sprite.y) for sprite in table.scene.motion._tweens.at(driver.now)}
     spots = {spot.card: (spot.x, spot.y) for spot in table.scene.motion.placements.values() if spot.card != HIDDEN}
     assert all(places[card] == spot for card, spot in spots.items())
@@ -180,7 +180,7 @@ def test_a_card_dragged_out_of_turn_goes_back(driver: Driver) -> None:
     driver.frame(*_drag((x, y), goal))
     assert hand[0] in table.hand
     name = table.party.players[table.party.to_act].name
-    assert name in table.scene._line.text
+    assert name in table.scene.line.text
 
 
 def _drag(start: tuple[float, float], goal: tuple[float, float]) -> list[InputEvent]:
@@ -189,11 +189,11 @@ def _drag(start: tuple[float, float], goal: tuple[float, float]) -> list[InputEv
 
 def test_in_murlan_the_chosen_cards_are_dragged_together(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.mine and any(len(move.picks) == 2 for move in table.party.legal))
+    table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 2 for move in table.party.legal))
     pair = next(move.picks for move in table.party.legal if len(move.picks) == 2)
     for text in pair:
         driver.click_at(*table.at(text))
-    assert table.scene.control.picks == set(pair)
+    assert table.scene.control.hand.picks == set(pair)
     table.drag(pair[1], table.middle())
     assert not set(pair) & set(table.held(0))
 
@@ -201,7 +201,7 @@ def test_in_murlan_the_chosen_cards_are_dragged_together(driver: Driver) -> None
 @pytest.mark.parametrize("way", ["middle", "twice", "key", "button"])
 def test_in_murlan_chosen_cards_wait_until_they_are_played(driver: Driver, way: str) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.mine and any(len(move.picks) == 2 for move in table.party.legal))
+    table.until(lambda: table.scene.control.hand.mine and any(len(move.picks) == 2 for move in table.party.legal))
     pair = next(move.picks for move in table.party.legal if len(move.picks) == 2)
     for text in pair:
         driver.click_at(*table.at(text))
@@ -228,7 +228,7 @@ def test_in_the_domino_round_a_card_is_dragged_to_its_run(driver: Driver) -> Non
     table.until(
         lambda: (
             table.party.state.phase == "domino"
-            and table.scene.control.mine
+            and table.scene.control.hand.mine
             and any(move.picks for move in table.party.legal)
             and not table.scene.stage.is_modal
         )
@@ -242,7 +242,7 @@ def test_in_the_domino_round_a_card_is_dragged_to_its_run(driver: Driver) -> Non
 def test_a_chip_is_dragged_to_a_card_of_the_casino_and_nowhere_else(driver: Driver) -> None:
     table = Seated(driver, "las_vegan", 3, people=3)
     table.until(
-        lambda: table.party.state.phase == "chip" and table.scene.control.mine and not table.scene.stage.is_modal
+        lambda: table.party.state.phase == "chip" and table.scene.control.hand.mine and not table.scene.stage.is_modal
     )
     move = next(move for move in table.party.legal if move.source)
     plan, before = table.scene.motion.layout, table.party.history.cursor
@@ -258,7 +258,7 @@ def test_a_chip_is_dragged_to_a_card_of_the_casino_and_nowhere_else(driver: Driv
     assert table.scene.control.drag.carried is not None
     driver.release(bad.x, bad.y)
     assert table.party.history.cursor == before
-    assert table.scene._line.text.strip()
+    assert table.scene.line.text.strip()
     driver.press(chip.x, chip.y)
     driver.move(goal.x, goal.y)
     driver.release(goal.x, goal.y)
@@ -282,7 +282,7 @@ def test_a_card_that_is_played_by_a_key_while_the_button_is_down_is_not_carried(
     table.until_mine()
     card = table.one()
     driver.press(*table.at(card))
-    table.scene.control.play(next(move for move in table.party.legal if move.picks == (card,)))
+    table.scene.play(next(move for move in table.party.legal if move.picks == (card,)))
     driver.move(*table.middle())
     assert not table.scene.control.drag.is_on
     driver.release(*table.middle())
@@ -314,7 +314,7 @@ def test_shift_and_arrows_move_the_card_under_the_keyboard(driver: Driver) -> No
     assert table.hand == [hand[1], hand[0], *hand[2:]]
     driver.key("shift+end")
     assert table.hand == [hand[1], *hand[2:], hand[0]]
-    assert table.scene.control.at() == hand[0]
+    assert table.scene.control.cursor.at() == hand[0]
 
 
 def test_the_order_of_a_hand_outlives_undo_and_what_is_played(driver: Driver) -> None:
@@ -336,7 +336,7 @@ def test_hands_are_sorted_by_key_and_button_which_forgets_how_they_were_held(dri
     by_suit = table.hand
     driver.key("right", "shift+end")
     assert table.hand != by_suit
-    button = table.scene._verbs.sorting
+    button = table.scene.verbs.sorting
     assert button.text == driver.word("party.sort.suit")
     driver.push(driver.word("party.sort.suit"))
     assert table.hand == by_suit
@@ -355,7 +355,7 @@ def test_each_seat_holds_its_own_hand_and_the_record_knows_nothing_of_it(driver:
     first = table.scene.viewer
     driver.key("right", "shift+end")
     mine, moves = table.hand, table.party.history.moves
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     table.until(lambda: table.scene.viewer not in {None, first})
     assert len(table.party.history.moves) > len(moves)
     table.until(lambda: table.scene.viewer == first)
@@ -427,16 +427,18 @@ def test_three_cards_are_chosen_for_somebody_and_wait_for_the_button(driver: Dri
         driver.now += 1
         driver.press(*table.at(card))
         driver.release(*table.at(card))
-    assert table.scene.control.picks == set(chosen)
+    assert table.scene.control.hand.picks == set(chosen)
     assert driver.button(driver.word("party.pass_on")).enabled
     assert table.party.state.phase == "exchange"
     driver.key("shift+return")
     table.until(lambda: table.party.state.phase == "trick")
     deck, gifts = table.deck, table.party.state.extra.gifts
     assert {deck.text(card) for card in gifts[0]} == set(chosen)
-    assert table.scene._line.slip.visible
+    assert table.scene.line.slip.visible
     spots, hand = table.scene.motion.placements, HANDS[0]
-    assert {spots[token].card for token in table.scene._edged() if spots[token].pile == hand} == set(gifts[3])
+    assert {spots[token].card for token in round_picture._edged(table.scene) if spots[token].pile == hand} == set(
+        gifts[3]
+    )
 
 
 def exchanged(driver: Driver, people: int) -> Seated:
@@ -445,14 +447,14 @@ def exchanged(driver: Driver, people: int) -> Seated:
     table.until(
         lambda: (
             table.party.state.phase == "exchange"
-            and table.scene.control.mine
+            and table.scene.control.hand.mine
             and not table.scene.stage.is_modal
             and not table.scene.motion.busy(driver.now)
         )
     )
     last = table.party.players[table.party.state.extra.hand.previous[-1]].name
     assert f"Give {last} a card from 3 to 10" in driver.texts()
-    table.scene.control.play(next(move for move in table.party.legal if move.picks))
+    table.scene.play(next(move for move in table.party.legal if move.picks))
     return table
 
 
@@ -470,11 +472,11 @@ def test_the_card_that_came_in_an_exchange_is_lit_while_it_is_told_of(driver: Dr
     table = exchanged(driver, 4)
     scene, truth = table.scene, table.party.state.extra
     got = truth.got if truth.hand.previous[0] == scene.viewer else truth.gave
-    slip, spots, hand = scene._line.slip, scene.motion.placements, HANDS[scene.motion.layout.bottom]
+    slip, spots, hand = scene.line.slip, scene.motion.placements, HANDS[scene.motion.layout.bottom]
     assert slip.visible
-    assert {spots[token].card for token in scene._edged() if spots[token].pile == hand} == {got}
+    assert {spots[token].card for token in round_picture._edged(scene) if spots[token].pile == hand} == {got}
     slip.say("")
-    assert not [token for token in scene._edged() if spots[token].pile == hand]
+    assert not [token for token in round_picture._edged(scene) if spots[token].pile == hand]
 
 
 def test_the_log_that_one_of_several_people_opens_tells_no_exchanged_card(driver: Driver) -> None:
@@ -506,7 +508,7 @@ def test_who_exchanged_is_reminded_of_his_cards_until_he_plays_and_nobody_else_i
         played = {int(entry[0]) for entry in table.party.state.extra.hand.log if " play" in entry}
         if table.party.state.phase != "play" or {first, last} <= played:
             break
-        viewer, shown = table.scene.viewer, table.scene._line.text
+        viewer, shown = table.scene.viewer, table.scene.line.text
         for seat, words in lines.items():
             assert (words in shown) == (viewer == seat and seat not in played)
             assert viewer == seat or not any(words in text for text in driver.texts())
@@ -608,7 +610,7 @@ def test_the_keyboard_is_seen_as_soon_as_it_is_on_the_table(driver: Driver) -> N
 
 def test_a_pass_is_the_first_thing_offered_where_it_is_the_only_move(driver: Driver) -> None:
     table = Seated(driver, "murlan", 4)
-    table.until(lambda: table.scene.control.mine and table.party.legal == (Move("pass"),))
+    table.until(lambda: table.scene.control.hand.mine and table.party.legal == (Move("pass"),))
     before = table.party.history.cursor
     driver.push(driver.word("party.move.pass"))
     assert table.party.history.cursor == before + 1
@@ -629,7 +631,7 @@ def test_what_is_wanted_is_said_where_it_is_no_card_to_play(driver: Driver) -> N
     table = Seated(driver, "las_vegan", 3, people=3)
     table.until_mine()
     assert "You lead: play any card" in driver.texts()
-    table.until(lambda: table.party.state.phase == "chip" and table.scene.control.mine)
+    table.until(lambda: table.party.state.phase == "chip" and table.scene.control.hand.mine)
     sevens = table.party.state.extra.sevens
     assert driver.word("asked.chip_or_not", n=sevens) in driver.texts()
 
@@ -668,7 +670,7 @@ def test_the_thumb_button_takes_back(driver: Driver) -> None:
     before = table.party.history.cursor
     driver.frame(PointerDown(300, 200, PointerButton.BACK))
     assert table.party.history.cursor == before
-    assert table.scene._line.text == driver.word("party.no_undo")
+    assert table.scene.line.text == driver.word("party.no_undo")
 
 
 def test_what_the_keyboard_stands_on_is_not_spoken_behind_the_curtain(driver: Driver) -> None:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS, PLAYS, WON
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.session.game_log import Change
 from cardtable.settings import Animation, Settings, TrickStays
 from cardtable.table.card_tilt import lie_of
@@ -22,6 +22,7 @@ from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.tilts import turned
+from cardtable.ui.table import round_picture
 from cardtable.ui.table.linger import taker_of
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
 from cardtable.ui.table.seated_table import SeatedTable
@@ -71,8 +72,8 @@ class Watched:
                 return
             if self.scene.stage.is_modal:
                 self.frame(KeyDown("return"), step=step)
-            elif self.scene.control.mine and not self.motion.busy(self.now):
-                self.scene.control.play(self.scene.party.legal[0])
+            elif self.scene.control.hand.mine and not self.motion.busy(self.now):
+                self.scene.play(self.scene.party.legal[0])
                 if reached():
                     return
             self.frame(step=step)
@@ -132,7 +133,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
     table.scene.control.cursor.by_keys = True
     table.scene.stage.focus(table.scene._table, ring=True)
-    lies = table.scene.furniture(table.now)
+    lies = round_picture.furniture(table.scene)
     assert table.motion.deals(table.now)
     assert {shown.cards for shown in lies.seats} == {None}
     assert lies.prompt[0] == ""
@@ -140,7 +141,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     assert Glow.FOCUS not in {mark.glow for mark in table.scene._scenery(()).marks}
     table.rest(lambda: not table.motion.busy(table.now))
     table.frame()
-    lies = table.scene.furniture(table.now)
+    lies = round_picture.furniture(table.scene)
     assert {shown.cards for shown in lies.seats} <= {7, 8, 9, 10}
     assert lies.prompt[0]
     assert lies.captions
@@ -150,7 +151,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
 def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
     options, numbers = {"monte_carlo": {"mc_players": 5}}, iter(range(24, 60))
     table = start("monte_carlo", 5, number=next(numbers), options=options, animation=Animation.FULL)
-    while not table.scene.control.mine:
+    while not table.scene.control.hand.mine:
         table = start("monte_carlo", 5, number=next(numbers), options=options, animation=Animation.FULL)
     assert table.motion.deals(table.now)
     party = table.scene.party
@@ -163,10 +164,10 @@ def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
 
 def test_a_hand_that_is_empty_is_not_counted(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.OFF)
-    lies, layout = table.scene.furniture(table.now), table.motion.layout
+    lies, layout = round_picture.furniture(table.scene), table.motion.layout
     for cards, counted in ((3, 4), (0, 0)):
         seats = tuple(replace(shown, cards=cards) for shown in lies.seats)
-        parts = table.scene._around.above(layout, replace(lies, seats=seats))
+        parts = table.scene.around.above(layout, replace(lies, seats=seats))
         assert sum(isinstance(part.what, tuple) and part.what[0] == "count" for part in parts) == counted
 
 
@@ -199,7 +200,7 @@ def test_a_bot_pauses_six_tenths_of_a_second_between_two_plies(start: Start) -> 
         if table.scene.party.history.cursor != cursor:
             cursor = table.scene.party.history.cursor
             times.append(table.now)
-        if table.scene.control.mine:
+        if table.scene.control.hand.mine:
             break
     gaps = [late - early for early, late in pairwise(times)]
     assert gaps
@@ -235,7 +236,7 @@ def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> 
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(lambda: table.state.phase == "deal", step=0.1)
     table.frame()
-    (pot,) = [each for each in table.scene.furniture(table.now).decor if isinstance(each, Pot)]
+    (pot,) = [each for each in round_picture.furniture(table.scene).decor if isinstance(each, Pot)]
     assert pot.points == abs(sum(table.state.extra.book[0]))
     assert table.motion._tosses
     points = -sum(table.state.extra.book[0])
@@ -250,11 +251,11 @@ def test_a_chip_is_on_the_card_of_the_casino_only_when_it_has_landed(start: Star
     table.until(lambda: bool(table.state.extra.placed), step=0.1)
     table.frame(step=0.0)
     (toss,) = table.motion._tosses
-    shown = table.scene.furniture(table.now)
+    shown = round_picture.furniture(table.scene)
     assert toss.covers not in {thing.key for thing in shown.things}
     assert [thing.what for thing in shown.flying] == [toss.what]
-    table.now = toss.end
-    shown = table.scene.furniture(table.now)
+    table.now = table.scene.now = toss.end
+    shown = round_picture.furniture(table.scene)
     assert toss.covers in {thing.key for thing in shown.things}
     assert shown.flying == ()
 
@@ -269,7 +270,7 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     table = finished(start, Animation.FULL)
     table.until(lambda: table.motion.celebrates(table.now))
     begun = table.now
-    shown = table.scene.furniture(table.now)
+    shown = round_picture.furniture(table.scene)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
     assert not isinstance(table.scene.stage._layers[-1], ReckoningLayer)
@@ -306,8 +307,8 @@ def test_without_motion_every_card_is_where_it_belongs_at_every_moment(start: St
         assert not table.motion.busy(table.now)
         seen = {each.token: (each.x, each.y, each.card) for each in table.motion._tweens.at(table.now)}
         assert seen == {token: (to.x, to.y, to.card) for token, to in table.motion.placements.items()}
-        if table.scene.control.mine and not table.scene.stage.is_modal:
-            table.scene.control.play(table.scene.party.legal[0])
+        if table.scene.control.hand.mine and not table.scene.stage.is_modal:
+            table.scene.play(table.scene.party.legal[0])
 
 
 def test_the_last_trick_is_shown_again_as_it_lay(start: Start) -> None:
@@ -326,11 +327,11 @@ def test_a_hand_that_closes_is_turned_for_where_it_will_lie_and_for_nothing_on_i
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     own = HANDS[table.motion.layout.bottom]
     high = round(table.motion.layout.height(own))
-    table.until(lambda: table.scene.control.mine and not table.motion.busy(table.now))
+    table.until(lambda: table.scene.control.hand.mine and not table.motion.busy(table.now))
     painted: list[int] = []
     monkeypatch.setattr(tilts, "turned", lambda face, *how: painted.append(face.get_height()) or turned(face, *how))
     before = {token: spot for token, spot in table.motion.placements.items() if spot.pile == own}
-    table.scene.control.play(table.scene.party.legal[0])
+    table.scene.play(table.scene.party.legal[0])
     table.rest(lambda: not table.motion.busy(table.now))
     after = {token: spot for token, spot in table.motion.placements.items() if spot.pile == own}
     otherwise = [token for token, spot in after.items() if spot.angle and spot.angle != before[token].angle]
@@ -356,8 +357,8 @@ def test_at_every_moment_the_mended_picture_is_the_whole_one(
     for number in range(420):
         table.frame(step=FRAME if number % 40 < 12 else 4 * FRAME)
         assert number % 3 or _same(table), number
-        if table.scene.control.mine and not table.scene.stage.is_modal and not table.motion.busy(table.now):
-            table.scene.control.play(table.scene.party.legal[0])
+        if table.scene.control.hand.mine and not table.scene.stage.is_modal and not table.motion.busy(table.now):
+            table.scene.play(table.scene.party.legal[0])
 
 
 def _same(table: Watched) -> bool:

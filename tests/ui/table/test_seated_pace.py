@@ -8,12 +8,12 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.round_table import HANDS
+from cardtable.games.seated import HANDS
 from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.rules_page import RulesScene
-from cardtable.ui.table import seated_actions
+from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
@@ -67,7 +67,7 @@ def test_bots_may_wait_for_a_click_or_space_and_it_is_said_who_is_waited_for(sti
     assert table.party.history.cursor == before
     assert seat is not None
     words = still.services.texts.text("party.let_play", name=table.party.players[seat].name)
-    assert table.scene.furniture(table.now).prompt == (words, False)
+    assert round_picture.furniture(table.scene).prompt == (words, False)
     x, y = middle(table)
     table.frame(*([KeyDown("space")] if by == "space" else [PointerDown(x, y), PointerUp(x, y)]))
     table.frame()
@@ -95,28 +95,28 @@ def test_what_a_bot_played_is_told_one_frame_after_its_cards_left_and_at_once_to
     table = Table(flying, "monte_carlo", 5, people=1)
     for _ in range(12):
         until_a_bot(table)
-        before, said = table.party.history.cursor, table.scene.words()
+        before, said = table.party.history.cursor, round_picture.words_of(table.scene)
         while table.party.history.cursor == before:
             table.frame(step=0.01)
-        if table.scene.control.mine:
-            assert table.scene.words() is not said
-            table.scene.control.play(table.party.legal[0])
+        if table.scene.control.hand.mine:
+            assert round_picture.words_of(table.scene) is not said
+            table.scene.play(table.party.legal[0])
             continue
-        assert table.scene.words() is said
+        assert round_picture.words_of(table.scene) is said
         wake = table.scene.wake_at(table.now)
         assert wake is not None, "nobody need touch anything for it to be told"
         assert wake <= table.now
         table.frame(step=0.01)
-        assert table.scene.words() is not said
+        assert round_picture.words_of(table.scene) is not said
 
 
 def test_space_ends_what_is_only_shown(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=1)
     for _ in range(300):
-        if table.scene.shows and not table.scene.control.mine:
+        if table.scene.shows and not table.scene.control.hand.mine:
             break
-        if table.scene.control.mine:
-            table.scene.control.play(table.party.legal[0])
+        if table.scene.control.hand.mine:
+            table.scene.play(table.party.legal[0])
         table.frame(step=0.05)
     assert table.scene.shows
     table.frame(KeyDown("space"), step=0.01)
@@ -142,10 +142,10 @@ def test_against_bots_that_forgive_undo_leads_to_the_own_last_decision(still: Sa
     table = Table(still, "murlan", 4, people=1)
     table.until_mine()
     decided = table.party.state
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     for _ in range(300):
         table.frame()
-        if table.scene.control.mine:
+        if table.scene.control.hand.mine:
             break
     assert table.party.state is not decided
     table.frame(KeyDown("z", frozenset({"ctrl"})))
@@ -159,17 +159,17 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
     table = Table(still, "murlan", 4, people=4)
     table.until_mine()
     before, seat = table.party.state, table.party.to_act
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     table.frame(step=0.4)
     table.frame(step=0.4)
     assert table.scene.viewer == seat
-    assert table.scene.furniture(table.now).prompt == (
+    assert round_picture.furniture(table.scene).prompt == (
         f"To play: {table.party.players[table.party.to_act].name}",
         False,
     )
     table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.1)
     assert table.party.state is before
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     table.frame(step=0.1)
     table.frame(KeyDown("space"), step=0.1)  # whoever wants none of that hands over at once
     table.frame()
@@ -189,7 +189,7 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
 def test_the_screen_is_handed_over_by_itself_after_a_while(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=3)
     table.until_mine()
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     played = table.scene.now
     while not isinstance(table.layer, CurtainLayer):
         wake = table.scene.wake_at(table.now)
@@ -202,7 +202,7 @@ def test_whoever_may_not_take_back_against_computers_is_offered_the_setting(stil
     table = Table(still, "murlan", 4, people=1)
     table.until_mine()
     decided, word = table.party.state, still.services.texts.text
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     until_a_bot(table)
     table.until_mine()
     table.frame(KeyDown("z", frozenset({"ctrl"})))
@@ -253,7 +253,7 @@ def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:
     table.frame()
     hands = {card for pile in HANDS[:4] for card in table.party.state.piles[pile].cards}
     assert hands <= table.sprites()
-    assert all(plate.cards is None for plate in table.scene.furniture(table.now).seats), (
+    assert all(plate.cards is None for plate in round_picture.furniture(table.scene).seats), (
         "the cards are there to be counted"
     )
     before = table.party.history.cursor
@@ -265,12 +265,12 @@ def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:
 def test_after_a_button_the_keyboard_is_with_the_hand_again(still: Sandbox) -> None:
     table = Table(still, "murlan", 4, people=1)
     table.until_mine()
-    table.scene.stage.focus(table.scene._verbs.sorting)
+    table.scene.stage.focus(table.scene.verbs.sorting)
     assert not table.scene.has_keyboard
     table.frame(KeyDown("space"))
     assert table.scene.has_keyboard
-    table.scene.stage.focus(table.scene._verbs.sorting)
-    table.scene.control.play(table.party.legal[0])
+    table.scene.stage.focus(table.scene.verbs.sorting)
+    table.scene.play(table.party.legal[0])
     assert table.scene.has_keyboard
 
 
@@ -292,10 +292,10 @@ def lifted(table: Table) -> tuple[str, int]:
 def test_where_several_people_sit_a_click_lifts_a_card_and_a_second_one_plays_it(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=2)
     text, before = lifted(table)
-    table.scene.control.choose(text)
+    table.scene.act(table.scene.control.choose(text))
     assert table.party.history.cursor == before
-    assert table.scene.control.picks == {text}
-    table.scene.control.choose(text)
+    assert table.scene.control.hand.picks == {text}
+    table.scene.act(table.scene.control.choose(text))
     assert table.party.history.cursor == before + 1
 
 
@@ -306,7 +306,7 @@ def test_one_click_plays_for_who_chose_that_or_sits_alone_with_bots(
     set_to(still, single_click=single_click)
     table = Table(still, "las_vegan", 3, people=people)
     text, before = lifted(table)
-    table.scene.control.choose(text)
+    table.scene.act(table.scene.control.choose(text))
     assert table.party.history.cursor == before + 1
 
 
@@ -316,7 +316,7 @@ def test_a_drag_plays_at_once_also_where_several_people_sit(still: Sandbox) -> N
     x, y = middle(table)
     assert table.scene.control.drag.grip(text, *hand_place(table, text))
     table.scene.control.drag.carry(x, y - 60)
-    table.scene.control.drag.drop(x, y - 60)
+    table.scene.act(table.scene.control.drag.drop(x, y - 60))
     assert table.party.history.cursor == before + 1
 
 
@@ -337,12 +337,12 @@ def test_a_pause_stops_computer_players_until_it_is_ended_and_a_sign_says_so(sti
         table.frame(step=5.0)
     assert table.party.history.cursor == before
     assert table.scene.wake_at(table.now) is None or not table.scene.stage.is_modal
-    assert table.scene.furniture(table.now).prompt == (still.services.texts.text("party.paused"), False)
+    assert round_picture.furniture(table.scene).prompt == (still.services.texts.text("party.paused"), False)
     button = next(each.icon for each in table.scene.commands() if each.command.name == "pause")
     assert button == "play"
     x, y = middle(table)
     table.frame(*([PointerDown(x, y), PointerUp(x, y)] if end == "click" else [KeyDown(end)]))
-    assert table.scene.furniture(table.now).prompt[0] != still.services.texts.text("party.paused")
+    assert round_picture.furniture(table.scene).prompt[0] != still.services.texts.text("party.paused")
     for _ in range(5):
         table.frame()
     assert table.party.history.cursor > before
@@ -363,19 +363,19 @@ def test_what_is_taken_back_while_they_stand_still_ends_the_pause(still: Sandbox
     set_to(still, take_back=True)
     table = Table(still, "murlan", 4, people=1)
     table.until_mine()
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     table.frame(KeyDown("pause"), step=0.01)
     assert table.scene.is_stopped
     table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.01)
     assert not table.scene.is_stopped
-    assert table.scene.control.mine
+    assert table.scene.control.hand.mine
 
 
 @pytest.mark.parametrize("name", ["log", "sheet"])
 def test_a_click_on_a_button_leaves_the_keyboard_with_the_hand(still: Sandbox, name: str) -> None:
     table = Table(still, "murlan", 4, people=1)
     table.until_mine()
-    button = table.scene._verbs.sorting
+    button = table.scene.verbs.sorting
     table.frame(PointerDown(*button.rect.center))
     table.frame(PointerUp(*button.rect.center))
     assert table.scene.has_keyboard
@@ -391,9 +391,9 @@ def test_a_click_on_a_button_leaves_the_keyboard_with_the_hand(still: Sandbox, n
 def test_who_walks_by_keys_keeps_a_button(still: Sandbox) -> None:
     table = Table(still, "murlan", 4, people=1)
     table.until_mine()
-    table.scene.stage.focus(table.scene._verbs.sorting)
+    table.scene.stage.focus(table.scene.verbs.sorting)
     table.frame()
-    assert table.scene.stage.focused is table.scene._verbs.sorting
+    assert table.scene.stage.focused is table.scene.verbs.sorting
 
 
 @pytest.mark.parametrize("over", ["pause", "log", "sheet", "number", "reckoning", "menu"])
@@ -436,18 +436,18 @@ def test_space_that_hurried_the_others_plays_no_card_of_the_own_hand(still: Sand
     table.until_mine()
     stand_on_a_playable_card(table)
     table.frame(KeyDown("space"), step=0.05)  # by keys, and seen to be there: it is played
-    assert not table.scene.control.mine
+    assert not table.scene.control.hand.mine
     for _ in range(60):
-        if table.scene.control.mine and not table.scene.shows:
+        if table.scene.control.hand.mine and not table.scene.shows:
             break
         table.frame(KeyDown("space"), step=0.05)
-    shown, before = table.scene.control.is_shown(), table.party.history.cursor
+    shown, before = table.scene.shows_ring, table.party.history.cursor
     assert not shown
     stand_on_a_playable_card(table)
     table.scene.control.cursor.by_keys = shown
     table.frame(KeyDown("space"))
     assert table.party.history.cursor == before, "it only shows where the keyboard stands"
-    assert table.scene.control.is_shown()
+    assert table.scene.shows_ring
     table.frame(KeyDown("space"))
     assert table.party.history.cursor > before
 

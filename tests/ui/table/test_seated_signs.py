@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardtable.games.las_vegan.casino import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, HEIGHTS, RUNS, pack_of
-from cardtable.games.round_table import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
 from cardtable.table.geometry import Point, Rect
@@ -24,6 +24,7 @@ from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import paint_thing
+from cardtable.ui.table import round_picture
 from cardtable.ui.table.match_sheet import _TrickDialog, trick_dialog
 from cardtable.ui.table.message_line import Slip
 from cardtable.ui.table.round_scenery import SaidBySeat, _pixels
@@ -61,7 +62,7 @@ def tags(table: Watched) -> list[str]:
 
 def domino(start: Start) -> Watched:
     table = start("monte_carlo", 5, animation=Animation.OFF, options=FIVE)
-    table.until(lambda: table.state.phase == DOMINO_PHASE and table.scene.control.mine, step=1.0)
+    table.until(lambda: table.state.phase == DOMINO_PHASE and table.scene.control.hand.mine, step=1.0)
     return table
 
 
@@ -136,8 +137,8 @@ def test_what_floats_over_a_table_gives_way_to_the_buttons_in_the_corners(box) -
 
 def test_a_message_that_floats_comes_and_goes_without_anything_else_being_laid_out(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
-    scene, slip = table.scene, table.scene._line.slip
-    table.until(lambda: scene.control.mine, step=1.0)
+    scene, slip = table.scene, table.scene.line.slip
+    table.until(lambda: scene.control.hand.mine, step=1.0)
     table.frame()
     before = pygame.image.tobytes(table.surface, "RGB")
     scene.say("This is not allowed")
@@ -204,22 +205,22 @@ def test_what_the_chips_are_called_stands_clear_of_what_others_hold(area: str) -
 @every("area", AREAS)
 def test_words_under_a_pile_stay_within_the_window(start: Start, area: str) -> None:
     plan = planned("las_vegan", 3, area)
-    part = start("las_vegan", 3).scene._around._caption(plan, OUT, "Lënë mënjanë: 1 letër")
+    part = start("las_vegan", 3).scene.around._caption(plan, OUT, "Lënë mënjanë: 1 letër")
     assert plan.area.x <= part.bounds[0]
     assert part.bounds[0] + part.bounds[2] <= plan.area.right
 
 
 def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: Start, box) -> None:
     table = start("las_vegan", 3, animation=Animation.OFF)
-    table.until(lambda: table.state.phase == "chip" and table.scene.control.mine, step=1.0)
+    table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
     chip = next(move.source for move in table.scene.party.legal if move.source)
-    table.scene.control.choose(chip)
-    things = {thing.pile: thing for thing in table.scene.furniture(table.now).things if thing.is_round}
+    table.scene.act(table.scene.control.choose(chip))
+    things = {thing.pile: thing for thing in round_picture.furniture(table.scene).things if thing.is_round}
     assert [pile for pile, thing in things.items() if thing.chosen] == [chip]
     place, painted = table.motion.layout.place_of(chip), []
     for thing in (things[chip], replace(things[chip], chosen=False)):
         surface = pygame.Surface((640, 400), pygame.SRCALPHA)
-        paint_thing(surface, table.scene.painter, table.scene._around.tokens, place, thing)
+        paint_thing(surface, table.scene.painter, table.scene.around.tokens, place, thing)
         painted.append(pygame.mask.from_surface(surface, 200).count())
     assert painted[0] > 1.25 * painted[1]
     table.frame()
@@ -232,14 +233,14 @@ def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(
     start: Start, size: tuple[int, int, float], seats: int
 ) -> None:
     table = start("las_vegan", seats, animation=Animation.OFF, options={"las_vegan": {"lv_players": seats}})
-    table.until(lambda: table.state.phase == "chip" and table.scene.control.mine, step=1.0)
+    table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
     table.surface = pygame.Surface(size[:2])
     table.scene.layout(*size)
     table.frame()
     layout, scene = table.motion.layout, table.scene
-    captions = [scene._around.caption_bounds(layout, pile, words) for pile, words in scene.captions()]
+    captions = [scene.around.caption_bounds(layout, pile, words) for pile, words in round_picture.captions(scene)]
     kept = [_pixels(layout.place_of(OUT)), *captions]
-    buttons = [button.rect for button in scene._verbs.buttons]
+    buttons = [button.rect for button in scene.verbs.buttons]
     assert len(buttons) > 2
     assert len(kept) == 2
     assert not [(rect, button) for rect in kept for button in buttons if button.colliderect(rect)]
@@ -263,7 +264,7 @@ def test_words_below_cards_of_the_casino_stand_on_two_lines_rather_than_on_each_
     assert [" ".join(meaning._lines(painter, layout)) for meaning in (one, other)] == [one.words, other.words]
     for meaning, place in zip((one, other), places, strict=True):
         surface = pygame.Surface(size[:2], pygame.SRCALPHA)
-        meaning.paint(surface, painter, table.scene._around.tokens, layout)
+        meaning.paint(surface, painter, table.scene.around.tokens, layout)
         painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
         assert len({rect.y > place.centery for rect in painted}) == 2
         assert all(place.contains(rect) for rect in painted)
@@ -279,7 +280,7 @@ def test_nobody_led_where_nothing_lies(start: Start) -> None:
 
 def test_a_lane_has_a_place_for_each_card_that_does_not_lie_there(start: Start, box) -> None:
     table = domino(start)
-    look, state, plan = table.scene.game_look, table.state, table.motion.layout
+    look, state, plan = table.scene.look, table.state, table.motion.layout
     decor = look.decor(state, box.services.texts, MayDo(frozenset({8})))
     lanes = [each for each in decor if isinstance(each, Lane)]
     assert [lane.pile for lane in lanes] == list(RUNS.values())
@@ -291,7 +292,7 @@ def test_a_lane_has_a_place_for_each_card_that_does_not_lie_there(start: Start, 
     assert [(goal.rank, goal.sign) for goal in goals] == [("9", "♠")]
     for each in decor:
         surface = pygame.Surface((1400, 1400), pygame.SRCALPHA)
-        each.paint(surface, box.services.painter, table.scene._around._art.tokens, plan)
+        each.paint(surface, box.services.painter, table.scene.around._art.tokens, plan)
         painted = pygame.mask.from_surface(surface, 0).get_bounding_rects()
         assert all(each.bounds(box.services.painter, plan).inflate(2, 2).contains(rect) for rect in painted), each
 
@@ -319,10 +320,10 @@ def test_the_last_round_of_murlan_is_the_one_that_is_over_and_not_the_one_that_l
 
 def test_where_no_card_is_to_be_played_all_are_shaded_and_laying_a_chip_comes_first(start: Start) -> None:
     table = start("las_vegan", 3, animation=Animation.OFF)
-    table.until(lambda: table.state.phase == "chip" and table.scene.control.mine, step=1.0)
+    table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
     party, control = table.scene.party, table.scene.control
-    assert veiled(party, control.picks) == frozenset(party.game.info.deck.cards)
-    buttons = table.scene._verbs.buttons
+    assert veiled(party, control.hand.picks) == frozenset(party.game.info.deck.cards)
+    buttons = table.scene.verbs.buttons
     assert [button.look for button in buttons] == [Look.SECONDARY] * len(buttons)
     assert buttons[0].label == "Decline"
     assert all(button.label.endswith(" chip") for button in buttons[1:])
@@ -333,7 +334,7 @@ def test_a_picked_card_shades_others_only_where_cards_are_combined(
     start: Start, game: str, seats: int, *, shades: bool
 ) -> None:
     table = start(game, seats, animation=Animation.OFF, options={} if shades else FIVE)
-    table.until(lambda: table.scene.control.mine and len(table.scene.party.legal) > 2)
+    table.until(lambda: table.scene.control.hand.mine and len(table.scene.party.legal) > 2)
     party = table.scene.party
     picks = frozenset(next(move.picks for move in party.legal if len(move.picks) == 1))
     assert (veiled(party, picks) != veiled(party, frozenset())) is shades
@@ -341,9 +342,9 @@ def test_a_picked_card_shades_others_only_where_cards_are_combined(
 
 def test_shift_and_enter_press_the_only_button_there_is(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF, play_forced=False)
-    table.until(lambda: table.scene.control.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
-    assert table.scene._verbs.buttons[0].look is Look.PRIMARY
-    assert table.scene._verbs.prompt[0].startswith("You can’t beat ")
+    table.until(lambda: table.scene.control.hand.mine and [move.verb for move in table.scene.party.legal] == ["pass"])
+    assert table.scene.verbs.buttons[0].look is Look.PRIMARY
+    assert table.scene.verbs.prompt[0].startswith("You can’t beat ")
     cursor = table.scene.party.history.cursor
     table.frame(KeyDown("return", frozenset({"shift"})))
     assert table.scene.party.history.cursor > cursor
@@ -405,7 +406,7 @@ def shaded(table: Watched) -> set[str]:
     """The cards before seats that lie there a shade darker."""
     scene, deck = table.scene, table.scene.party.game.info.deck
     spots, hand = scene.motion.placements, scene.motion.layout.bottom
-    return {deck.text(spots[token].card) for token in scene._veiled() if spots[token].pile != HANDS[hand]}
+    return {deck.text(spots[token].card) for token in round_picture._veiled(scene) if spots[token].pile != HANDS[hand]}
 
 
 def test_what_was_beaten_and_what_did_not_follow_lies_there_a_shade_darker(start: Start) -> None:
@@ -458,13 +459,13 @@ def deck_text(table: Watched, card: int) -> str:
 
 def test_a_card_that_is_picked_stands_out_and_is_painted_whole(start: Start) -> None:
     table = start("murlan", 4)
-    table.until(lambda: table.scene.control.mine)
+    table.until(lambda: table.scene.control.hand.mine)
     text = next(move for move in table.scene.party.legal if move.picks).picks[0]
     before = edged(table)
-    table.scene.control.choose(text)
+    table.scene.act(table.scene.control.choose(text))
     table.rest(lambda: edged(table) - before == {text})
     assert _same(table)
-    table.scene.control.choose(text)
+    table.scene.act(table.scene.control.choose(text))
     table.rest(lambda: edged(table) == before)
     assert _same(table)
 
@@ -481,9 +482,11 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
     )
     assert sum("led" in name for name in names) == 1
     table.until(
-        lambda: table.scene.viewer is not None and bool(table.state.piles["won0"].cards) and table.scene.control.mine
+        lambda: (
+            table.scene.viewer is not None and bool(table.state.piles["won0"].cards) and table.scene.control.hand.mine
+        )
     )
-    table.scene.control.choose("won0")
+    table.scene.act(table.scene.control.choose("won0"))
     shown = [fan for part in walk(table.scene.stage._layers[-1]) if isinstance(part, CardRow) for fan in part._piles]
     assert sum(len(fan) for fan in shown) == len(table.state.piles["won0"].cards)
 
@@ -491,8 +494,8 @@ def test_the_last_trick_says_who_led_and_who_took_it_and_own_tricks_can_be_looke
 def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_seen(start: Start) -> None:
     table = start("murlan", 4, animation=Animation.OFF)
     scene = table.scene
-    scenery, painter = scene._around, scene.painter
-    layout, lies = scene.motion.layout, scene.furniture(0.0)
+    scenery, painter = scene.around, scene.painter
+    layout, lies = scene.motion.layout, round_picture.furniture(scene)
     passed = replace(lies, said=tuple(SaidBySeat(seat, "Pass", 2) for seat in (1, 2, 3)))
     for seat, part in zip((1, 2, 3), scenery._said(layout, passed, {}), strict=True):
         number = scenery._seats.count_bounds(layout, layout.seats[seat])
@@ -519,7 +522,7 @@ def test_a_rule_that_fits_on_one_line_of_a_wider_prompt_stands_there_unless_some
     start: Start,
 ) -> None:
     scene = start("murlan", 4, animation=Animation.OFF).scene
-    scenery, painter, lies = scene._around, scene.painter, scene.furniture(0.0)
+    scenery, painter, lies = scene.around, scene.painter, round_picture.furniture(scene)
     plan = planned("las_vegan", 3, "900×600")
 
     def asked(words: int, layout: RoundLayout = plan) -> tuple[int, pygame.Rect]:
@@ -560,7 +563,7 @@ def test_what_the_round_costs_stands_below_the_prompt_though_nobody_is_coached(
     def told() -> bool:
         if table.state.phase == "trick" and not table.motion.busy(table.now):
             (prompt,) = [part.what for part in table.scene.board._scenery.signs if isinstance(part.what, Prompt)]
-            seen.add((prompt.why, table.scene.control.mine))
+            seen.add((prompt.why, table.scene.control.hand.mine))
         return table.state.phase == "deal"
 
     table.until(told, step=1.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.games.round_table import PLAYS
+from cardtable.games.seated import PLAYS
 from cardtable.settings import Animation
 from cardtable.table.pace import FULL
 from cardtable.table.round_layout import ASIDES, LONGS
@@ -26,8 +26,8 @@ def test_in_matches_of_any_house_the_latest_play_lies_in_the_middle_and_all_othe
     told = beaten = 0
     for number in range(1500):
         longest = max(table.scene.party.legal, key=lambda move: len(move.picks), default=None)
-        if table.scene.control.mine and not table.scene.stage.is_modal:
-            table.scene.control.play(table.scene.party.legal[0] if number % 2 else longest)
+        if table.scene.control.hand.mine and not table.scene.stage.is_modal:
+            table.scene.play(table.scene.party.legal[0] if number % 2 else longest)
         table.frame(step=0.5)
         last = table.scene.party.game.to_beat(table.state)
         if last is None or table.scene.party.game.reckoning(table.state) is not None:

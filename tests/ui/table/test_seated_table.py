@@ -16,6 +16,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
+from cardtable.ui.table import round_picture
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.picks import clicked, complete, open_cards
 from cardtable.ui.table.reckoning_layer import ReckoningLayer
@@ -67,7 +68,7 @@ class Table:
 
     def until_mine(self) -> None:
         for _ in range(200):
-            if self.scene.control.mine and not self.scene.stage.is_modal and not self.scene.motion.busy(self.now):
+            if self.scene.control.hand.mine and not self.scene.stage.is_modal and not self.scene.motion.busy(self.now):
                 return
             self.step()
         raise AssertionError("nobody's turn came")
@@ -77,8 +78,8 @@ class Table:
         if self.scene.stage.is_modal:
             self.frame(KeyDown("return"))
             return
-        if self.scene.control.mine and not self.scene.motion.busy(self.now):
-            self.scene.control.play(self.party.legal[0])
+        if self.scene.control.hand.mine and not self.scene.motion.busy(self.now):
+            self.scene.play(self.party.legal[0])
         self.frame()
 
     def spot(self, text: str) -> tuple[float, float]:
@@ -155,8 +156,8 @@ def test_the_curtain_hides_hands_while_cards_still_fly(moving: Sandbox) -> None:
         if scene.stage.is_modal:
             table.frame(KeyDown("return"), step=0.03)
             raised += 1
-        elif scene.control.mine and not scene.motion.busy(table.now):
-            scene.control.play(table.party.legal[0])
+        elif scene.control.hand.mine and not scene.motion.busy(table.now):
+            scene.play(table.party.legal[0])
         table.frame(step=0.05)
         if scene.watch.curtain.caller is not None:
             assert table.sprites() <= faces(seen(table.party.game, table.party.state, None))
@@ -175,8 +176,8 @@ def test_the_curtain_falls_when_the_window_is_left_and_rises_by_one_key(still: S
     assert isinstance(table.layer, CurtainLayer)
     own = {card for seat in range(4) for card in table.party.state.piles[f"h{seat}"].cards}
     assert not table.sprites() & own
-    assert table.scene._verbs.prompt[0]
-    assert table.scene.furniture(table.now).prompt[0] == ""  # the rail of the curtain would cut it
+    assert table.scene.verbs.prompt[0]
+    assert round_picture.furniture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
     table.frame(FocusGained())
     table.frame(KeyDown("escape"))
     assert table.scene.viewer is None
@@ -213,7 +214,7 @@ def test_one_click_plays_a_card_and_a_wrong_one_is_refused_in_words(still: Sandb
     wrong = next(deck.text(card) for card in hand if deck.text(card) not in free)
     table.click(wrong)
     assert len(table.party.state.piles["h0"]) == len(hand)
-    assert table.scene._line.text.strip()
+    assert table.scene.line.text.strip()
     table.click(min(free))
     assert len(table.party.state.piles["h0"]) == len(hand) - 1
 
@@ -292,7 +293,7 @@ def test_the_last_trick_and_the_log_can_be_opened_at_any_time(still: Sandbox) ->
 def test_a_chip_is_laid_by_two_clicks_on_the_casino(still: Sandbox) -> None:
     table = Table(still, "las_vegan", 3, people=3)
     for _ in range(3000):
-        if table.party.state.phase == "chip" and table.scene.control.mine and not table.scene.stage.is_modal:
+        if table.party.state.phase == "chip" and table.scene.control.hand.mine and not table.scene.stage.is_modal:
             break
         table.step()
     move = next(move for move in table.party.legal if move.source)
@@ -317,7 +318,7 @@ def test_undo_takes_back_the_own_card_before_anything_is_shown(still: Sandbox) -
     table = Table(still, "monte_carlo", 5, people=1)
     table.until_mine()
     before = table.party.state
-    table.scene.control.play(table.party.legal[0])
+    table.scene.play(table.party.legal[0])
     assert table.party.state != before
     if table.party.can_take_back(0):
         table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.0)

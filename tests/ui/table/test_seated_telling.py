@@ -15,9 +15,9 @@ from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.hand import Hand, begin
 from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.kernel.cues import Recycled
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
+from cardtable.kernel.state import Recycled
 from cardtable.session.party import Party
 from cardtable.session.sight import LogReader
 from cardtable.ui.table.curtain_layer import called

@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.i18n.numbers import grouped
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH
+from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.program import _record_of
 from cardtable.session.keeping import Status
 from cardtable.session.records import loads
@@ -48,7 +47,7 @@ def begin(driver: Driver, kind: str) -> TableScene:
         driver.frame()
     else:
         seats = Seated(driver, "murlan", 4)
-        seats.until(lambda: seats.party.history.cursor > 1 and seats.scene.control.mine)
+        seats.until(lambda: seats.party.history.cursor > 1 and seats.scene.control.hand.mine)
     return table_of(driver)
 
 
@@ -99,7 +98,7 @@ def test_behind_a_pause_the_clock_stands_and_nothing_is_played(driver: Driver, k
 
 def test_bots_wait_behind_a_pause(driver: Driver) -> None:
     seats = Seated(driver, "monte_carlo", 5)
-    seats.until(lambda: not seats.scene.control.mine and seats.party.to_act is not None)
+    seats.until(lambda: not seats.scene.control.hand.mine and seats.party.to_act is not None)
     driver.key("ctrl+p")
     played = seats.party.history.cursor
     driver.run(60.0, step=1.0)
@@ -137,7 +136,7 @@ def test_a_card_dropped_where_it_may_not_lie_goes_back(driver: Driver) -> None:
 
 def test_a_card_of_the_hand_dropped_where_it_may_not_lie_goes_back(driver: Driver) -> None:
     seats = Seated(driver, "monte_carlo", 5)
-    seats.until(lambda: not seats.scene.control.mine and bool(seats.hand) and not seats.scene.stage.is_modal)
+    seats.until(lambda: not seats.scene.control.hand.mine and bool(seats.hand) and not seats.scene.stage.is_modal)
     before, card = seats.party.state, seats.hand[0]
     x, y = seats.at(card)
     driver.press(x, y)

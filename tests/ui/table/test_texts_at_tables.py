@@ -22,15 +22,13 @@ from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import last_target, on_table
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
 from cardtable.games.registry import find
-from cardtable.games.round_table import HANDS, PLAYS
-from cardtable.games.tricks import card_led
+from cardtable.games.seated import HANDS, PLAYS
+from cardtable.games.trick_kit import card_led
 from cardtable.i18n.numbers import amount
 from cardtable.i18n.phrase import lowered
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.gesture import Pick
-from cardtable.kernel.moves import Move
+from cardtable.kernel.moves import Move, Pick, Refusal
 from cardtable.kernel.options import Choice
-from cardtable.kernel.refusal import Refusal
 from cardtable.kernel.state import AnyState
 from cardtable.session.game_log import Change
 from cardtable.session.seats import people
@@ -39,7 +37,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.said import say
 from cardtable.ui.games.monte_carlo import pot_of
-from cardtable.ui.table import seated_actions
+from cardtable.ui.table import round_picture, seated_actions
 from cardtable.ui.table.curtain_layer import CurtainLayer
 from cardtable.ui.table.log_sheet import HEADING
 from cardtable.ui.table.match_sheet import tricks_dialog
@@ -202,7 +200,7 @@ class Looked:
         if scene.stage.is_modal:
             if self.party.outcome is None or paper is not None:
                 scene.handle(KeyDown("return"), self.now)
-        elif scene.control.mine and not self.party.is_forced and not scene.is_telling:
+        elif scene.control.hand.mine and not self.party.is_forced and not scene.is_telling:
             self.check_asked()
             self.act()
         elif self.chance.random() < 0.1:
@@ -213,7 +211,7 @@ class Looked:
         scene, dice = self.scene, self.chance.random()
         before = self.party.history.cursor
         if self.party.claim is not None and dice < 0.8:
-            scene.control.cut_short()
+            seated_actions.cut_short(scene)
             self.check_played_out(before)
         elif dice < 0.25:
             hand = [self.party.game.info.deck.text(card) for card in self.state.piles[HANDS[scene.viewer]].cards]
@@ -228,13 +226,13 @@ class Looked:
             self.back()
         elif dice < 0.36:
             seated_actions.hint(scene)
-            self.check_hint(scene._line.text)
+            self.check_hint(scene.line.text)
             seated_actions.end_hint(scene)
         elif dice < 0.4:
             self.check_log()
             self.check_sheet()
         else:
-            scene.control.play(self.chance.choice(self.party.legal))
+            scene.play(self.chance.choice(self.party.legal))
             self.check_plies(before)
 
     def back(self) -> None:
@@ -249,11 +247,11 @@ class Looked:
                 for slip in list(scene._toasts._slips):
                     scene._toasts.remove(slip)
             else:
-                assert scene._line.text == ENGLISH["party.no_undo"]
+                assert scene.line.text == ENGLISH["party.no_undo"]
         else:
             assert viewer is not None
             assert self.state.seat == viewer == self.party.to_act
-            assert told_by(re.split(" You (?:gave|passed) ", scene._line.text)[0], ["log.undone"])
+            assert told_by(re.split(" You (?:gave|passed) ", scene.line.text)[0], ["log.undone"])
         scene.hush()
 
     # -- what is read --------------------------------------------------------------------------------------------------
@@ -261,7 +259,7 @@ class Looked:
     def read(self) -> Iterator[str]:
         """All that is to be read, or heard, of the table and what lies over it."""
         scene = self.scene
-        lies = scene.furniture(self.now)
+        lies = round_picture.furniture(scene)
         yield from (lies.prompt[0], lies.why)
         for plate in lies.seats:
             yield f"{plate.name}: {plate.note}"
@@ -291,9 +289,9 @@ class Looked:
         self.check_heard()
         self.check_tricks()
         self.check_last_trick()
-        self.check_prompt(scene.furniture(self.now))
-        self.check_why(scene.furniture(self.now).why)
-        for seat, plate in enumerate(scene.words().seats):
+        self.check_prompt(round_picture.furniture(scene))
+        self.check_why(round_picture.furniture(scene).why)
+        for seat, plate in enumerate(round_picture.words_of(scene).seats):
             assert plate.score == self.money(self.state.scores[seat])
             assert not plate.turn or seat == self.party.to_act
             assert not plate.note.startswith("out ") or not self.state.piles[HANDS[seat]].cards, plate.note
@@ -301,7 +299,7 @@ class Looked:
     def check_heard(self) -> None:
         """Who hears the table is told which chip is the golden one, what the pot gives, and of runs."""
         state, texts = self.state, self.texts
-        heard = dict(self.scene.game_look.spoken(state, texts))
+        heard = dict(self.scene.look.spoken(state, texts))
         for chip in CHIPS if self.game.info.id == "las_vegan" else ():
             assert ("golden" in heard.get(chip, "golden")) == (chip == CHIPS[0] or chip not in heard), heard
         if self.value:
@@ -358,12 +356,12 @@ class Looked:
         """Of a hand that is over no rule is told; where there is no choice nothing says that there is one."""
         if self.party.game.reckoning(self.state) is not None:
             assert not why
-        if self.scene.control.mine and self.party.is_forced:
+        if self.scene.control.hand.mine and self.party.is_forced:
             assert not re.search(r"\b(play any|anything you like)", why), why
 
     def check_asked(self) -> None:
         """What is asked of whoever looks, and the rule behind it."""
-        lies = self.scene.furniture(self.now)
+        lies = round_picture.furniture(self.scene)
         text, state, legal = lies.prompt[0], self.state, self.party.legal
         ((key, said),) = told_by(text, ["asked."])
         verbs = {move.verb for move in legal}
@@ -379,7 +377,7 @@ class Looked:
         if history.cursor <= before or history.cursor - before > 1 or party.outcome is not None:
             return
         ply = history.cursor - 1
-        self.check_ply(ply, self.scene.viewer, self.scene._line.text)
+        self.check_ply(ply, self.scene.viewer, self.scene.line.text)
 
     def check_ply(self, ply: int, viewer: int | None, line: str) -> None:
         party, history, texts = self.party, self.party.history, self.texts
@@ -459,7 +457,7 @@ class Looked:
 
     def check_played_out(self, before: int) -> None:
         """Of plies made at once the first is told, that its seat played more, and what the last one brought."""
-        history, line = self.party.history, self.scene._line.text
+        history, line = self.party.history, self.scene.line.text
         was, now = history.states[before], history.states[history.cursor]
         told = told_by(line, ["party.log."])
         keys = [key.removeprefix("party.log.") for key, _ in told]

@@ -7,13 +7,11 @@ from itertools import combinations
 import pytest
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.games.round_table import HANDS, PLAYS, dealt_round, hands_as_dealt, seat_piles, seen_by
-from cardtable.kernel.cards import HIDDEN
-from cardtable.kernel.decks import FRENCH
+from cardtable.games.seated import HANDS, PLAYS, dealt_round, hands_as_dealt, seat_piles, seen_by
+from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
-from cardtable.kernel.piles import face_down, face_up
-from cardtable.kernel.zones import Fan, PileSpec, Role
+from cardtable.kernel.table import Fan, PileSpec, Role, face_down, face_up
 from tests.support.seated import cards
 
 SEVERAL = [game for game in ALL_GAMES if game.info.seats[1] > 1]

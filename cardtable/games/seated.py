@@ -1,0 +1,272 @@
+"""What games for several people share: the piles of a seat, where people sit, what one of them sees, and what may lie hidden.
+
+Hands lie face down as far as the truth goes; a view shows a seat its own. Hidden cards are invented card by card and never
+by trial and error: where no place is left for a card, others make room along the shortest way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from math import cos, pi, sin
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from cardtable.kernel.cards import FRENCH, HIDDEN, Card, DeckSpec
+from cardtable.kernel.errors import LawBroken
+from cardtable.kernel.game import Game, GameInfo, UndoPolicy, check_declared
+from cardtable.kernel.moves import Move, numbered, parse
+from cardtable.kernel.options import OptionSpec, Preset
+from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance, shuffled
+from cardtable.kernel.state import AnyState, Cue, Outcome, Reason, Recycled, Seat, Setup, Shown, State, Truth, View
+from cardtable.kernel.table import EMPTY, Fan, Pile, PileId, PileSpec, Role, face_down, face_up
+from cardtable.kernel.telling import Better, Said
+
+MOST_SEATS = 8
+HANDS: tuple[PileId, ...] = tuple(f"h{seat}" for seat in range(MOST_SEATS))
+PLAYS: tuple[PileId, ...] = tuple(f"play{seat}" for seat in range(MOST_SEATS))
+WON: tuple[PileId, ...] = tuple(f"won{seat}" for seat in range(MOST_SEATS))
+OUT: PileId = "out"
+OVER = "over"
+"""The phase of a match that is over."""
+_FIRST = 1000
+"""Index of chance that says who begins; the shuffle of a hand has its number less one."""
+
+COLUMNS, ROWS = 15.0, 9.0
+"""The plan of the table in card steps; five columns and two rows in its middle are left to the game."""
+_HAND, _PLAY = 1.0, 0.55
+_WON_ASIDE = 3.3  # radians clockwise of the hand, divided by the seats and four
+
+
+@cache
+def seat_piles(seats: int) -> tuple[PileSpec, ...]:
+    """Hand, card in play and won cards of each seat, clockwise from seat 0, who sits at the bottom."""
+    specs: list[PileSpec] = []
+    for seat in range(seats):
+        turn = 2 * pi * seat / seats
+        specs.append(_spec(HANDS[seat], Role.HAND, turn, _HAND, Fan.RIGHT))
+        specs.append(_spec(PLAYS[seat], Role.TRICK, turn, _PLAY, Fan.NONE))
+        specs.append(_spec(WON[seat], Role.TAKEN, turn + _WON_ASIDE / (seats + 4), _HAND, Fan.NONE))
+    return tuple(specs)
+
+
+class SeatedGame(Game[Truth, Shown]):
+    """The rules of a game for several people, and what it tells about itself. A subclass declares what differs from what stands here."""
+
+    letters: ClassVar[str]
+    """Before the numbers of its clauses in docs/rules.md."""
+    clauses: ClassVar[Mapping[int, str]]
+    """By number, what the clause is about: "seats", "pack", "moves", "over", and verbs."""
+    refusals: ClassVar[Mapping[int, str]]
+    """By number of the clause, the codes of the refusals that rest on it; those without a dot are the game's own."""
+    rules_version: ClassVar[int] = 1
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]] = ()
+    deck: ClassVar[DeckSpec] = FRENCH
+    people: ClassVar[tuple[int, int]] = (4, 4)
+    """How many play, at least and at most."""
+    longest: ClassVar[int] = 1000
+    nobody_sees: ClassVar[tuple[PileId, ...]] = ()
+    """Piles that nobody may look into."""
+
+    def __init_subclass__(cls) -> None:
+        """Put together what the program asks for before a match is dealt; a variant that has no ``id`` keeps that of its base."""
+        super().__init_subclass__()
+        if "id" not in cls.__dict__:
+            return
+        check_declared(cls, ("letters", "clauses", "refusals"), "games-with-seats.md")
+        cls.info = GameInfo(
+            cls.id,
+            cls.rules_version,
+            cls.deck,
+            cls.options,
+            cls.people,
+            UndoPolicy.OWN_UNTIL_REVEAL,
+            longest=cls.longest,
+            clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
+            presets=cls.presets,
+        )
+
+    def outcome(self, state: State[Truth]) -> Outcome | None:
+        """When the match is over the best total wins; equal totals share the place."""
+        if state.phase != OVER:
+            return None
+        best = (min if self.measures.better is Better.LOW else max)(state.scores)
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+        return Outcome(Reason.COUNTED, winners, state.scores)
+
+    def observe(self, state: State[Truth], seat: int) -> View[Shown]:
+        """A seat sees its own hand, and all that lies open on the table."""
+        piles = seen_by(seat, state.piles, unseen=self.nobody_sees)
+        extra = self.shown(state, seat)
+        return View(seat, state.setup.options, piles, state.seat, state.phase, state.scores, extra=extra)
+
+    def shown(self, state: State[Truth], seat: int) -> Shown:
+        """What a seat may know of what a state keeps beside its piles; all of it, where a game does not say otherwise."""
+        extra: Any = state.extra
+        known: Shown = extra
+        return known
+
+    def card(self, card: Card) -> Said:
+        """The name of a card."""
+        text = self.deck.text(card)
+        return Said("card.of", {"rank": Said(f"card.{text[:-1]}"), "suit": Said(f"suit.{text[-1]}")})
+
+    def suit(self, card: Card) -> str:
+        """The suit of a card."""
+        return self.deck.suit(card)
+
+
+def first_seat(setup: Setup, seats: int) -> Seat:
+    """Chance says who begins a match, or deals first."""
+    return chance(setup.number, _FIRST).below(seats)
+
+
+def pack_of_hand(setup: Setup, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The pack in dealing order for the hand after so many others."""
+    return shuffled(setup.number, number, cards) if number else setup.dealt(cards)
+
+
+def empty_table(seats: int, *others: PileId) -> dict[PileId, Pile]:
+    """The piles of the seats, and others, before anything is dealt."""
+    return dict.fromkeys((*HANDS[:seats], *PLAYS[:seats], *WON[:seats], *others), EMPTY)
+
+
+def gathered(state: AnyState, target: PileId = OUT) -> tuple[Cue, ...]:
+    """All cards are gathered before they are dealt again."""
+    return tuple(Recycled(pile_id, target) for pile_id, pile in state.piles.items() if pile and pile_id != target)
+
+
+def logged(entries: Sequence[str]) -> tuple[Move, ...]:
+    """The plies of a public log, whose entries are "seat text"."""
+    return tuple(parse(entry.partition(" ")[2]) for entry in entries)
+
+
+def to_act(state: AnyState) -> int:
+    """The seat to act; 0 once nobody is."""
+    return state.seat or 0
+
+
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """All seats in the order of play, beginning with ``first``."""
+    return tuple((first + n) % seats for n in range(seats))
+
+
+def dealt_round(order: Sequence[Card], first: int, seats: int) -> dict[PileId, Pile]:
+    """The hands after ``order`` was dealt one card at a time, clockwise from seat ``first``."""
+    return {HANDS[seat]: face_down(order[place::seats]) for place, seat in enumerate(clockwise(first, seats))}
+
+
+def hands_as_dealt(piles: Mapping[PileId, Pile], log: Sequence[str], deck: DeckSpec) -> dict[PileId, Pile]:
+    """The hands as they were before the plies of ``log`` ("2 play:5D,5S"): what is left, then what was played."""
+    hands = {pile_id: list(pile.cards) for pile_id, pile in piles.items() if pile_id in HANDS}
+    for entry in log:
+        seat, _, text = entry.partition(" ")
+        hands[HANDS[int(seat)]] += [deck.parse(pick) for pick in parse(text).picks]
+    return {pile_id: face_down(tuple(cards)) for pile_id, cards in hands.items()}
+
+
+def seen_by(seat: int, piles: Mapping[PileId, Pile], *, unseen: tuple[PileId, ...] = ()) -> dict[PileId, Pile]:
+    """The piles as ``seat`` knows them: its own hand open, the other hands and the piles ``unseen`` HIDDEN."""
+    seen = {**piles}
+    for pile_id in (*HANDS, *unseen):
+        if pile_id in piles:
+            seen[pile_id] = _hidden(len(piles[pile_id].cards))
+    seen[HANDS[seat]] = face_up(piles[HANDS[seat]].cards)
+    return seen
+
+
+@cache
+def _hidden(count: int) -> Pile:
+    return Pile((HIDDEN,) * count)
+
+
+def _spec(pile: PileId, role: Role, turn: float, reach: float, fan: Fan) -> PileSpec:
+    """A pile at ``turn`` clockwise from the bottom and ``reach`` of the way from the middle to the rim."""
+    across, down = (COLUMNS - 1) / 2, (ROWS - 1) / 2
+    return PileSpec(
+        pile, role, round(across * (1 - reach * sin(turn)), 2), round(down * (1 + reach * cos(turn)), 2), fan
+    )
+
+
+Choices = Mapping[Card, tuple[PileId, ...]]
+"""For each card the piles that may hold it."""
+
+
+def invented(
+    view: View[Shown], deck: DeckSpec, chance: Chance, may_hold: Callable[[PileId, Card], bool]
+) -> State[Shown]:
+    """A whole state behind ``view``; ``may_hold`` says which hidden pile can hold which card.
+
+    The deal number, which decides later shuffles and tosses, is drawn as well. Raises LawBroken when no cards agree.
+    """
+    number = 1 + chance.below(LAST_DEAL)
+    room = {pile_id: pile.cards.count(HIDDEN) for pile_id, pile in view.piles.items() if HIDDEN in pile.cards}
+    seen = {card for pile in view.piles.values() for card in pile.cards}
+    choices = {card: tuple(p for p in room if may_hold(p, card)) for card in deck.cards if card not in seen}
+    given = {pile_id: iter(cards) for pile_id, cards in share_out(chance, room, choices).items()}
+    piles = {pile_id: _filled(pile_id, pile, given) for pile_id, pile in view.piles.items()}
+    return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, extra=view.extra)
+
+
+def share_out(chance: Chance, room: Mapping[PileId, int], choices: Choices) -> dict[PileId, tuple[Card, ...]]:
+    """Deal the cards into ``room`` places per pile, each only where it may lie. Raises LawBroken when that cannot be.
+
+    Every deal that agrees can come out; without limits, and with one pile limited, all of them are equally likely.
+    """
+    left, place = dict(room), dict[Card, PileId]()
+    for card in sorted(chance.shuffled(tuple(choices)), key=lambda card: len(choices[card])):
+        free = [pile for pile in choices[card] if left[pile]]
+        pile = _drawn(chance, free, left) if free else _made_room(card, choices, place, left)
+        place[card] = pile
+        left[pile] -= 1
+    order = chance.shuffled(tuple(place))
+    return {pile: tuple(card for card in order if place[card] == pile) for pile in room}
+
+
+def _drawn(chance: Chance, piles: list[PileId], left: Mapping[PileId, int]) -> PileId:
+    """One of ``piles``, each as likely as it has places left."""
+    at = chance.below(sum(left[pile] for pile in piles)) if len(piles) > 1 else 0
+    for pile in piles[:-1]:
+        at -= left[pile]
+        if at < 0:
+            return pile
+    return piles[-1]
+
+
+def _made_room(card: Card, choices: Choices, place: dict[Card, PileId], left: dict[PileId, int]) -> PileId:
+    """A place for ``card`` where all are taken: cards move on, each to where it may lie, until one finds a free place."""
+    came: dict[PileId, tuple[Card, PileId] | None] = dict.fromkeys(choices[card])
+    queue = list(came)
+    for pile in queue:  # grows while it is read: the piles that can be reached, the nearest first
+        if left[pile]:
+            return _moved_on(pile, came, place, left)
+        for other, target in _onward(pile, choices, place):
+            if target not in came:
+                came[target] = (other, pile)
+                queue.append(target)
+    raise LawBroken("no cards agree with what this view shows")
+
+
+def _onward(pile: PileId, choices: Choices, place: Mapping[Card, PileId]) -> Iterable[tuple[Card, PileId]]:
+    return ((card, target) for card, at in place.items() if at == pile for target in choices[card])
+
+
+def _moved_on(
+    pile: PileId, came: Mapping[PileId, tuple[Card, PileId] | None], place: dict[Card, PileId], left: dict[PileId, int]
+) -> PileId:
+    """Move the cards along the way that ends at ``pile``; the pile where it begins has a free place now."""
+    while (step := came[pile]) is not None:
+        card, source = step
+        place[card] = pile
+        left[pile] -= 1
+        left[source] += 1
+        pile = source
+    return pile
+
+
+def _filled(pile_id: PileId, pile: Pile, given: Mapping[PileId, Iterable[Card]]) -> Pile:
+    cards = iter(given.get(pile_id, ()))
+    whole = replace(pile, cards=tuple(next(cards) if card == HIDDEN else card for card in pile.cards))
+    return Pile(whole.cards) if pile_id in HANDS else whole
