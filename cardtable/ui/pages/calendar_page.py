@@ -48,12 +48,12 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Label
 from cardtable.ui.widgets.widget import Align, Control, HeardPart, Widget, WidgetRole, aligned, box_of, growing
 
-_SIDE = 300  # units: the least width of the month and of what stands beside it
+_SIDE = 300  # units: the least width of the month and of the column beside it
 _LEGEND = (DayState.WON, DayState.WON_LATER, DayState.PLAYED)
 
 
 class CalendarScene(PageScene):
-    """Of ``game_id`` alone, whose table lies below, or of all patiences."""
+    """Shows ``game_id`` alone, opened from its table, or all patiences."""
 
     def __init__(self, services: Services, deals: DealChoice, game_id: str | None) -> None:
         super().__init__(services)
@@ -152,7 +152,7 @@ class CalendarScene(PageScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Build the page of the game that is looked at anew."""
+        """Rebuild the page of the shown game."""
         game, today = find(self._game_id), self._today
         days = self._days.of_days(self._game_id, today)
         self._states = day_states(self._s.store, game, days)
@@ -187,14 +187,14 @@ class CalendarScene(PageScene):
         return MonthShown(self._day, first, self._today, self._states, words)
 
     def _walk(self, day: date) -> None:
-        """Another day is at hand."""
+        """Choose another day."""
         self._day, self._sought = day, None
         if self.month is not None:
             self.month.show_month(self._shown())
         self._tell()
 
     def _tell(self) -> None:
-        """Say which month is shown, and what became of the day at hand."""
+        """Show the month's name and the result of the chosen day."""
         day = self._day
         month = self.text(f"month.{day.month}")
         self._named.text = raised(self.text("calendar.month", month=month, year=day.year))
@@ -211,7 +211,7 @@ class CalendarScene(PageScene):
             self._play.changed()
 
     def _verb(self, day: date) -> str:
-        """What the button does with that day's deal."""
+        """The verb on the button for that day's deal."""
         if day in self._under_way:
             return "continue"
         return "again" if self._states.get(day) else "play"
@@ -328,7 +328,7 @@ class MonthGrid(Control[date]):
         self.touch()
 
     def place_of(self, day: date) -> pygame.Rect:
-        """Where a day of this month stands on the screen."""
+        """The place of a day of this month on the screen."""
         at = day.day - 1 + self.shown.day.replace(day=1).weekday()
         row, column = divmod(at, WEEK)
         left, right = (self.rect.x + self.rect.width * each // WEEK for each in (column, column + 1))
@@ -438,7 +438,7 @@ class MonthGrid(Control[date]):
 
     @override
     def wheel(self, dy: float) -> bool:
-        """Up is back; touch pads report parts of a notch, of which only whole ones count."""
+        """Up goes back. Touch pads report fractions of a notch; only whole ones count."""
         self._turned += dy
         months, self._turned = int(self._turned), self._turned - int(self._turned)
         if months:
@@ -486,7 +486,7 @@ def days_of_month(day: date) -> Sequence[date]:
 
 
 def another_month(day: date, months: int) -> date:
-    """The same day so many months on, or the last of a month that has no such day."""
+    """The same day ``months`` later, or the last day of a shorter month."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     for last in (day.day, 30, 29, 28):
         try:

@@ -30,7 +30,7 @@ from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, alig
 
 
 class HouseRulesScene(PageScene):
-    """Changes are kept at once; ``begun``: a game lies on the table and keeps the rules it began with."""
+    """Changes are saved at once. ``begun``: a game is on the table and keeps the rules it began with."""
 
     wide = READING
 
@@ -105,7 +105,7 @@ class HouseRulesScene(PageScene):
         self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
-        """Which deals are wished for, where somebody can tell one from another."""
+        """Which deals to prefer, where a solver can tell them apart."""
         game = registry.find(self._game_id)
         if not has_days(self._game_id) or self._s.deals is None:
             return ()
@@ -243,7 +243,7 @@ class HouseOption(Row, Control[str | int]):
         return self._control
 
     def set(self, value: str | int) -> None:
-        """Show ``value``; nobody is told."""
+        """Show ``value`` without calling a handler."""
         if isinstance(self._control, NumberField):
             self._control.value = int(value)
         else:
@@ -262,7 +262,7 @@ class HouseOption(Row, Control[str | int]):
 
 
 class _Common(Column):
-    """As wide as the other controls of the page, wherever that fits, also where it stands below its words."""
+    """As wide as the other controls of the page where that fits, also below its words."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

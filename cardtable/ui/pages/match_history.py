@@ -108,7 +108,7 @@ def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
 
 
 PORTION = 20
-"""So many matches are listed at first, and so many more each time more are wanted."""
+"""Matches listed at first, and added by each press of “more”."""
 
 _MOST_CHARTS = 4
 """So many people get a chart of their own on the page of a game."""
@@ -124,7 +124,7 @@ def game_page(
     opened: Open,
     more: Action,
 ) -> Sequence[Widget]:
-    """All there is to say of the matches of one game, oldest first; the latest ``listed`` stand in the list.
+    """The page of one game's matches, given oldest first; lists the latest ``listed``.
 
     Of those whose deal was ``known`` nothing but the list tells.
     """
@@ -263,7 +263,7 @@ _PLACE = 28  # units: "2nd"
 
 
 def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
-    """The line; who won stands first with a trophy, and the best result of all is called so."""
+    """The line of a match: the winner first with a trophy; the best result of all is marked."""
     day = short_day(texts, match.ended)
     seats = [_seat(standing, match.game, texts) for standing in match.standings]
     parts: list[Widget] = [

@@ -43,11 +43,11 @@ class PageScene(WidgetScreen):
 
     @abstractmethod
     def title(self) -> str:
-        """What stands at the head of the page."""
+        """The heading of the page."""
 
     @abstractmethod
     def content(self) -> Widget:
-        """What stands below it; takes all the room there is."""
+        """The content below it; takes all the room."""
 
     def note(self) -> str:
         """A line below the title."""
@@ -91,7 +91,7 @@ class PageScene(WidgetScreen):
 
     @override
     def rekeyed(self) -> None:
-        """What stands on the page may name keys."""
+        """The page may name keys."""
         self.rebuild()
 
     @override
@@ -173,7 +173,7 @@ class DayWatch:
         self._turns: float | None = None
 
     def look(self, now: float) -> bool:
-        """Whether another day has begun since it was last looked."""
+        """Whether another day has begun since the last look."""
         today = day_on_the_wall(self._world.today())
         changed, self.today = today != self.today, today
         if changed or self._turns is None:
@@ -185,7 +185,7 @@ class DayWatch:
         return changed
 
     def wake_at(self) -> float | None:
-        """When it is to be looked again; None before the first look."""
+        """When to look again; None before the first look."""
         return self._turns
 
 

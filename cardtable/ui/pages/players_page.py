@@ -143,7 +143,7 @@ class PlayersScene(PageScene):
             self._counted(self._usual())
 
     def start(self) -> Transition | None:
-        """Remember the players and deal; a match that is under way is asked about first."""
+        """Save the players and deal; asks first if a match is under way."""
         waiting = self._s.desk.unfinished(self._game.info.id, 1)
         asks = self._s.preferences.now.confirm_abandon and waiting
         if not asks:
@@ -200,7 +200,7 @@ class PlayersScene(PageScene):
         return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
 
     def _length(self) -> Sequence[Widget]:
-        """How long the match is to be, where the game has a say for that; the shortest is called short."""
+        """The length of the match, if the game has that option; the shortest is called short."""
         spec = length_of(self._game)
         if spec is None:
             return ()
@@ -320,7 +320,7 @@ class PlayersScene(PageScene):
         return picker.then(partial(self._pictured, seat))
 
     def _sitters(self) -> Sequence[Sitter]:
-        """What is to be seen of those who sit there now."""
+        """How the players at the table look now."""
         here = self._all[: self._count]
         shown = zip(here, portraits(self.players), strict=True)
         return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
@@ -384,7 +384,7 @@ def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
 
 
 class _SeatLine(Struct, frozen=True):
-    """The widgets of one seat, and the row in which they stand."""
+    """The widgets of one seat, and their row."""
 
     grip: SeatGrip
     picker: PortraitPicker
@@ -462,7 +462,7 @@ class PortraitPicker(Pressable, Control[str]):
 
     @property
     def sitter(self) -> Sitter:
-        """Who is shown; setting it tells nobody."""
+        """The player shown; setting it calls no handler."""
         return self._sitter
 
     @sitter.setter

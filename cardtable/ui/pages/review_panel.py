@@ -33,7 +33,7 @@ Heights = Sequence[float | None]
 
 
 class CurveShape(Struct, frozen=True):
-    """What is to be drawn: the curve, the second one, the places of the dearest moves, and the words at both ends.
+    """What the chart draws: two curves, the positions of the costliest moves, and the words at both ends.
 
     ``bridged``: where the curve is not known it is drawn on to where it is; else it has a gap there.
     """
@@ -128,7 +128,7 @@ class ReviewCurve(Control[int]):
 
     @property
     def _plot(self) -> pygame.Rect:
-        """Where the curve stands now, right of the words at its ends; scrolling shifts a widget without laying it out anew."""
+        """The plot on the screen, right of the words at its ends; scrolling shifts a widget without laying it out again."""
         plot = self._inside.move(self.rect.topleft)
         host = self.host
         if host is None:
@@ -198,7 +198,7 @@ def _runs(heights: Heights, *, bridged: bool = True) -> list[list[tuple[int, flo
 
 
 _NOTE = "−00.00"
-"""The widest price that has room kept for it: rows do not wrap anew when prices come in."""
+"""The widest price: its room is reserved, so that rows do not wrap again when prices arrive."""
 
 
 class MoveList(ListBox):
@@ -304,7 +304,7 @@ class ReviewPanel:
         self.widget: Widget = Panel([upper, growing(scroll), self.play_on], gap=Gap.S, padding=Gap.M)
 
     def say(self, what: str, cost: str, better: str, worth: str, seen: str, *, dear: bool) -> None:
-        """What is said of the position on the table; a ``dear`` move stands out."""
+        """Describe the position on the table; a ``dear`` move has the accent colour."""
         self._what.text = what
         self._cost.tell(cost, Ink.ACCENT if dear else Ink.TEXT)
         for label, text in ((self._better, better), (self._worth, worth), (self._seen, seen)):

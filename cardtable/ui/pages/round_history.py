@@ -43,7 +43,7 @@ from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 _GOLF = played_in_rounds().info.id
 
 _PAGE = 25
-"""So many rounds are listed at first, and so many more each time more are wanted."""
+"""Rounds listed at first, and added by each press of “more”."""
 
 
 class RoundHistoryScene(PageScene):
@@ -142,7 +142,7 @@ class RoundHistoryScene(PageScene):
 
 
 _DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 72, 140, 200  # units: widths of the columns
-_RING = 0.72  # of a line's height: how far a ring stands out above and below the strokes, both together
+_RING = 0.72  # of a line's height: height of a ring beyond that of the strokes
 
 
 def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
@@ -166,7 +166,7 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
 
 
 class RoundLine(Row):
-    """Parts of columns side by side, as long as they can stand so."""
+    """Columns side by side while they fit."""
 
     def is_one(self, painter: Painter, width: int) -> bool:
         """Whether they do in that width, what its own padding takes not counted."""
@@ -174,7 +174,7 @@ class RoundLine(Row):
 
 
 class Head(RoundLine):
-    """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
+    """The headings of the columns; hidden where a round takes more than one line."""
 
     def __init__(self, texts: Catalogue, first: Tile) -> None:
         """``first`` is the first round below."""

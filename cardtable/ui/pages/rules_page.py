@@ -70,7 +70,7 @@ class RulesScene(PageScene):
         return Beside(parts, sheet, wide=_SIDE, least=_LEAST)
 
     def _made_page(self, game: AnyGame) -> str:
-        """What the page of a game says for which nobody has written one: what it is about, its deal, clauses and options."""
+        """The rules of a game without a written page: aim, deal, clauses and options."""
         say = self._s.texts.text
         clauses = [f"clause.{game.id}.{key.removeprefix('clause.')}" for key in game.words if key.startswith("clause.")]
         options = [f"option.{spec.key}" for spec in game.info.options]
@@ -83,7 +83,7 @@ class RulesScene(PageScene):
         return "\n\n".join([say(f"game.{game.id}.goal"), *told])
 
     def _differs(self) -> str:
-        """In what the game that is under way, or the next one, departs from the page; before everything else."""
+        """How the house rules in force differ from the page; shown first."""
         game = find(self._game_id)
         lines = difference_words(game, options_in_force(self._s, game), self._s.texts)
         if not lines:
@@ -199,7 +199,7 @@ class Parts(Column):
     """The names of a page's parts; pressing one brings it into view. The part that is being read is marked."""
 
     def __init__(self, name: str, parts: Sequence[Heading], reader: Reader, *, here: str) -> None:
-        """``here`` is what a screen reader is told of the part that is being read."""
+        """``here`` marks the part being read for a screen reader."""
         self._links = [PartLink(part.text, partial(self._go, part), here) for part in parts]
         super().__init__([Label(name, CAPTION, Ink.GROUND_MUTED), *self._links], gap=Gap.NONE, label=name)
         self._parts, self._reader = tuple(parts), reader
@@ -264,7 +264,7 @@ class PartLink(Pressable):
 
 
 class Beside(Widget):
-    """``side`` (so many units wide) at the left of ``main``; left out where ``main`` would get narrower than ``least``."""
+    """``side`` (so many units wide) at the left of ``main``; hidden where ``main`` would get narrower than ``least``."""
 
     role = WidgetRole.GROUP
 
@@ -318,7 +318,7 @@ class Fade(Widget):
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        """It has no place of its own, so nothing can be pressed here but what lies below."""
+        """An empty place, so that presses reach the text below."""
         super().arrange(painter, pygame.Rect(rect.center, (0, 0)))
 
     @override

@@ -64,10 +64,10 @@ class SettingsScene(PageScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._pages = SettingPages(services)
-        self._page = 0
+        self._tabs: Tabs | None = None
         self._captions = CaptionLine(services.texts)
         self._captions.show(services.preferences.now.captions)
-        services.sounds.asked()  # those of the screen below are not told here
+        services.sounds.asked()  # sounds of the screen below have no caption here
         self._looks_at: float | None = None
 
     @override
@@ -87,7 +87,8 @@ class SettingsScene(PageScene):
             Tab(self.text("settings.sound"), pages.sound(volume, self._captions), "sound-on"),
             Tab(self.text("settings.data"), pages.data(*backup), "folder"),
         ]
-        sheet = Panel([Tabs(tabs, self._page, label=self.title()).then(self._turn)], label=self.title())
+        self._tabs = Tabs(tabs, self._tabs.chosen if self._tabs else 0, label=self.title())
+        sheet = Panel([self._tabs], label=self.title())
         preview = Preview(self._s.faces, label=self.text("settings.preview"), most=_CARD)
         beside = Column([growing(preview), Spacer(grow=0)], gap=Gap.NONE)
         both = ColumnGrid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
@@ -115,7 +116,7 @@ class SettingsScene(PageScene):
 
     def _look_for_device(self, now: float) -> None:
         """While the page about sound is shown: see whether there is a device, and again while there is none."""
-        if self._page != _SOUND:
+        if self._tabs is None or self._tabs.chosen != _SOUND:
             self._looks_at = None
         elif self._looks_at is None or now >= self._looks_at:
             if self._s.sounds.look_for_device(now):
@@ -144,13 +145,13 @@ class SettingsScene(PageScene):
         self.toast(Toast(self.text("settings.own_back.taken"), icon="check", ink=Ink.GOOD))
 
     def _back_up(self) -> None:
-        """Make a backup of everything, and say where it lies."""
+        """Make a backup of everything, and say where it is."""
         path = self._s.shell.back_up()
         if path is not None:
             self.tell_saved(self.text("settings.backup.made", name=path.name))
 
     def _restore(self, path: str) -> None:
-        """Ask whether a backup is to be restored at the next start; where it is none, say so then."""
+        """Ask whether to restore a backup at the next start; says so if the file is not a backup."""
         if not path.strip():
             return
         ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
@@ -161,9 +162,6 @@ class SettingsScene(PageScene):
             self.toast(Toast(self.text("settings.backup.waits"), 0, icon="check", ink=Ink.GOOD))
         else:
             self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
-
-    def _turn(self, page: int) -> None:
-        self._page = page
 
     def _set_volume(self, volume: float) -> None:
         """Put the volume in force, and let it be heard."""
@@ -298,7 +296,7 @@ class SettingPages:
         )
 
     def _full_screen_keys(self) -> Widget:
-        """Its keys, or what it is called where nobody gave it any."""
+        """Its keys, or a word if it has none."""
         said: list[Widget] = []
         for each in self._s.painter.keymap.keys_of(FULL_SCREEN):
             said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
@@ -345,7 +343,7 @@ class SettingPages:
         return ChoiceList(self._t("settings.language"), options, chosen).then(lambda code: self.change(language=code))
 
     def _motion(self) -> ChoiceList[Animation]:
-        """Four choices, too long to stand side by side."""
+        """Four choices, too long to fit side by side."""
         name = self._t("settings.animation")
         options = [Choosable(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
         choice = ChoiceList(name, options, self._s.preferences.now.animation)
@@ -413,7 +411,7 @@ class SettingPages:
         }
 
     def _block(self, key: str, control: Widget) -> Widget:
-        """A control that is too wide to stand beside its name."""
+        """A control below its name, because it is too wide to fit beside it."""
         return Column([Label(self._t(key), BODY), control], gap=Gap.S, align=Align.START)
 
     def _page(self, *parts: Widget) -> Widget:

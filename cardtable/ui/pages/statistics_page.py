@@ -63,7 +63,7 @@ class StatisticsScene(PageScene):
         self._pages: dict[str, Column] = {}
         self._listed = PORTION
         self._person = ""
-        self._way = 0  # which of the rules by which the game was played
+        self._way = 0  # index of the rules whose games are shown
 
     @property
     @override
@@ -115,13 +115,13 @@ class StatisticsScene(PageScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Build the page that is looked at anew."""
+        """Rebuild the shown page."""
         name = self._names[self._chosen]
         parts = self._people() if name == PEOPLE else self._page(name)
         self._pages[name].fill([*parts, growing(Spacer())])
 
     def _words(self, game: str, key: str, /, **fields: str | int) -> str:
-        """A text that speaks of matches where several play, else of games."""
+        """A text about matches for games of several, otherwise about games."""
         return self.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
 
     def _rows(self, game: str) -> Sequence[Finished]:

@@ -36,11 +36,11 @@ from cardtable.ui.widgets.figures import Chart, ChartForm, ChartKind, ChartPoint
 from cardtable.ui.widgets.widget import Align, aligned
 
 RECENT = 24
-"""So many games stand in the bars of recent results."""
+"""Games in the bars of recent results."""
 
 
 class StatisticsSheet(Struct, frozen=True):
-    """The page of a game: ``told`` in words, figures and charts."""
+    """The page of a game: a sentence (``told``), figures and charts."""
 
     told: str
     figures: tuple[Figure, ...]

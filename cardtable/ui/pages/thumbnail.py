@@ -40,7 +40,7 @@ _WIDE = 1.95
 
 
 class DealtTable:
-    """The table of one game: dealt, or as the game that waits stands. Painted once per size and look."""
+    """The table of one game: freshly dealt, or the open game. Fitted once per size."""
 
     def __init__(self, game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> None:
         """``waiting`` is the game that waits to be continued; without one the table is shown as it is dealt."""
@@ -75,7 +75,7 @@ class DealtTable:
         paint_lying(surface, self._faces, height, spots)
 
     def _fit(self, width: int, height: int) -> None:
-        """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
+        """Fit the cards as dealt, without room for longer columns, so that they fill the picture."""
         game, waiting = self._game, self._waiting
         options = waiting.setup.options if waiting else complete(game.info.options, {})
         table = game.table(options)
@@ -111,7 +111,7 @@ def centred(layout: GridLayout, spots: Sequence[Placement]) -> GridLayout:
 
 
 class Composition:
-    """Cards and tokens laid out so that a game is told by its picture."""
+    """Cards and tokens arranged so that the picture shows which game it is."""
 
     def __init__(self, game: AnyGame, faces: FaceStore, pieces: Sequence[Piece]) -> None:
         self._faces, self._tilts = faces, Tilts(faces)
@@ -152,6 +152,6 @@ Thumbnail = DealtTable | Composition
 
 
 def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
-    """The picture of a game: what its look lays out, else its table, with what lies on it where a game is ``waiting``."""
+    """The picture of a game: the arrangement of its look, or its table, with the open game (``waiting``) if there is one."""
     pieces = look_of(game).pieces()
     return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)

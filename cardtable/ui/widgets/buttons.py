@@ -209,7 +209,7 @@ class Tile(Pressable):
 
 
 def _optical(painter: Painter) -> int:
-    """How far a line box must rise so that capitals, not the line, stand in the middle."""
+    """Pixels by which a line box rises so that its capitals are centred."""
     px = painter.type_px(STRONG)
     line = painter.line(STRONG)
     middle_of_caps = painter.fonts.ascent(STRONG.face, px) - painter.fonts.cap_height(px) / 2
@@ -238,7 +238,7 @@ class Toggle(Pressable, Control[bool]):
 
     @property
     def on(self) -> bool:
-        """Whether it is on; setting it tells nobody."""
+        """Whether it is on; setting it calls no handler."""
         return self._on
 
     @on.setter

@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 
 class Choosable(Struct, Generic[T], frozen=True):
-    """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon.
+    """A ``value`` and how it is shown; ``note`` is muted text beside it; a ``colour`` replaces the icon.
 
     One that is not ``enabled`` is shown in a list, and cannot be chosen there.
     """
@@ -90,7 +90,7 @@ class PartsChoice(Control[T], ABC):
 
     @property
     def value(self) -> T:
-        """What is chosen; setting it tells nobody."""
+        """The chosen value; setting it calls no handler."""
         return self._values[self._at][0]
 
     @value.setter
@@ -99,7 +99,7 @@ class PartsChoice(Control[T], ABC):
         self.touch()
 
     def choose(self, at: int) -> None:
-        """Choose the part at that place and tell it; nothing when it is the chosen one."""
+        """Choose the part at ``at`` and report it; does nothing if it is chosen already."""
         if at == self._at:
             return
         self._at = at
@@ -108,7 +108,7 @@ class PartsChoice(Control[T], ABC):
 
     @abstractmethod
     def _part(self, at: int) -> pygame.Rect:
-        """Where a part stands on the screen."""
+        """The place of a part on the screen."""
 
     @property
     def _ways(self) -> tuple[str, str]:
@@ -153,7 +153,7 @@ class PartsChoice(Control[T], ABC):
         return True
 
     def target(self, at: int) -> pygame.Rect:
-        """Where a press means the part at that place; parts that are drawn small are hit around it."""
+        """The area in which a press means this part; larger than the part where that is drawn small."""
         return self._part(at)
 
     def _found(self, x: float, y: float) -> int | None:
@@ -349,7 +349,7 @@ class PictureChoice(PartsChoice[T]):
         gap = painter.px(Gap.M)
         fit = max(1, (width + gap) // (wide + gap))
         rows = -(-len(self._options) // fit)
-        columns = -(-len(self._options) // rows)  # rows of one length: no picture stands alone in the last one
+        columns = -(-len(self._options) // rows)  # rows of equal length: no picture is alone in the last one
         steps = [divmod(at, columns) for at in range(len(self._options))]
         return [pygame.Rect(column * (wide + gap), row * (high + gap), wide, high) for row, column in steps]
 
@@ -396,7 +396,7 @@ class ListBox(Control[int]):
                 self._paint_row(surface, painter, index, row, place)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where row ``index`` stands."""
+        """The place of row ``index``."""
         height = self.rect.height // max(1, len(self._rows))
         return pygame.Rect(self.rect.x, self.rect.y + index * height, self.rect.width, height)
 
@@ -529,7 +529,7 @@ class ListBox(Control[int]):
 
 
 class Popup(Layer):
-    """A list box on its own sheet beside ``anchor``: below it when there is room, else above, scrolling when too long."""
+    """A list box on its own sheet beside ``anchor``: below it when there is room, otherwise above; scrolls when it is too long."""
 
     role = WidgetRole.MENU
     hold = Hold.POPUP
@@ -594,7 +594,7 @@ class ChoiceList(Pressable, Control[T]):
 
     @property
     def value(self) -> T:
-        """What is chosen; setting it tells nobody."""
+        """The chosen value; setting it calls no handler."""
         return self._options[self._at].value
 
     @value.setter

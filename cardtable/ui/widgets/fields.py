@@ -39,7 +39,7 @@ from cardtable.ui.widgets.widget import (
 
 
 class Editing(Struct, frozen=True):
-    """``caret`` and ``anchor`` are places between letters; what lies between them is selected."""
+    """``caret`` and ``anchor`` are places between letters; the text between them is selected."""
 
     text: str = ""
     caret: int = 0
@@ -70,8 +70,17 @@ class Editing(Struct, frozen=True):
         caret = max(0, min(len(self.text), place))
         return replace(self, caret=caret, anchor=self.anchor if selecting else caret)
 
+    def travelled(self, key: str, *, words: bool, selecting: bool) -> Editing:
+        """The caret after an arrow key, "home" or "end"; arrows go by ``words`` or signs, or leave the selection at its end."""
+        before, after = (self.word_before(), self.word_after()) if words else (self.sign_before(), self.sign_after())
+        if self.selection and not selecting and not words:
+            before, after = self.selected
+        left, right = (after, before) if is_leftwards(self.text) else (before, after)
+        places = {"left": left, "right": right, "home": 0, "end": len(self.text)}
+        return self.moved(places[key], selecting=selecting)
+
     def erased(self, place: int) -> Editing:
-        """Without the selection or, if there is none, without what lies between the caret and ``place``."""
+        """Delete the selection or, without one, the text between the caret and ``place``."""
         start, end = self.selected
         if start == end:
             start, end = sorted((self.caret, max(0, min(len(self.text), place))))
@@ -149,7 +158,7 @@ class TextField(Control[str]):
 
     @property
     def text(self) -> str:
-        """What stands in it; setting it tells nobody."""
+        """The text; setting it calls no handler."""
         return self._edit.text
 
     @text.setter
@@ -232,21 +241,11 @@ class TextField(Control[str]):
             self._change(edit.erased(far[0] if event.key == "backspace" else far[1]))
             return True
         if event.key in {"left", "right", "home", "end"}:
-            self._travel(event.key, ctrl=ctrl, selecting="shift" in event.mods)
+            self._put(edit.travelled(event.key, words=ctrl, selecting="shift" in event.mods))
             return True
         if ctrl:
             return self._command(event.key)
         return len(event.key) == 1 or event.key == "space"  # its text arrives as TextInput
-
-    def _travel(self, key: str, *, ctrl: bool, selecting: bool) -> None:
-        edit = self._edit
-        before, after = (edit.word_before(), edit.word_after()) if ctrl else (edit.sign_before(), edit.sign_after())
-        start, end = edit.selected
-        if start != end and not selecting and not ctrl:
-            before, after = start, end
-        left, right = (after, before) if is_leftwards(edit.text) else (before, after)
-        places = {"left": left, "right": right, "home": 0, "end": len(edit.text)}
-        self._put(edit.moved(places[key], selecting=selecting))
 
     def _command(self, key: str) -> bool:
         host = self.host
@@ -269,7 +268,7 @@ class TextField(Control[str]):
         return self._on_submit is not None
 
     def _insert(self, text: str) -> None:
-        """Put in what may stand here; where that is nothing, what is selected stays."""
+        """Insert the allowed letters; without any, the selection stays."""
         fit = "".join(letter for letter in text if not self._letters or letter in self._letters)
         if fit or not self._letters:
             self._change(self._edit.typed(fit, self._most))
@@ -338,7 +337,7 @@ class TextField(Control[str]):
 
     @override
     def heed(self, asked: Requested) -> bool:
-        """What is written takes the place of all that stands there."""
+        """A screen reader's text replaces the whole text."""
         if asked.deed is not Deed.WRITE:
             return super().heed(asked)
         self._put(self._edit.all_selected())
@@ -374,7 +373,7 @@ class NumberField(Control[int]):
 
     @property
     def value(self) -> int:
-        """The number; setting it tells nobody."""
+        """The number; setting it calls no handler."""
         return self._number
 
     @value.setter
@@ -497,7 +496,7 @@ _KNOB, _GROOVE, _SLIDER = 24, 6, 180  # units
 
 
 class Slider(Control[float]):
-    """``low`` to ``high`` in steps of ``step``; the value stands beside the groove, in percents."""
+    """``low`` to ``high`` in steps of ``step``; the value is shown beside the groove, as a percentage."""
 
     role = WidgetRole.SLIDER
     finger_drag = FingerDrag.ACROSS
@@ -521,7 +520,7 @@ class Slider(Control[float]):
 
     @property
     def value(self) -> float:
-        """Where it stands; setting it tells nobody."""
+        """The value; setting it calls no handler."""
         return self._value_now
 
     @value.setter
@@ -673,7 +672,7 @@ class _Common(Column):
 
 
 class _FirstLine(Column):
-    """Words as high as a control, so that they stand beside its first line whatever appears below that."""
+    """Words as high as a control, so that they stay beside its first line when a message appears below it."""
 
     def __init__(self, words: Widget) -> None:
         super().__init__([growing(words) if isinstance(words, Label) else words])

@@ -53,7 +53,7 @@ class ChartKind(Enum):
 
 
 class ChartPoint(Struct, frozen=True):
-    """A value and what it belongs to; ``starred`` points wear a star, whose meaning stands above the chart."""
+    """A value and what it belongs to; ``starred`` points have a star, explained above the chart."""
 
     label: str
     value: float
@@ -193,7 +193,7 @@ class Chart(Widget):
 
     @property
     def _plot_now(self) -> pygame.Rect:
-        """Where bars and lines stand now: scrolling shifts a widget without laying it out again."""
+        """The plot on the screen: scrolling shifts a widget without laying it out again."""
         return self._inside.move(self.rect.topleft)
 
     def _x(self, index: int) -> int:
@@ -235,7 +235,9 @@ class Chart(Widget):
         point, theme = self._points[index], painter.theme
         middle = top - painter.line(CAPTION) // 2 - hairline(painter)
         if (point.value or not point.starred) and self._widest(painter) + painter.px(Gap.S) <= step:
-            text = "" if self._lit(index) else self._show(point.value)  # of the point at hand it stands beside its name
+            text = (
+                "" if self._lit(index) else self._show(point.value)
+            )  # the value of the chosen point is shown beside its name
             painter.write(
                 surface, text, CAPTION, theme.muted, self._x(index) - painter.width(text, CAPTION) // 2, middle
             )
@@ -328,7 +330,7 @@ class Chart(Widget):
         return max(self.rect.x, min(self._x(index) - wide // 2, self.rect.right - wide))
 
     def _named_each(self, painter: Painter) -> int:
-        """1 where all names stand side by side, else the distance of those that do."""
+        """1 if all names fit side by side, otherwise every how-many-th one is written."""
         names = [painter.width(point.label, CAPTION) for point in self._points]
         widths = [wide + painter.px(Gap.M) for wide in names]
         lefts = [self._name_left(painter, index) for index in range(len(widths))]
@@ -379,7 +381,7 @@ class Axis(Struct, frozen=True):
     ticks: tuple[float, ...]
 
     def share(self, value: float) -> float:
-        """Where ``value`` stands, 0 at the foot and 1 at the top."""
+        """The height of ``value``: 0 at the foot, 1 at the top."""
         return min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
 
 
@@ -406,7 +408,7 @@ T = TypeVar("T")
 _LEAST = 150  # units: the width of a figure
 _CHART = 420  # units: the least width of a chart
 _MOST_POINTS = 60
-"""More points than this are not told apart in a chart."""
+"""A chart shows at most so many points."""
 
 
 class Figure(Struct, frozen=True):

@@ -32,8 +32,8 @@ from cardtable.ui.widgets.widget import Clipboard, Hold, Layer, Widget, lineage,
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]
 
-_MOST_RECTS = 10  # of more damaged places than this the nearest are painted as one
-_TOO_MANY = 40  # and of so many all
+_MOST_RECTS = 10  # with more damaged places than this, the nearest are joined
+_TOO_MANY = 40  # with more than this, all are joined
 
 
 class WidgetHost:
@@ -130,7 +130,7 @@ class WidgetHost:
             self._arrange()
 
     def usable(self) -> Sequence[Widget]:
-        """The trees that can be used now, from below: what something modal lies over is none of them."""
+        """The trees that can be used now, lowest first; those below a modal layer cannot."""
         return self._scope()
 
     def seen_below(self) -> Sequence[Widget]:
@@ -145,7 +145,7 @@ class WidgetHost:
         self._damage = []
 
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether something that lies over the root (a layer, a tooltip) may be painted within ``rect``."""
+        """Whether a layer, a tooltip or the ring of a finger may be painted within ``rect``."""
         reach = 2 * self._painter.px(SHADOW_REACH)
         over = [part.rect for layer in self._layers for part in (layer, *layer.children()) if part.rect.width]
         if self._tips.shown:
@@ -180,11 +180,11 @@ class WidgetHost:
         self._drop()
 
     def sweep(self) -> None:
-        """Something else lies below the same widgets: quick clicks that go on were not meant for it."""
+        """The widgets show something else now: quick clicks that follow were not meant for it."""
         self._pointer.sweep()
 
     def take_transition(self) -> Transition | None:
-        """Where a widget wants to go since the last call."""
+        """The transition that a widget asked for since the last call."""
         transition, self._transition = self._transition, None
         return transition
 
@@ -198,7 +198,7 @@ class WidgetHost:
         self._damage += self._tips.update(now, self._painter, self._rect)
 
     def wake_at(self, now: float) -> float | None:
-        """When a frame is wanted: ``now`` when something must be painted, else the next tooltip, else None."""
+        """When the next frame is due: ``now`` if something must be painted, otherwise the next tooltip, or None."""
         if self._stale or self._damage or self._glide is not None:
             return now
         finger = self._finger
@@ -363,7 +363,7 @@ class WidgetHost:
         return False
 
     def _asked(self, asked: Requested) -> bool:
-        """A screen reader means a widget that it was told of; by now it may be gone, or something may lie over it."""
+        """Act on a widget for a screen reader; it may be gone or covered by now."""
         widget = asked.target
         if not isinstance(widget, Widget) or tree_of(widget) not in self._scope():
             return False
@@ -570,7 +570,7 @@ def neighbour(order: Sequence[Widget], current: Widget, direction: tuple[int, in
 
 
 def _ahead(start: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) -> int:
-    """How far ``other`` lies ahead, edge to edge; overlapping in that direction counts as not ahead."""
+    """Pixels from edge to edge in that direction; not above 0 when they overlap."""
     dx, dy = direction
     if dx:
         return other.left - start.right + 1 if dx > 0 else start.left - other.right + 1
@@ -609,7 +609,7 @@ class Tips:
         self._reach = 0
 
     def aim(self, target: Widget | None, now: float) -> Sequence[pygame.Rect]:
-        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away. Places to paint again."""
+        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away. Returns places to paint again."""
         if target is self._target:
             return ()
         left = self.hush()
@@ -618,19 +618,19 @@ class Tips:
         return left
 
     def hush(self) -> Sequence[pygame.Rect]:
-        """Hide until something else is aimed at: the control has been used. Places to paint again."""
+        """Hide until the pointer goes to another control: this one has been used. Returns places to paint again."""
         left = self._place if self.shown else ()
         self.shown, self._due = False, None
         return left
 
     def show(self, target: Widget, painter: Painter, screen: pygame.Rect) -> Sequence[pygame.Rect]:
-        """Show that of ``target`` at once, above it: a finger has rested on it. Places to paint again."""
+        """Show that of ``target`` at once, above it: a finger has rested on it. Returns places to paint again."""
         self._target, self.shown, self._due = target, True, None
         self._settle(painter, screen, above=True)
         return self._place
 
     def update(self, now: float, painter: Painter, screen: pygame.Rect) -> Sequence[pygame.Rect]:
-        """Show what is due, and what the target says by now. Places to paint again."""
+        """Show a tooltip that is due, and its new text. Returns places to paint again."""
         changed: list[pygame.Rect] = []
         if self._is_orphaned:
             changed += self.hush()
@@ -654,7 +654,7 @@ class Tips:
 
     @property
     def _is_old(self) -> bool:
-        """Whether what is shown says something else by now."""
+        """Whether the text of the shown tooltip has changed."""
         return self.shown and self._target is not None and tip_spans(self._target) != self._told
 
     @property
@@ -667,7 +667,7 @@ class Tips:
         return gone or not visible_part(target)
 
     def _settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
-        """Find the place: below the control, else above, or the other way round; always wholly on the screen."""
+        """Place it below the control, or above if that does not fit or is asked for; always wholly on the screen."""
         if not self._target:
             return
         self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter)

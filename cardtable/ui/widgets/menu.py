@@ -36,7 +36,7 @@ class MenuItem(Struct, frozen=True):
 
 
 class MenuButton(Button):
-    """Opens ``items``, which are asked for then, below itself. Without ``text`` it is an icon button called ``label``."""
+    """Opens the menu that ``items`` returns at that moment. Without ``text`` it is an icon button called ``label``."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Tab(Struct, frozen=True):
 
 
 class TabBar(PartsChoice[int]):
-    """The names. Those that find no room stand in a second line."""
+    """The names of the tabs, on two lines if they do not fit on one."""
 
     role = WidgetRole.TAB_LIST
     part_role = WidgetRole.TAB

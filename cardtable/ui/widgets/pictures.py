@@ -30,7 +30,7 @@ PaintsPicture = Callable[[pygame.Surface, pygame.Rect, Painter], None]
 
 
 class Picture(Widget):
-    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` says what is to be seen."""
+    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` describes the picture."""
 
     role = WidgetRole.IMAGE
 
@@ -194,7 +194,7 @@ class CardRow(Widget):
 
 
 def _places(fan: LineFan, high: int) -> Iterator[tuple[ShownCard, int]]:
-    """Each card with how far it lies below the first, in pixels."""
+    """Each card and its distance below the first, in pixels."""
     y = 0
     for shown in fan:
         yield shown, y
@@ -248,7 +248,7 @@ class ShownCard(Struct, frozen=True):
 
     @property
     def is_golden(self) -> bool:
-        """Whether it is the golden casino card, on which the golden chip lies."""
+        """Whether it is the golden casino card, which holds the golden chip."""
         return self.sign in _GOLDEN
 
 

@@ -46,7 +46,7 @@ class WidgetScreen(ABC):
 
     @abstractmethod
     def build(self) -> Widget:
-        """The tree of this screen, made anew at first and whenever ``rebuild`` is called."""
+        """Make the widgets of this screen; called at first and by ``rebuild``."""
 
     @abstractmethod
     def close_label(self) -> str:
@@ -65,7 +65,7 @@ class WidgetScreen(ABC):
         return self.in_field()
 
     def in_field(self) -> bool:
-        """Whether what is typed goes into a field, so that no key stands for another one."""
+        """Whether a text field has the keyboard."""
         return self.stage.focused is not None and self.stage.focused.edits_text
 
     def typed(self, text: str) -> Transition | None:
@@ -73,7 +73,7 @@ class WidgetScreen(ABC):
         return None
 
     def back(self) -> Transition | None:
-        """What Esc does when nothing else answers it."""
+        """What Esc does when no widget uses it."""
         return Pop()
 
     @property
@@ -98,7 +98,7 @@ class WidgetScreen(ABC):
         return None
 
     def rekeyed(self) -> None:
-        """Commands have other keys: say anew what names them; tooltips and menus do by themselves."""
+        """Keys have changed: update texts that name keys. Tooltips and menus do that themselves."""
         return
 
     def refresh(self) -> None:
@@ -106,11 +106,11 @@ class WidgetScreen(ABC):
         self.stage.relayout()
 
     def toast(self, toast: Toast) -> None:
-        """Show a passing message; it takes nobody's keyboard away."""
+        """Show a passing message; the keyboard stays where it is."""
         self._toasts.show_toast(toast, self.close_label())
 
     def is_seen(self) -> None:
-        """What this screen would paint is to be seen already: nothing needs painting until something changes."""
+        """The window shows this screen already: paint nothing until something changes."""
         self.stage.is_seen()
 
     # -- Scene ---------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class WidgetScreen(ABC):
         return self.stage.take_transition()
 
     def _comes_first(self, each: Bound[Any]) -> bool:
-        """Whether a command is asked before the widgets: but for another page it waits while something modal is open."""
+        """Whether a command comes before the widgets. While something modal is open, only commands for other pages do."""
         return each.command.first and (each.command.group is Group.PLACES or not self.stage.is_modal)
 
     def update(self, now: float) -> Transition | None:
@@ -180,7 +180,7 @@ class WidgetScreen(ABC):
         return min(times, default=None)
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint what lies under the widgets within ``area``: the room, unless there is a table."""
+        """Paint the ground below the widgets within ``area``: the room, unless there is a table."""
         self._ground.paint_room(surface, self.painter.theme, area)
 
 
@@ -203,7 +203,7 @@ class Utterance(Struct, frozen=True):
 
 
 class Told:
-    """Keeps the latest utterances until somebody takes them; nobody has to."""
+    """Keeps the latest announcements until a screen reader takes them."""
 
     def __init__(self) -> None:
         self._said: deque[Utterance] = deque(maxlen=_MOST)
@@ -216,7 +216,7 @@ class Told:
 
     @property
     def waits(self) -> bool:
-        """Whether something was said that nobody has taken."""
+        """Whether there is an announcement that was not taken yet."""
         return bool(self._said)
 
     def take(self) -> Sequence[Utterance]:
@@ -227,7 +227,7 @@ class Told:
 
 
 class CaptionLine(Widget):
-    """Keeps its height whether or not there is anything to tell, so that nothing else ever moves for it."""
+    """Shows a sound in words. Keeps its height while empty, so that nothing moves."""
 
     def __init__(self, texts: Catalogue) -> None:
         super().__init__()
@@ -240,7 +240,7 @@ class CaptionLine(Widget):
         return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
     def hear(self, name: str, now: float) -> None:
-        """A sound is to be heard; where the line is not shown that is not told."""
+        """A sound is played; ignored while the line is hidden."""
         if self.visible:
             before = self._captions.shown
             self._captions.hear(name, now)
@@ -338,7 +338,7 @@ class Toasts(Layer):
         return self._slips
 
     def show_toast(self, toast: Toast, close_label: str) -> None:
-        """Add a message in place of one that says the same; else the oldest makes room. ``close_label`` names its cross."""
+        """Add a message. It replaces one with the same text; if there are too many, the oldest goes. ``close_label`` names its cross."""
         self.touch()
         others = [slip for slip in self._slips if slip.toast.text != toast.text]
         self._slips = [*others, _Slip(toast, self, close_label)][-_MOST_TOASTS:]
@@ -368,7 +368,7 @@ class Toasts(Layer):
             self.remove(slip)
 
     def update(self, now: float, *, held: bool = False) -> None:
-        """Start the clocks of new messages; take away those whose time is over and that nobody is at.
+        """Start the clocks of new messages; remove those whose time is over, unless pointer or keyboard is on them.
 
         Clocks stand still while they are ``held``: something modal lies over them.
         """

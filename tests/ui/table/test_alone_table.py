@@ -23,7 +23,7 @@ from cardtable.ui.widgets.widget import walk
 from tests.support.desks import match_from
 from tests.support.positions import alexander, elevens, klondike
 from tests.table.tables import dress
-from tests.ui.pages.test_layouts import faults
+from tests.ui.pages.test_every_page import faults
 
 PATIENCES = ("klondike", "golf", "alexander", "chinese_wall", "elevens")
 WINDOWS = [

@@ -356,7 +356,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
     match = asked.match
     screen = visit(box.services.screens.review(match.record(asked.now))).screen
     rows, log = screen._rows(), log_lines(match, texts)
-    assert len(rows) == len(log) + (match.outcome is not None or len(screen._steps) > len(log))
+    assert len(rows) == len(log) + (match.outcome is not None or len(screen.steps) > len(log))
     for row, (number, words) in zip(rows, log, strict=False):  # the log adds what came of a move
         assert (f"{number}  {words}" if number > 0 else words).startswith(row.text.removesuffix(".")), (row, words)
     for place in range(len(log)):

@@ -7,13 +7,15 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from cardtable.ui.core.events import PointerDown, PointerMove
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.buttons import IconButton, Toggle
-from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, PictureChoice, Pictured, Segmented
 from cardtable.ui.widgets.fields import NumberField, Setting, Slider
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Tab, Tabs, Toolbar
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text import Label
 from tests.support.words import TEXTS
 from tests.ui.gallery import keyed
@@ -315,3 +317,69 @@ def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand,
     assert pygame.Rect(0, 0, 340, 500).contains(popup.rect)
     assert popup.rect.contains(box.rect)
     assert box.row_rect(0).height > 2 * painter.line(BODY)
+
+
+# -- pictures to choose from -------------------------------------------------------------------------------------------
+
+
+class OneChoice(WidgetScreen):
+    """A screen with nothing but three pictures."""
+
+    def __init__(self, services) -> None:
+        super().__init__(services.painter, services.ground)
+        self.chosen: list[str] = []
+        self.painted: list[str] = []
+        options = [Pictured(name, name.title(), lambda *_, name=name: self.painted.append(name)) for name in "abc"]
+        self.choice = PictureChoice("Letter", options, "b", wide=80, high=60).then(self.chosen.append)
+
+    def close_label(self):
+        return "Close"
+
+    def build(self):
+        return self.choice
+
+
+@pytest.fixture
+def letters(box, visit):
+    return visit(OneChoice(box.services), (640, 480))
+
+
+def test_every_picture_is_painted_and_the_chosen_one_is_told(letters) -> None:
+    assert letters.screen.painted == ["a", "b", "c"]
+    assert letters.screen.choice.described().value == "B"
+
+
+def test_arrows_choose_up_to_the_ends_and_each_change_is_told_once(letters) -> None:
+    letters.screen.stage.focus(letters.screen.choice)
+    letters.key("right", "right", "left", "home", "home", "end")
+    assert letters.screen.chosen == ["c", "b", "a", "c"]
+    letters.key("x", "shift+left")
+    assert letters.screen.choice.value == "c"
+
+
+def test_the_picture_under_the_pointer_shows_it(letters) -> None:
+    place = letters.screen.choice.rect
+    spot = (place.x + 4, place.y + 4)
+    before = tuple(letters.surface.get_at(spot))
+    letters.screen.handle(PointerMove(place.x + 20, place.y + 20), 0.0)
+    letters.draw()
+    assert tuple(letters.surface.get_at(spot)) != before
+
+
+def test_a_press_between_the_pictures_or_taken_away_chooses_nothing(letters) -> None:
+    place = letters.screen.choice.rect
+    letters.click((place.right - 2, place.y + 20))
+    letters.screen.handle(PointerDown(place.x + 20, place.y + 20), 0.0)
+    letters.screen.leave()
+    letters.pull((place.x + 20, place.y + 20), 300)
+    assert letters.screen.chosen == []
+    letters.click((place.x + 20, place.y + 20))
+    assert letters.screen.chosen == ["a"]
+
+
+def test_pictures_stand_below_each_other_where_it_is_narrow(letters, box) -> None:
+    choice, painter = letters.screen.choice, box.services.painter
+    wide, high = choice.measure(painter, 1000)
+    narrow, tall = choice.measure(painter, wide - 1)
+    assert narrow < wide
+    assert tall > 1.5 * high
