@@ -225,7 +225,7 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path)
         scene = opened_review(table, "monte_carlo", 3, 30)
         assert isinstance(scene, PartyReviewScene)
         looked(table)
-        scene.go_to(scene._steps[1])
+        scene.go_to(scene.steps[1])
         table.run(0.2)
         shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
         assert shown == {"h0"}
@@ -234,13 +234,13 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path)
         shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
         assert shown == {"h2"}
         assert all(ply.seat == 2 for ply in scene.findings.dearest())
-        first = scene._steps[0]
+        first = scene.steps[0]
         scene.findings._plies[first] = replace(scene.findings.ply(first), price=1.2)
         other = scene.reworded().scene
         for prices in ([row.note for row in each._rows() if row.note] for each in (scene, other)):
             assert "−1,200 kr." in prices
         assert other._panel.curve.label == "Krónur expected"
-        scene.go_to(scene._steps[0])
+        scene.go_to(scene.steps[0])
         table.push("Play on from here")
         table.frame()
         assert isinstance(table.top, SeatedTable)

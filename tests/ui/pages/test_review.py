@@ -43,10 +43,10 @@ def reviewed(box: Sandbox, game: str) -> PartyReviewScene:
 def test_one_can_go_from_any_position_to_any_other(box: Sandbox, game: str) -> None:
     scene, surface = reviewed(box, game), pygame.Surface((1280, 800))
     phases: dict[str, list[int]] = {}
-    for place in scene._steps:
+    for place in scene.steps:
         phases.setdefault(scene.played.history.states[place].phase, []).append(place)
     places = [place for both in zip(*(phases[phase] for phase in phases), strict=False) for place in both]
-    for now, place in enumerate([scene._steps[0], *places, *scene._steps[-3:], scene._steps[0]]):
+    for now, place in enumerate([scene.steps[0], *places, *scene.steps[-3:], scene.steps[0]]):
         scene.go_to(place)
         scene.update(float(now))
         scene.draw(surface, float(now), everything=True)
@@ -56,7 +56,7 @@ def test_one_can_go_from_any_position_to_any_other(box: Sandbox, game: str) -> N
 def test_what_lies_there_is_told_by_what_it_is(box: Sandbox, game: str) -> None:
     scene = reviewed(box, game)
     party, texts = scene.sitting.match, box.services.texts
-    for place in scene._steps[:: max(1, len(scene._steps) // 25)]:
+    for place in scene.steps[:: max(1, len(scene.steps) // 25)]:
         scene.go_to(place)
         heard = [part.label for part in scene._lying()]
         assert not any("foundation" in words or "cards taken" in words for words in heard)
@@ -71,14 +71,14 @@ def test_what_lies_there_is_told_by_what_it_is(box: Sandbox, game: str) -> None:
 def test_a_choice_that_could_not_be_judged_is_not_said_to_be_none(box: Sandbox, game: str) -> None:
     scene = reviewed(box, game)
     assert scene.reviewer.failed
-    for place in scene._steps[:6]:
+    for place in scene.steps[:6]:
         scene.go_to(place)
         assert "This choice is not judged." not in [part.label for part in walk(scene._panel.widget)]
 
 
 def test_a_choice_that_is_not_judged_is_not_said_to_be_none(box: Sandbox) -> None:
     scene = reviewed(box, "hearts")
-    place = next(place for place in scene._steps if scene.played.history.states[place].phase == "exchange")
+    place = next(place for place in scene.steps if scene.played.history.states[place].phase == "exchange")
     unknown = scene.findings.ply(place)
     assert scene._words.told(unknown) == "This choice is not judged."
     assert scene._words.told(replace(unknown, sure=True)) == "It was the only move."
