@@ -143,8 +143,7 @@ class HouseRulesScene(PageScene):
 
     def _values(self) -> dict[str, str | int]:
         """The person's values; what the settings hold and no option allows counts as the source's."""
-        kept = self._s.preferences.now.options.get(self._game_id, {})
-        return {spec.key: _fitting(spec, kept.get(spec.key, spec.default)) for spec in self._specs}
+        return saved_rules(self._s, self._game_id)
 
     def _keep(self, key: str, value: str | int) -> None:
         self._store({**self._values(), key: value})
@@ -170,11 +169,7 @@ class HouseRulesScene(PageScene):
             self._lines[spec.key].set(values[spec.key])
 
     def _store(self, values: dict[str, str | int]) -> None:
-        """Only what differs from the source is kept, so that a later, better default is not held back."""
-        own = {spec.key: values[spec.key] for spec in self._specs if values[spec.key] != spec.default}
-        settings = self._s.preferences.now
-        others = {game: options for game, options in settings.options.items() if game != self._game_id}
-        self._s.preferences.change(replace(settings, options={**others, self._game_id: own} if own else others))
+        save_rules(self._s, self._game_id, values)
         self._refresh_reset()
 
     def _refresh_reset(self) -> None:
@@ -188,6 +183,22 @@ class HouseRulesScene(PageScene):
 
     def _rules(self) -> Transition:
         return Push(self._s.screens.rules(self._game_id))
+
+
+def saved_rules(services: Services, game_id: str) -> dict[str, str | int]:
+    """The house rules in the settings; a saved value that no option allows counts as the source's."""
+    saved = services.preferences.now.options.get(game_id, {})
+    specs = registry.find(game_id).info.options
+    return {spec.key: _fitting(spec, saved.get(spec.key, spec.default)) for spec in specs}
+
+
+def save_rules(services: Services, game_id: str, values: Mapping[str, str | int]) -> None:
+    """Save only what differs from the source, so that a later, better default takes effect."""
+    specs = registry.find(game_id).info.options
+    own = {spec.key: values[spec.key] for spec in specs if values[spec.key] != spec.default}
+    settings = services.preferences.now
+    others = {game: options for game, options in settings.options.items() if game != game_id}
+    services.preferences.change(replace(settings, options={**others, game_id: own} if own else others))
 
 
 def _fitting(spec: OptionSpec, value: str | int) -> str | int:

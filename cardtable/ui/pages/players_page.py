@@ -36,7 +36,7 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, STRONG, Gap, IconSize, Ink, Radius
 from cardtable.ui.house_words import option_name
-from cardtable.ui.pages.house_rules_page import rule_control
+from cardtable.ui.pages.house_rules_page import rule_control, save_rules, saved_rules
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.paint.edges import paint_disc
@@ -75,8 +75,8 @@ class PlayersScene(PageScene):
         super().__init__(services)
         self._game = registry.find(game_id)
         self._plan = plan_of(self._game)
-        self._came_with = self._rules_now()
-        self._count = count = self._usual()
+        self._rules = MatchRules(services, game_id)
+        self._count = count = usual(self._game, self._rules.shown)
         self._all = list(services.desk.usual_players(game_id, max(self._plan.most, count)))
         self._ways = Label("", CAPTION, Ink.MUTED)
         self._picture = thumbnail_of(self._game, services.faces)
@@ -123,12 +123,12 @@ class PlayersScene(PageScene):
             _Heads(self._heads(), rows[0]),
             *rows,
             self._ways,
-            *self._house_in_force(),
+            *self._rules.others(self._count),
         ]
         buttons = Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP)
         foot = Column([RuleLine(), buttons], gap=Gap.M, padding=(0, Gap.XS))
         counter = [self._counter()] if self._plan.fewest < self._plan.most else []
-        above = [*counter, *self._length(), *self._numbers()]
+        above = [*counter, *self._rules.length(self._count), *self._rules.numbers(self._count)]
         parts[:0] = [*above, RuleLine()] if above else []
         seats = Scroll(Column(parts, gap=Gap.M), label=self.title(), pad=Gap.XS)  # what deals is always in sight
         panel = Panel([seats, foot], gap=Gap.XS, padding=(Gap.XL, Gap.XL - Gap.XS))
@@ -138,9 +138,8 @@ class PlayersScene(PageScene):
     def resume(self, result: object) -> None:
         """Back from the house rules, where the number of players and the length of the match may have been changed."""
         super().resume(result)
-        if self._rules_now() != self._came_with:
-            self._came_with = self._rules_now()
-            self._counted(self._usual())
+        if self._rules.look():
+            self._counted(usual(self._game, self._rules.shown))
 
     def start(self) -> Transition | None:
         """Save the players and deal; asks first if a match is under way."""
@@ -160,7 +159,7 @@ class PlayersScene(PageScene):
         last = remembered(players, now.players) if people(players) else now.players  # who looked on is no company
         preferences.change(replace(now, players=last, seated=seated))
         if self._plan.option:
-            self._keep(self._plan.option, self._count)
+            self._rules.save(self._plan.option, self._count)
         desk.make_room(self._game.info.id)
         return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
 
@@ -173,21 +172,6 @@ class PlayersScene(PageScene):
         asides = self._s.desk.unfinished(self._game.info.id, MOST_UNFINISHED)
         self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
 
-    def _usual(self) -> int:
-        return usual(self._game, self._rules_now())
-
-    def _rules_now(self) -> Mapping[str, str | int]:
-        return self._s.preferences.now.options.get(self._game.info.id, {})
-
-    def _keep(self, key: str, value: str | int) -> None:
-        """Keep a house rule; as in the settings of all, what is the source's is not written down."""
-        now, game_id = self._s.preferences.now, self._game.info.id
-        own = {name: each for name, each in self._rules_now().items() if name != key}
-        if value != next(spec.default for spec in self._game.info.options if spec.key == key):
-            own[key] = value
-        self._s.preferences.change(replace(now, options={**now.options, game_id: own}))
-        self._came_with = self._rules_now()
-
     def _lesson(self) -> Transition:
         return Push(self._s.screens.lesson(self._game.info.id))
 
@@ -198,45 +182,6 @@ class PlayersScene(PageScene):
         numbers = [Choosable(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
         bar = Segmented(self.text("players.count"), numbers, self._count).then(self._counted)
         return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
-
-    def _length(self) -> Sequence[Widget]:
-        """The length of the match, if the game has that option; the shortest is called short."""
-        spec = length_of(self._game)
-        if spec is None:
-            return ()
-        label = self.text(f"option.{spec.key}")
-        goals = sorted(spec.values, key=int)
-        parts = [Choosable(each, self.text("players.short", n=each) if each == goals[0] else each) for each in goals]
-        bar = Segmented(label, parts, str(self._in_force()[spec.key])).then(partial(self._keep, spec.key))
-        return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
-
-    def _numbers(self) -> Sequence[Widget]:
-        """What the match is played for, and how long, where that is a number."""
-        return [self._rule(spec) for spec in self._number_specs()]
-
-    def _number_specs(self) -> Sequence[Number]:
-        options = self._game.info.options
-        return [spec for spec in options if isinstance(spec, Number) and spec.key != self._plan.option]
-
-    def _house_in_force(self) -> Sequence[Widget]:
-        """The other house rules in which this table differs, to be changed here as well."""
-        length, values = length_of(self._game), self._in_force()
-        told = {self._plan.option, length.key if length else "", *(spec.key for spec in self._number_specs())}
-        specs = [spec for spec in self._game.info.options if spec.key not in told and values[spec.key] != spec.default]
-        heading = [RuleLine(), Label(self.text("play.house_in_force"), CAPTION_STRONG, Ink.MUTED)] if specs else []
-        return [*heading, *map(self._rule, specs)]
-
-    def _rule(self, spec: OptionSpec) -> Widget:
-        """A house rule by its name, and what it is worked with."""
-        label = Label(option_name(spec, self._s.texts), STRONG)
-        control = rule_control(self._s.texts, spec, self._in_force()[spec.key])
-        control.then(partial(self._keep, spec.key))
-        return Row([growing(label), control], gap=Gap.L, align=Align.CENTRE, tight=Tight.STACK)
-
-    def _in_force(self) -> Options:
-        """The house rules of the next match, for those who sit here."""
-        specs = self._game.info.options
-        return complete(specs, self._plan.with_count(accepted(specs, self._rules_now()), self._count))
 
     def _heads(self) -> Sequence[Widget]:
         keys = ("players.head.name", "players.head.colour", "players.head.kind")
@@ -369,6 +314,73 @@ class PlayersScene(PageScene):
         if told and not people(self.players):
             told.insert(0, self.text("players.way.watched"))
         return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
+
+
+class MatchRules:
+    """The house rules of the next match as rows of controls for a number of players; each change is saved at once.
+
+    ``shown`` are the saved rules as the controls show them.
+    """
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        self._s = services
+        self._game = registry.find(game_id)
+        self._plan = plan_of(self._game)
+        self.shown = self._saved()
+
+    def _saved(self) -> Mapping[str, str | int]:
+        return self._s.preferences.now.options.get(self._game.info.id, {})
+
+    def look(self) -> bool:
+        """Whether the saved rules were changed elsewhere since they were shown."""
+        before, self.shown = self.shown, self._saved()
+        return before != self.shown
+
+    def save(self, key: str, value: str | int) -> None:
+        """Save one house rule."""
+        game_id = self._game.info.id
+        save_rules(self._s, game_id, {**saved_rules(self._s, game_id), key: value})
+        self.shown = self._saved()
+
+    def length(self, count: int) -> Sequence[Widget]:
+        """The length of the match, if the game has that option; the shortest is called short."""
+        spec, texts = length_of(self._game), self._s.texts
+        if spec is None:
+            return ()
+        label = texts.text(f"option.{spec.key}")
+        goals = sorted(spec.values, key=int)
+        parts = [Choosable(each, texts.text("players.short", n=each) if each == goals[0] else each) for each in goals]
+        bar = Segmented(label, parts, str(self._in_force(count)[spec.key])).then(partial(self.save, spec.key))
+        return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
+
+    def numbers(self, count: int) -> Sequence[Widget]:
+        """The options that are numbers, such as a target."""
+        return [self._row(spec, count) for spec in self._number_specs()]
+
+    def others(self, count: int) -> Sequence[Widget]:
+        """The other house rules that differ from the source, below a heading."""
+        length, values = length_of(self._game), self._in_force(count)
+        above = {self._plan.option, length.key if length else "", *(spec.key for spec in self._number_specs())}
+        specs = [spec for spec in self._game.info.options if spec.key not in above and values[spec.key] != spec.default]
+        if not specs:
+            return ()
+        heading = Label(self._s.texts.text("play.house_in_force"), CAPTION_STRONG, Ink.MUTED)
+        return [RuleLine(), heading, *(self._row(spec, count) for spec in specs)]
+
+    def _number_specs(self) -> Sequence[Number]:
+        options = self._game.info.options
+        return [spec for spec in options if isinstance(spec, Number) and spec.key != self._plan.option]
+
+    def _row(self, spec: OptionSpec, count: int) -> Widget:
+        label = Label(option_name(spec, self._s.texts), STRONG)
+        control = rule_control(self._s.texts, spec, self._in_force(count)[spec.key])
+        control.then(partial(self.save, spec.key))
+        return Row([growing(label), control], gap=Gap.L, align=Align.CENTRE, tight=Tight.STACK)
+
+    def _in_force(self, count: int) -> Options:
+        """All house rules of a match of ``count`` players."""
+        specs = self._game.info.options
+        return complete(specs, self._plan.with_count(accepted(specs, self.shown), count))
 
 
 START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
