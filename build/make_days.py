@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from cardtable.ai.all_skills import has_days
-from cardtable.ai.judged_deals import can_be_won
+from cardtable.ai.chances import can_be_won
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.session.day_deals import LIMIT, MOST, ZERO, chained

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
-from cardtable.ai.worker.thinker import Thinker
+from cardtable.ai.questions import Thinker
 from cardtable.deal_files import STOCK, StockFile
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.languages import Languages

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai import murlan_features, trick_features
+from cardtable.ai import murlan, tricks
 from cardtable.learned import learned_tables, read_tables
 from cardtable.ui.core.assets import BrokenAssets
 
-SIZES = {"murlan": murlan_features.SIZE, **{f"monte_carlo.{number}": trick_features.SIZE for number in range(1, 7)}}
+SIZES = {"murlan": murlan.SIZE, **{f"monte_carlo.{number}": tricks.SIZE for number in range(1, 7)}}
 
 
 def test_every_learned_player_has_a_table_of_the_right_length() -> None:

@@ -12,12 +12,12 @@ from random import Random
 from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import MOST, Tip
 from cardtable.ai.bots import GOOD_BOT, bot
 from cardtable.ai.chances import hidden_ways
 from cardtable.ai.hints import ranked, useful
 from cardtable.ai.lookahead import is_searched, judged, kinds, sign
-from cardtable.ai.solvers.verdict import Solver, Verdict
+from cardtable.ai.questions import MOST, Tip
+from cardtable.ai.skill import Solver, Verdict
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from cardtable.ai import golf, hearts, las_vegan, monte_carlo, murlan
 from cardtable.ai.golf_luck import usual_best
-from cardtable.ai.skill import ReviewScale, Skill
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.skill import ReviewScale, Skill, Verdict
 from cardtable.games.alexander import BATTLES
 from cardtable.games.klondike import PER_CARD, STAKE
 from cardtable.games.registry import find

@@ -10,8 +10,8 @@ from math import fsum, sqrt
 
 from msgspec import Struct
 
-from cardtable.ai.answers import Played
 from cardtable.ai.bots import Bot, bot
+from cardtable.ai.questions import Played
 from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.seated import to_act
 from cardtable.kernel.errors import BadInput

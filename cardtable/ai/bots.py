@@ -1,10 +1,15 @@
-"""The computer players, and what one is: it is given a View and never a State, so it cannot know more than its seat."""
+"""The computer players, and what one is: it is given a View and never a State, so it cannot know more than its seat.
+
+And what a seat may claim: plies that are decided already, because nobody can do anything about them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
 from typing import Protocol
+
+from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.hints import useful
@@ -117,3 +122,25 @@ def chosen(player: Bot, game: AnyGame, view: AnyView, legal: Sequence[Move]) -> 
 def bot_or_good(name: str, tables: Tables = UNLEARNED) -> Bot:
     """A player of that name; one that is gone is replaced by the sensible one."""
     return bot(name if name in BOTS else GOOD_BOT, tables)
+
+
+class Claim(Struct, frozen=True):
+    """The ``moves`` of the seat that claims, at least one; ``after`` is how many forced plies of others end it."""
+
+    moves: tuple[Move, ...]
+    after: int = 0
+
+    @property
+    def saves(self) -> bool:
+        """Whether it is more than a move that could be made as well by itself."""
+        return len(self.moves) > 1 or (bool(self.moves) and self.after > 0)
+
+
+def claimed(game_id: str, view: AnyView, legal: Sequence[Move]) -> Claim | None:
+    """What the seat to act, whose ``view`` and ``legal`` moves these are, may claim; None when that saves nothing."""
+    teller = skill_at(game_id).claims.get(view.phase)
+    if teller is None:
+        return None
+    moves, after = teller(view, legal)
+    claim = Claim(tuple(moves), after)
+    return claim if claim.saves else None

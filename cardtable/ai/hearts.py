@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Learned, Skill
-from cardtable.ai.trick_features import SIZE, trick_features
+from cardtable.ai.tricks import SIZE, told_of_last_trick, trick_features
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, cards_won, trick_seen

@@ -1,20 +1,24 @@
 """What a sensible player would do next, told only from a View: hidden cards are invented, never looked at.
 
-Whoever follows the hints comes to an end: of the game, or of what is useful in it (see plans.py).
+In patiences with foundations by plans: a few moves ahead, over cards that are seen, to a table that is worth more. The next
+plan aims no lower, so whoever follows the hints never comes back to a table that was left, and comes to an end: of the game,
+or of what is useful in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.plans import another_pass_helps, best_way, plans, worth
 from cardtable.ai.skill import HintReason
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyView
-from cardtable.kernel.table import Role, TableSpec
+from cardtable.kernel.state import AnyState, AnyView
+from cardtable.kernel.table import PileId, Role, TableSpec
 
 Hinting = Callable[[AnyView, Sequence[Move]], Move]
 
@@ -104,3 +108,133 @@ def best_of(game: AnyGame, view: AnyView, moves: Sequence[Move], chance: Chance)
 
 def _has(spec: TableSpec, role: Role) -> bool:
     return any(pile.role is role for pile in spec.piles)
+
+
+_DEPTH = 3
+"""Moves looked ahead: one place is cleared, a second card moves in, a third goes out."""
+
+_PASS_DEPTH = 2
+"""The same for each card of a waste, of which there are many."""
+
+_OUT, _PLACED, _BARE = 5, 4, 9
+"""What a card on a foundation is worth, one that left stock and waste, and one laid bare (and 1 for each below it)."""
+
+
+class SearchPlan(Struct, frozen=True):
+    """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
+
+    move: Move
+    worth: int
+    length: int
+    gain: int
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Plans are compared by worth; of equals the shorter is better, then the one that gains most at once."""
+        return self.worth, -self.length, self.gain
+
+
+def worth(state: AnyState, spec: TableSpec) -> int:
+    """How far a table has come; depends on nothing that is hidden."""
+    return sum(_worth_of_pile(state, pile.id, pile.role) for pile in spec.piles)
+
+
+def plans(
+    game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], depth: int = _DEPTH
+) -> Iterator[SearchPlan]:
+    """The best plan for each of ``moves`` that carries cards, those that lead to nothing better included."""
+    now = worth(state, spec)
+    for move in moves:
+        if move.source:
+            gain = worth(game.apply(state, move).state, spec) - now
+            end, spare = _end(game, state, spec, move, frozenset(), depth)
+            yield SearchPlan(move, end, depth - spare, gain)
+
+
+def another_pass_helps(game: AnyGame, state: AnyState, spec: TableSpec) -> bool:
+    """Whether any card that another pass brings on top would be of use: the stock is empty, so all have been seen."""
+    now, there = worth(state, spec), _turned(game, state)
+    while there is not None and there.piles["stock"].cards:
+        if any(plan.worth > now for plan in plans(game, there, spec, game.legal_moves(there), _PASS_DEPTH)):
+            return True
+        there = _turned(game, there)
+    return False
+
+
+def _turned(game: AnyGame, state: AnyState) -> AnyState | None:
+    """The state after the stock, or the waste, is turned; None where it cannot be."""
+    turning = next((move for move in game.legal_moves(state) if not move.source), None)
+    return None if turning is None else game.apply(state, turning).state
+
+
+def reveals(state: AnyState, move: Move) -> bool:
+    """Whether the move turns up a card that nobody has seen."""
+    rest = len(state.piles[move.source]) - move.count
+    return rest > 0 and not state.piles[move.source].is_up(rest - 1)
+
+
+def _end(
+    game: AnyGame, state: AnyState, spec: TableSpec, move: Move, unknown: frozenset[PileId], depth: int
+) -> tuple[int, int]:
+    """The best worth within ``depth`` moves from ``move`` on, and how many moves are not needed for it.
+
+    A pile that ends with a card nobody has seen is ``unknown``: no plan touches it any more.
+    """
+    after = game.apply(state, move).state
+    if reveals(state, move):
+        unknown |= {move.source}
+    best = worth(after, spec), depth - 1
+    if depth > 1:
+        for following in game.legal_moves(after):
+            if following.source and not unknown & {following.source, following.target}:
+                best = max(best, _end(game, after, spec, following, unknown, depth - 1))
+    return best
+
+
+def _worth_of_pile(state: AnyState, pile_id: PileId, role: Role) -> int:
+    pile = state.piles[pile_id]
+    if role is Role.FOUNDATION:
+        return _OUT * len(pile)
+    if role in {Role.STOCK, Role.WASTE}:
+        return -_PLACED * len(pile)
+    if role is Role.RESERVE:
+        return 0  # a card kept there can still go anywhere
+    hidden = len(pile) - pile.open_count
+    return (not pile.cards) - _BARE * hidden - hidden * (hidden + 1) // 2
+
+
+# -- where all cards lie open, or nearly all ---------------------------------------------------------------------------------
+
+_BUDGET = 600
+"""Tables that are looked at: under 50 ms."""
+
+
+def best_way(
+    game: AnyGame, state: AnyState, spec: TableSpec, moves: Sequence[Move], budget: int = _BUDGET
+) -> Move | None:
+    """The first move of the shortest way to the table that is worth most; None when none is worth more than this.
+
+    Searched breadth first as far as ``budget`` goes. A way ends where it turns up a card that nobody has seen.
+    """
+    best, hint = worth(state, spec), None
+    roles = {pile.id: pile.role.value for pile in spec.piles}
+    seen = {_table(state, roles)}
+    waiting = deque((state, move, move) for move in moves if move.source)
+    while waiting and len(seen) <= budget:
+        before, first, move = waiting.popleft()
+        after = game.apply(before, move).state
+        there = _table(after, roles)
+        if there in seen:
+            continue
+        seen.add(there)
+        value = worth(after, spec)
+        if value > best:
+            best, hint = value, first
+        if not reveals(before, move):
+            waiting += [(after, first, following) for following in game.legal_moves(after) if following.source]
+    return hint
+
+
+def _table(state: AnyState, roles: Mapping[PileId, str]) -> frozenset[tuple[str, tuple[int, ...]]]:
+    """What lies there, whichever pile of its kind it lies in: equal tables lead equally far."""
+    return frozenset((roles[pile_id], pile.cards) for pile_id, pile in state.piles.items())

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Skill
+from cardtable.ai.tricks import told_of_last_trick
 from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino, changes, winning
 from cardtable.games.trick_kit import card_led, cards_won, on_table
 from cardtable.kernel.cards import Card

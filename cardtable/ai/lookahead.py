@@ -1,7 +1,8 @@
 """A seat at a table of several looks one move ahead: each move is played to the end of the hand, by the rules themselves.
 
 What the seat does not see is invented anew for every world; then all go on by the rule of thumb, which does anything at
-all every fifth time. So it works for any game with several seats. The same arguments give the same answer.
+all every fifth time. So it works for any game with several seats. The same arguments give the same answer. A move that was
+made is reviewed in the same way, from the View of that time.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.questions import ReviewedDecision
 from cardtable.ai.skill import UNLEARNED, Tables
 from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import HIDDEN
@@ -274,3 +276,50 @@ class _Race:
         ahead = self.score(first) - self.score(second)
         error = sqrt((self.spread(first) ** 2 + self.spread(second) ** 2) / count)
         return count >= _ENOUGH and ahead > _CLEAR * error
+
+
+_TIMES = 200
+"""Each of the two moves is played out so often."""
+
+_AHEAD = 2.0
+"""Standard errors by which the best move has to be ahead."""
+
+
+def review_decision(
+    game: AnyGame, level: str, view: AnyView, legal: Sequence[Move], move: Move, chance: Chance
+) -> ReviewedDecision | None:
+    """Compare ``move`` with the best of ``legal``; None where nothing is to be searched. Same arguments, same answer."""
+    if not is_searched(view) or len(legal) < 2:
+        return None
+    luck = Random(chance.bits())  # noqa: S311 -- a game; the stream is the same everywhere
+    effort = replace(EFFORTS[level], forgets=0.0, margin=0.0)
+    best = choice(game, view, candidates(game, view, legal), effort, luck)
+    kind = skill_at(game.info.id).kind
+    made = kind(view, best) == kind(view, move)
+    prospect = Prospect(game, view, luck)
+    ahead, played = compared(prospect, move, None if made else best, effort)
+    usual = sign(game) * played
+    if made or ahead <= 0:
+        return ReviewedDecision(usual, usual, move)
+    return ReviewedDecision(usual, sign(game) * (played + ahead), best)
+
+
+def compared(prospect: Prospect, move: Move, best: Move | None, effort: Effort) -> tuple[float, float]:
+    """How far ``best`` is ahead of ``move`` (0 where luck explains it), and the points of ``move``, in worlds of their own."""
+    worlds, luck = prospect.worlds(effort), prospect.luck
+    count = _TIMES if best is not None else _TIMES // 2
+    total, ahead, squares = 0.0, 0.0, 0.0
+    for turn in range(count):
+        world, same = worlds[turn % len(worlds)], luck.getrandbits(64)
+        luck.seed(same)
+        result = prospect.result(world, move)
+        total += result
+        if best is not None:
+            luck.seed(same)
+            difference = prospect.result(world, best) - result
+            ahead += difference
+            squares += difference * difference
+        luck.seed(same + 1)
+    mean = ahead / count
+    error = sqrt(max(0.0, squares / count - mean * mean) / count)
+    return (mean if mean > _AHEAD * error else 0.0), total / count

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.last_trick import told_of_last_trick
 from cardtable.ai.skill import ClaimTold, Learned, Skill
-from cardtable.ai.trick_features import SIZE, trick_features
+from cardtable.ai.tricks import SIZE, told_of_last_trick, trick_features
 from cardtable.games.monte_carlo.domino import playable
 from cardtable.games.monte_carlo.rounds import (
     ACE_HIGH,

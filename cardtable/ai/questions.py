@@ -1,15 +1,111 @@
-"""The questions that the worker answers (``ai.worker.jobs``): values that go to it as JSON, each with the type of its answer."""
+"""Questions that the worker answers and what it finds out, as values that go there and back as JSON; their bounds are checked.
+
+And who is asked: a ``Thinker``, in another process or, for tests, in this one.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar, get_args
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Generic, Protocol, TypeVar, get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from cardtable.ai.answers import Forecast, Judged, Played, TimedVerdict, Tip
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.skill import Verdict
+from cardtable.ai.view_text import view_text
 from cardtable.kernel.moves import Move
+from cardtable.kernel.state import AnyView
+
+MOST = 8
+"""How many moves are judged at most, beginning with those that look best at first sight."""
+
+_Count = Annotated[int, Meta(ge=0)]
+_Value = Annotated[float, Meta(ge=-1e9, le=1e9)]
+"""Points, strokes and money stay far below the bounds."""
+
+
+class Tip(Struct, frozen=True):
+    """A move, and in how many ways the patience is won, lost, undecided after it.
+
+    ``value``: the strokes to be expected at best, or the points; None where the game has no such measure, or it was not
+    found out.
+    """
+
+    move: Move
+    won: _Count = 0
+    lost: _Count = 0
+    undecided: _Count = 0
+    value: _Value | None = None
+
+    @property
+    def ways(self) -> int:
+        """How many ways were looked at."""
+        return self.won + self.lost + self.undecided
+
+
+class Forecast(Struct, frozen=True):
+    """In how many ways a patience can be won, cannot be won, or was not decided within the limit.
+
+    ``every``: there are no other ways; ``hopeless``: proven lost whatever lies hidden, and nothing can be laid anew;
+    ``best``: the best result of each way in the game's own measure, sorted; empty where the game has none, or where it was
+    not proven for each.
+    """
+
+    won: _Count
+    lost: _Count
+    undecided: _Count
+    every: bool
+    hopeless: bool
+    best: tuple[int, ...]
+
+    @property
+    def ways(self) -> int:
+        """How many were looked at."""
+        return self.won + self.lost + self.undecided
+
+    @property
+    def only_anew(self) -> bool:
+        """Whether it is lost as it lies, and can be laid anew."""
+        return self.every and self.lost == self.ways and not self.hopeless
+
+    @property
+    def mean(self) -> float | None:
+        """The mean of the best results."""
+        return sum(self.best) / len(self.best) if self.best else None
+
+
+class TimedVerdict(Struct, frozen=True):
+    """A verdict, and the milliseconds of the processor that it took."""
+
+    verdict: Verdict
+    cpu_ms: _Value
+
+
+class ReviewedDecision(Struct, frozen=True):
+    """Points to be expected in this hand after the move that was made and after the best one."""
+
+    played: _Value
+    best: _Value
+    best_move: Move
+
+    @property
+    def price(self) -> float:
+        """Never negative."""
+        return abs(self.best - self.played)
+
+
+class Judged(Struct, frozen=True):
+    """A decision that was reviewed; ``found`` is None where nothing is to be searched."""
+
+    found: ReviewedDecision | None
+
+
+class Played(Struct, frozen=True):
+    """How a game ended: scores and winners by seat."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
 
 A = TypeVar("A")
 
@@ -150,3 +246,49 @@ class Reply(Struct, omit_defaults=True):
 def question_line(number: int, question: Question[Any]) -> bytes:
     """A question as it goes to the worker."""
     return msgspec.json.encode({"id": number, "question": question}) + b"\n"
+
+
+class Asking(Protocol):
+    """Where questions are put: the worker."""
+
+    def ask(
+        self,
+        question: Question[A],
+        told: Callable[[A | None], object],
+        *,
+        urgent: bool = False,
+        idle: bool = False,
+    ) -> Any:
+        """Put a question; ``told`` hears the answer later, or None. ``idle``: it waits until nobody else asks."""
+        ...
+
+    def drop(self, asked: Any) -> None:
+        """Forget what ``ask`` returned."""
+        ...
+
+
+class Thought:
+    """A choice that is being made. ``move`` is None until it is there; ``is_over`` without a move: there will be none."""
+
+    def __init__(self) -> None:
+        self.move: Move | None = None
+        self.is_over = False
+        self.drop: Callable[[], object] = lambda: None
+
+    def hear(self, move: Move | None) -> None:
+        """The worker has answered."""
+        self.is_over, self.move = True, move
+
+
+class Thinker:
+    """Begins thoughts in a worker."""
+
+    def __init__(self, worker: Asking) -> None:
+        self._worker = worker
+
+    def begin(self, game: str, bot: str, view: AnyView, legal: Sequence[Move]) -> Thought:
+        """Let a bot choose among ``legal`` by what ``view`` shows."""
+        thought, worker = Thought(), self._worker
+        asked = worker.ask(MoveQuestion(game, bot, view_text(view), tuple(legal)), thought.hear, urgent=True)
+        thought.drop = lambda: worker.drop(asked)
+        return thought

@@ -1,16 +1,45 @@
-"""What a computer can do at one game beyond trying legal moves: a value that the file of the game fills in."""
+"""What a computer can do at one game beyond trying legal moves: a value that the file of the game fills in.
+
+Among it the solvers of patiences, which answer with a ``Verdict``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
-from cardtable.ai.solvers.verdict import Solver
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
-from cardtable.kernel.state import View
+from cardtable.kernel.state import AnyState, View
+
+
+class Verdict(Struct, frozen=True):
+    """Whether the patience can be won from the state asked about, and how.
+
+    ``line``: moves of the game itself, legal one after the other from that state, to the win or to the best result found.
+    ``best``: the best result found in the game's own measure, None where the game has none. ``best_proven``: whether
+    nothing better is possible. ``nodes``: how much was looked at; the same question with the same limit counts the same.
+    """
+
+    answer: Literal["won", "lost", "undecided"]
+    line: tuple[Move, ...] = ()
+    best: int | None = None
+    best_proven: bool = False
+    nodes: int = 0
+
+
+class Solver(Protocol):
+    """Decides a position with every card known."""
+
+    def __call__(self, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+        """The verdict after at most ``limit`` nodes, undecided where that is not enough.
+
+        ``cancelled`` is asked every few hundred nodes; a cancelled search answers undecided.
+        """
+        ...
+
 
 Shown_contra = TypeVar("Shown_contra", contravariant=True)
 

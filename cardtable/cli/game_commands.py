@@ -22,18 +22,16 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import Played, TimedVerdict
 from cardtable.ai.arena import ArenaGame, Comparison, seated, setups_of
 from cardtable.ai.arena import arena as compare
 from cardtable.ai.bots import LEVELS
 from cardtable.ai.chances import chances
-from cardtable.ai.questions import ArenaQuestion, SolveQuestion
-from cardtable.ai.review.decision_review import review_decision
-from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest, totals
-from cardtable.ai.review.positions import solved_at
+from cardtable.ai.lookahead import review_decision
+from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest, solved_at, totals
+from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, TimedVerdict
 from cardtable.ai.view_text import chance_of, view_text
-from cardtable.ai.worker.jobs import answered
-from cardtable.ai.worker.many_workers import shared_out
+from cardtable.ai.worker.serve import answered
+from cardtable.ai.worker.worker import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card, DeckSpec

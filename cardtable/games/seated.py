@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, pi, sin
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -105,7 +105,8 @@ class SeatedGame(Game[Truth, Shown]):
     def shown(self, state: State[Truth], seat: int) -> Shown:
         """What a seat may know of what a state keeps beside its piles; all of it, where a game does not say otherwise."""
         extra: Any = state.extra
-        return cast("Shown", extra)
+        known: Shown = extra
+        return known
 
     def card(self, card: Card) -> Said:
         """The name of a card."""

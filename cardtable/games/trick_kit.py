@@ -332,8 +332,8 @@ EXCHANGE, TRICK, DEALING = "exchange", "trick", "deal"
 FOLLOW = " ".join(f"tricks.{code}" for code in ("follow", "own_hand", "one_card"))
 """The refusals that rest on the clause of following suit."""
 _ACE_HIGH = 14
-Points = tuple[int, ...]
-"""Points by seat."""
+PointsBySeat = tuple[int, ...]
+"""Points, in the order of the seats."""
 
 
 class Counted(Struct, frozen=True):
@@ -357,7 +357,7 @@ class TrickCourse(Struct, frozen=True):
     shift: int
     gifts: tuple[tuple[Card, ...], ...]
     barred: tuple[tuple[Card, ...], ...]
-    book: tuple[Points, ...] = ()
+    book: tuple[PointsBySeat, ...] = ()
     log: tuple[str, ...] = ()
 
 
@@ -401,8 +401,8 @@ class TrickGame(TrickTelling[TrickCourse]):
     def counts(self, options: Options) -> Sequence[Counted]:
         """What counts in tricks."""
 
-    def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, Points] | None:
-        """Points for all that a seat has ``won`` together, and their name; None where there are none."""
+    def bonus(self, won: Sequence[Sequence[Card]], options: Options) -> tuple[str, PointsBySeat] | None:
+        """PointsBySeat for all that a seat has ``won`` together, and their name; None where there are none."""
         return None
 
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
@@ -456,13 +456,13 @@ class TrickGame(TrickTelling[TrickCourse]):
         """The first hand; chance says who deals."""
         return self._dealt(setup, first_seat(setup, self.seats), ())
 
-    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[Points, ...]) -> State[TrickCourse]:
+    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...]) -> State[TrickCourse]:
         """All cards, one at a time from the dealer's left."""
         order = pack_of_hand(setup, len(book), self.deck.cards)
         return self._begun(setup, dealer, book, dealt_round(order, dealer + 1, self.seats))
 
     def _begun(
-        self, setup: Setup, dealer: Seat, book: tuple[Points, ...], hands: Mapping[PileId, Pile]
+        self, setup: Setup, dealer: Seat, book: tuple[PointsBySeat, ...], hands: Mapping[PileId, Pile]
     ) -> State[TrickCourse]:
         seats = self.seats
         piles = {**empty_table(seats, OUT), **hands}
@@ -548,7 +548,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         left = {card for pile in HANDS[: self.seats] for card in state.piles[pile].cards}
         return all(left.isdisjoint(counted.cards) for counted in self.counts(state.setup.options))
 
-    def points(self, won: Sequence[Sequence[Card]], options: Options) -> Points:
+    def points(self, won: Sequence[Sequence[Card]], options: Options) -> PointsBySeat:
         """The points of a hand, by what each seat has won."""
         worth = {card: counted.worth for counted in self.counts(options) for card in counted.cards}
         bonus = self.bonus(won, options)

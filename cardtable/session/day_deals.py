@@ -16,8 +16,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from cardtable.ai.all_skills import has_days
-from cardtable.ai.questions import WinnableQuestion
-from cardtable.ai.worker.thinker import Asking
+from cardtable.ai.questions import Asking, WinnableQuestion
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete

@@ -15,9 +15,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, MsgspecError, Struct
 
-from cardtable.ai.judged_deals import is_drawn, telling_options
-from cardtable.ai.questions import WinnableQuestion
-from cardtable.ai.worker.thinker import Asking
+from cardtable.ai.chances import is_drawn, telling_options
+from cardtable.ai.questions import Asking, WinnableQuestion
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Options, complete

@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from cardtable.ai.judged_deals import is_drawn
+from cardtable.ai.chances import is_drawn
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.options import accepted, complete

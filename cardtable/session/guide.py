@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ai.bots import Bot
-from cardtable.ai.claims import Claim
+from cardtable.ai.bots import Bot, Claim
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Gesture, Move, Refusal, parse, resolve
 from cardtable.kernel.override import override

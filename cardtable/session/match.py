@@ -108,13 +108,13 @@ class Match(GameLog):
         return self._commit(move, lambda state: self.game.automatic(state, level), now)
 
     def _finishes(self) -> bool:
-        from cardtable.ai.finish import goes_out  # noqa: PLC0415 - wanted when somebody asks for it
+        from cardtable.ai.chances import goes_out  # noqa: PLC0415 - wanted when somebody asks for it
 
         seen = [self.game.observe(state, 0) for state in self.history.in_force]
         return self.outcome is None and goes_out(self.game, seen, _FINISH)
 
     def _finishing(self, state: AnyState) -> Move | None:
-        from cardtable.ai.finish import finishing_move  # noqa: PLC0415 - the same
+        from cardtable.ai.chances import finishing_move  # noqa: PLC0415 - the same
 
         return None if self.game.outcome(state) else finishing_move(self.game, self.game.observe(state, 0))
 

@@ -11,10 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from cardtable.ai.answers import MOST, Forecast, Tip
-from cardtable.ai.questions import ForecastQuestion, HintQuestion, SeatHintQuestion
+from cardtable.ai.questions import MOST, Asking, Forecast, ForecastQuestion, HintQuestion, SeatHintQuestion, Tip
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, AnyView, Seat
 from cardtable.session.match import Match

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 
 from cardtable.ai.bots import Bot, bot_or_good
-from cardtable.ai.worker.thinker import Thinker
+from cardtable.ai.questions import Thinker
 from cardtable.games import registry
 from cardtable.kernel.game import Auto
 from cardtable.kernel.options import accepted

@@ -11,9 +11,8 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardtable.ai.bots import GOOD_BOT, Bot, bot_or_good, chosen
-from cardtable.ai.claims import Claim, claimed
-from cardtable.ai.worker.thinker import Thought
+from cardtable.ai.bots import GOOD_BOT, Bot, Claim, bot_or_good, chosen, claimed
+from cardtable.ai.questions import Thought
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.moves import Gesture, Move, Refusal, resolve

@@ -14,12 +14,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import Forecast, ReviewedDecision
-from cardtable.ai.questions import DecisionQuestion, ForecastQuestion, PositionQuestion, Question
-from cardtable.ai.review.patience_review import PatienceReview, ReviewedPly, dearest
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest
+from cardtable.ai.questions import (
+    Asking,
+    DecisionQuestion,
+    Forecast,
+    ForecastQuestion,
+    PositionQuestion,
+    Question,
+    ReviewedDecision,
+)
+from cardtable.ai.skill import Verdict
 from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.thinker import Asking
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override

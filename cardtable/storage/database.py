@@ -551,7 +551,9 @@ def memory_copy(path: Path) -> Database:
 
 def connect(path: Path, query: str = "") -> sqlite3.Connection:
     """A plain connection; texts that are not UTF-8 can be read."""
-    connection = sqlite3.connect(f"{uri_of(path)}{query}", uri=True, isolation_level=None)
+    # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
+    address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None)
     connection.text_factory = decoded
     return connection
 
@@ -576,11 +578,6 @@ def check(connection: sqlite3.Connection) -> None:
     complaint = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if complaint != "ok":
         raise StorageFailure(DAMAGED, str(complaint))
-
-
-def uri_of(path: Path) -> str:
-    """The address of a file for SQLite, which refuses the server of a Windows share that ``as_uri`` puts into it."""
-    return f"file:{quote_from_bytes(os.fsencode(path.absolute()))}"
 
 
 def decoded(value: bytes) -> str:

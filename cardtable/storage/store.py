@@ -264,7 +264,8 @@ class FinishedLines:
         make_file_private(self._path)
         with self._path.open("rb+") as stream:
             end = stream.seek(0, 2)
-            if end and not self._ends_a_line(end):
+            stream.seek(max(0, end - 1))
+            if stream.read() not in {b"", b"\n"}:
                 stream.write(b"\n")  # after a line of which only a part was written
                 end += 1
             known = dict[RecordId, tuple[int, int]]()
@@ -279,11 +280,6 @@ class FinishedLines:
         if not self._is_named:
             sync_folder(self._path.parent)
             self._is_named = True
-
-    def _ends_a_line(self, end: int) -> bool:
-        with self._path.open("rb") as stream:
-            stream.seek(end - 1)
-            return stream.read(1) == b"\n"
 
 
 # -- the store ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from cardtable.ai.worker.thinker import Asking
+from cardtable.ai.questions import Asking
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.languages import Languages
 from cardtable.kernel.state import Record

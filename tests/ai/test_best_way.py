@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.hints import useful
-from cardtable.ai.plans import best_way
+from cardtable.ai.hints import best_way, useful
 from cardtable.games.registry import find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, carry

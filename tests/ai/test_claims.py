@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardtable.ai.claims import Claim, claimed
+from cardtable.ai.bots import Claim, claimed
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan

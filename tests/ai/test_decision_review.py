@@ -7,8 +7,7 @@ from __future__ import annotations
 from math import isclose
 from random import Random
 
-from cardtable.ai.lookahead import Effort, Prospect
-from cardtable.ai.review.decision_review import ReviewedDecision, compared, review_decision
+from cardtable.ai.lookahead import Effort, Prospect, ReviewedDecision, compared, review_decision
 from cardtable.ai.view_text import chance_of, view_text
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find

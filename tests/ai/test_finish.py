@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.ai.finish import finishing_move, goes_out
+from cardtable.ai.chances import finishing_move, goes_out
 from cardtable.games.kit import is_complete
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.ai.judged_deals import can_be_won, telling_options
+from cardtable.ai.chances import can_be_won, telling_options
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.session.golf_round import dealt_together

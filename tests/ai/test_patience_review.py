@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.review.patience_review import PatienceReview, dearest, totals
-from cardtable.ai.review.positions import position_after, solved_at
-from cardtable.ai.skill import WINNING, ReviewScale
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.patience_review import PatienceReview, dearest, position_after, solved_at, totals
+from cardtable.ai.skill import WINNING, ReviewScale, Verdict
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.state import AnyState

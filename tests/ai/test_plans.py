@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.plans import another_pass_helps, plans, worth
+from cardtable.ai.hints import another_pass_helps, plans, worth
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.state import State

@@ -17,8 +17,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from cardtable.ai.skill import Solver, Verdict
 from cardtable.ai.solvers import column_games, elevens_sets, golf_strokes
-from cardtable.ai.solvers.verdict import Solver, Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup

@@ -12,8 +12,8 @@ import pytest
 
 from cardtable import cli
 from cardtable.ai.questions import SolveQuestion
-from cardtable.ai.worker import many_workers
-from cardtable.ai.worker.many_workers import shared_out
+from cardtable.ai.worker import worker
+from cardtable.ai.worker.worker import shared_out
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.errors import CardtableError
@@ -138,7 +138,7 @@ def test_for_people_an_answer_is_a_few_words_and_the_moves(capsys: pytest.Captur
 def test_no_more_processes_are_started_than_there_are_packs(
     asked: Asked, packs: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(many_workers.subprocess, "Popen", None)  # a single pack is answered by this very process
+    monkeypatch.setattr(worker.subprocess, "Popen", None)  # a single pack is answered by this very process
     monkeypatch.setattr("sys.stdin", io.StringIO(PACKS[0]))
     assert len(asked(["solve", "golf", "--orders", "-", "--jobs", "8"])) == 1
 

@@ -15,9 +15,8 @@ from threading import Thread
 import pytest
 
 from cardtable import cli
-from cardtable.ai.answers import Played
-from cardtable.ai.questions import ArenaQuestion, SolveQuestion, question_line
-from cardtable.ai.worker.many_workers import shared_out
+from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, question_line
+from cardtable.ai.worker.worker import shared_out
 from cardtable.games.registry import find
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import complete

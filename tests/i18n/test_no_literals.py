@@ -49,7 +49,7 @@ ALLOWED = {
     "session/seats.py": "the same",
     "kernel/options.py": "the same",
     "ai/worker/serve.py": "told to the process that asked",
-    "ai/worker/many_workers.py": "for the command line",
+    "ai/worker/worker.py": "for the command line",
 }
 """Files that may have words, and why."""
 
@@ -97,7 +97,7 @@ def _spared(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Call() if _called(node) in {
             "numbered",
             "lesson",
-            "figures",
+            "measure",
             "compile",
             "re",
             "Path",

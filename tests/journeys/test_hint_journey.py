@@ -12,7 +12,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.answers import Tip
+from cardtable.ai.questions import Tip
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from cardtable.ui.paint.marks import Glow

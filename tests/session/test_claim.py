@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.claims import Claim
+from cardtable.ai.bots import Claim
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.murlan.rules import Murlan
 from cardtable.kernel.errors import IllegalMove, LawBroken

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.ai.answers import Forecast, Tip
 from cardtable.ai.chances import remembered
-from cardtable.ai.questions import ForecastQuestion
+from cardtable.ai.questions import Forecast, ForecastQuestion, Tip
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import answered
+from cardtable.ai.worker.serve import answered
 from cardtable.games.alexander import BATTLES
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.answers import Judged
-from cardtable.ai.questions import ForecastQuestion, PositionQuestion
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.questions import ForecastQuestion, Judged, PositionQuestion
+from cardtable.ai.skill import Verdict
 from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.jobs import answered
+from cardtable.ai.worker.serve import answered
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.game_log import History

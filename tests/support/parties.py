@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardtable.ai.bots import Bot
-from cardtable.ai.worker.thinker import Thinker
+from cardtable.ai.questions import Thinker
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move

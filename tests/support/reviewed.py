@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.bots import bot, chosen
-from cardtable.ai.review.patience_review import PatienceReview
-from cardtable.ai.review.positions import solved_at
+from cardtable.ai.patience_review import PatienceReview, solved_at
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete

@@ -12,6 +12,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.ai.skill import Verdict
 from cardtable.ai.solvers.columns import (
     ALL_CUTS,
     ColumnPly,
@@ -23,7 +24,6 @@ from cardtable.ai.solvers.columns import (
     Unit,
     Wanted,
 )
-from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games import alexander, chinese_wall, klondike
 from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, STARTS, alternating, kings_only
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card

@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from cardtable.ai.golf import followers
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.skill import Verdict
 from cardtable.games.golf import COLUMNS
 from cardtable.games.kit import DRAW, KING, RANKS
 from cardtable.kernel.cards import FRENCH

@@ -14,8 +14,8 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from cardtable.ai.plans import reveals
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.hints import reveals
+from cardtable.ai.skill import Verdict
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options

@@ -1,29 +1,59 @@
 """The other side of the pipe: one question a line on standard input, one answer a line on standard output, and no more.
 
-Its first line answers question 0, which nobody asks: now it listens.
-
-It holds what it was asked and what follows from that. It ends when nobody is there to ask any more.
+Its first line answers question 0, which nobody asks: now it listens. It holds what it was asked and what follows from that,
+in bounded memory: Linux and its like refuse address space; Windows refuses memory to the members of a job object; macOS
+takes the wish and does not keep it. It ends when nobody is there to ask any more.
 """
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from queue import SimpleQueue
 from threading import Thread
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any, cast
 
 import msgspec
 
-from cardtable.ai.questions import ANY_QUESTION, LONGEST_LINE, Question, Reply, Request
-from cardtable.ai.worker.jobs import answered
-from cardtable.ai.worker.memory_bound import bound_memory
-
-if TYPE_CHECKING:
-    from cardtable.ai.skill import Tables
+from cardtable.ai.advice import party_tips, patience_tips
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.arena import ArenaGame, Comparison, setups_of
+from cardtable.ai.bots import LEVELS, bot
+from cardtable.ai.chances import can_be_won, chances
+from cardtable.ai.lookahead import review_decision
+from cardtable.ai.patience_review import position_after, solved_at
+from cardtable.ai.questions import (
+    ANY_QUESTION,
+    LONGEST_LINE,
+    A,
+    ArenaQuestion,
+    DecisionQuestion,
+    ForecastQuestion,
+    HintQuestion,
+    Judged,
+    MoveQuestion,
+    PositionQuestion,
+    Question,
+    Reply,
+    Request,
+    SeatHintQuestion,
+    SolveQuestion,
+    TimedVerdict,
+    WinnableQuestion,
+)
+from cardtable.ai.skill import Tables
+from cardtable.ai.view_text import chance_of, read_view
+from cardtable.games.registry import find
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import play_line
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import AnyView, Setup
 
 MOST_MEMORY = 1 << 30
 """Bytes: a search that wants more gives up."""
@@ -79,3 +109,119 @@ def _be_modest() -> None:
         with suppress(OSError, ValueError):
             os.nice(_NICE)
     bound_memory(MOST_MEMORY)
+
+
+LearnedTables = Callable[[], Tables]
+"""Reads what the bots have learned."""
+IsDropped = Callable[[], bool]
+"""Asked often: once it says so the answer is discarded."""
+
+
+def answered(question: Question[A], tables: LearnedTables, is_dropped: IsDropped) -> A:
+    """The answer to a question. Raises CardtableError."""
+    if isinstance(question, MoveQuestion | HintQuestion | SeatHintQuestion) and not question.legal:
+        raise BadInput("there is no move to choose from")
+    return cast("A", _answered(question, tables, is_dropped))
+
+
+def _answered(asked: Question[A], tables: LearnedTables, is_dropped: IsDropped) -> object:
+    match asked:
+        case MoveQuestion(name, player, view, legal):
+            learned = tables() if player in LEVELS else {}
+            return bot(player, learned).choose(find(name), read_view(view), legal, chance_of(view))
+        case ForecastQuestion(name, seen, samples, limit, until):
+            return chances(find(name), _views(seen), samples, limit, is_dropped, frozenset(until))
+        case HintQuestion(name, seen, legal, back, samples, limit):
+            return patience_tips(find(name), _views(seen), legal, frozenset(back), samples, limit, is_dropped)
+        case SeatHintQuestion(name, view, legal):
+            return party_tips(find(name), read_view(view), legal, is_dropped)
+        case PositionQuestion(name, number, order, options, plies, ply, limit):
+            state = position_after(name, number, order, tuple(sorted(options.items())), plies, ply)
+            return solved_at(name, state, limit, is_dropped)
+        case DecisionQuestion(name, level, view, legal, move):
+            return Judged(review_decision(find(name), level, read_view(view), legal, move, chance_of(view)))
+        case WinnableQuestion(name, options, deals, limit):
+            game = find(name)
+            return can_be_won(game, deals, complete(game.info.options, options), limit, is_dropped)
+        case SolveQuestion():
+            return _solved(asked, is_dropped)
+        case ArenaQuestion(name, bots, options, deals, seed, deal, seating):
+            whole = _comparison(name, bots, tuple(options.items()), deals, seed, tables)
+            return whole.play(ArenaGame(deal, seating))
+    raise TypeError(f"nobody answers {asked}")
+
+
+def _views(texts: Sequence[str]) -> list[AnyView]:
+    return [read_view(text) for text in texts]
+
+
+def _solved(asked: SolveQuestion, is_dropped: IsDropped) -> TimedVerdict:
+    game, skill = find(asked.game), skill_at(asked.game)
+    solver = (skill.most if asked.most else None) or skill.solve
+    if solver is None:
+        raise BadInput(f"there is no solver for {asked.game}")
+    order = game.info.read_pack(asked.order) if asked.order else None
+    state = play_line(game, Setup(asked.number, asked.options, order), asked.plies).last
+    begun = time.process_time()
+    verdict = solver(state, asked.limit, is_dropped)
+    return TimedVerdict(verdict, round(1000 * (time.process_time() - begun), 3))
+
+
+@lru_cache(maxsize=1)
+def _comparison(
+    game: str,
+    bots: Sequence[str],
+    options: Sequence[tuple[str, str | int]],
+    deals: int,
+    seed: int,
+    tables: Callable[[], Tables],
+) -> Comparison:
+    return Comparison(find(game), bots, setups_of(dict(options), deals, seed), seed, tables())
+
+
+_EXTENDED_LIMITS, _PROCESS_MEMORY = 9, 0x0100  # JobObjectExtendedLimitInformation, JOB_OBJECT_LIMIT_PROCESS_MEMORY
+
+
+def bound_memory(most: int) -> None:
+    """From now on a request that would bring this process above ``most`` bytes fails. Never raises."""
+    if os.name == "posix":
+        import resource  # noqa: PLC0415 - there is none on Windows
+
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    else:
+        with suppress(OSError, AttributeError):
+            bound_on_windows(ctypes.windll.kernel32, most)  # type: ignore[attr-defined,unused-ignore]
+
+
+def bound_on_windows(kernel: ctypes.CDLL, most: int) -> bool:
+    """Put this process into a job of its own that may have so much; whether Windows did it. ``kernel`` is kernel32."""
+    kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
+    job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
+    wanted = JobLimits(flags=_PROCESS_MEMORY, process_memory=most)
+    return bool(
+        job.value
+        and kernel.SetInformationJobObject(job, _EXTENDED_LIMITS, ctypes.byref(wanted), ctypes.sizeof(wanted))
+        and kernel.AssignProcessToJobObject(job, ctypes.c_void_p(kernel.GetCurrentProcess()))
+    )
+
+
+class JobLimits(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION, the basic limits and the counters unfolded."""
+
+    _fields_ = (
+        ("process_time", ctypes.c_int64),
+        ("job_time", ctypes.c_int64),
+        ("flags", ctypes.c_uint32),
+        ("least_working_set", ctypes.c_size_t),
+        ("most_working_set", ctypes.c_size_t),
+        ("processes", ctypes.c_uint32),
+        ("affinity", ctypes.c_size_t),
+        ("priority", ctypes.c_uint32),
+        ("scheduling", ctypes.c_uint32),
+        ("counters", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("process_peak", ctypes.c_size_t),
+        ("job_peak", ctypes.c_size_t),
+    )

@@ -2,6 +2,7 @@
 
 The process is started by the first question and restarted when it dies. One question is with it at a time; those that are
 urgent go first, those for idle hours last, and what is less urgent makes room and is asked again afterwards.
+On the command line many questions are shared out to workers that run only for them, one a core.
 """
 
 from __future__ import annotations
@@ -11,16 +12,18 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
 from enum import Enum
+from queue import Empty, SimpleQueue
 from threading import Condition, Thread
-from typing import Any, Final
+from typing import IO, Any, Final, cast
 
 import msgspec
 
 from cardtable.ai.questions import LONGEST_LINE, A, Question, Reply, question_line
 from cardtable.ai.worker import WORD
+from cardtable.kernel.errors import CardtableError
 
 DROPPED_WITHIN: Final = 0.5
 """Seconds in which a question that was dropped has to end; then the process is killed."""
@@ -263,3 +266,53 @@ class WorkerProcess:
 
 def _is_to(asked: Asked, process: _Process) -> bool:
     return process.reply is not None and process.reply.id == asked.number
+
+
+def shared_out(questions: Sequence[Question[A]], count: int) -> Iterator[A]:
+    """Ask ``count`` workers these questions, dealt out among them in turn; yield the answers in order.
+
+    The workers end when the caller wants no more answers, or with this process. Raises CardtableError as soon as one of
+    them ends early.
+    """
+    own = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "cardtable"]
+    heard, early = SimpleQueue[Reply](), dict[int, msgspec.Raw]()
+    with ExitStack() as stack:
+        for first in range(count):
+            process = stack.enter_context(
+                subprocess.Popen(  # noqa: S603 - this very program
+                    [*own, WORD],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    start_new_session=True,  # Ctrl+C is for this process, which ends the workers
+                    creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+                )
+            )
+            stack.callback(_end, process)
+            Thread(target=_hear, args=(process, heard), daemon=True).start()
+            with suppress(OSError):  # one that has ended is found out by its silence
+                for place in range(first, len(questions), count):
+                    cast("IO[bytes]", process.stdin).write(question_line(place + 1, questions[place]))
+                cast("IO[bytes]", process.stdin).flush()
+        for place, question in enumerate(questions, 1):
+            while place not in early:
+                with suppress(Empty):  # Windows heeds Ctrl+C between two looks only
+                    reply = heard.get(timeout=0.25)
+                    if reply.error:
+                        raise CardtableError(f"one of the processes failed: {reply.error}")
+                    early[reply.id] = reply.answer
+            yield msgspec.json.decode(early.pop(place), type=question.answer_type())
+
+
+def _hear(process: subprocess.Popen[bytes], heard: SimpleQueue[Reply]) -> None:
+    with suppress(ValueError):
+        for line in cast("IO[bytes]", process.stdout):
+            heard.put(msgspec.json.decode(line, type=Reply))
+    heard.put(Reply(0, error="it ended before it had answered everything"))
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """What it was not asked yet is dropped: closing its pipe later must not fail on that."""
+    process.kill()
+    with suppress(OSError):
+        cast("IO[bytes]", process.stdin).close()

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.answers import Forecast
-from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.patience_review import ReviewedPly
+from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from cardtable.ai.answers import MOST
 from cardtable.ai.bots import GOOD_BOT
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue

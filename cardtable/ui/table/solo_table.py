@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
-from cardtable.ai.finish import plainly_goes_out
+from cardtable.ai.chances import plainly_goes_out
 from cardtable.i18n.dates import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch

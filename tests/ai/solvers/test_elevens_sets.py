@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import Verdict
 from cardtable.ai.solvers.elevens_sets import never_out, solve
-from cardtable.ai.solvers.verdict import Verdict
 from cardtable.games.registry import find
 from cardtable.kernel.game import checked
 from cardtable.kernel.options import Options

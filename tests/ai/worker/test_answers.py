@@ -14,21 +14,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from cardtable.ai.answers import Forecast, Judged, Played, ReviewedDecision, TimedVerdict, Tip
 from cardtable.ai.questions import (
     ANY_QUESTION,
     ArenaQuestion,
     DecisionQuestion,
+    Forecast,
     ForecastQuestion,
     HintQuestion,
+    Judged,
     MoveQuestion,
+    Played,
     PositionQuestion,
     Question,
+    ReviewedDecision,
     SeatHintQuestion,
     SolveQuestion,
+    TimedVerdict,
+    Tip,
     WinnableQuestion,
 )
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.skill import Verdict
 from cardtable.ai.worker.worker import WorkerProcess
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings

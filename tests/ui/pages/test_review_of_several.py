@@ -10,7 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.patience_review import ReviewedPly
 from cardtable.ui.pages.review_page import PartyReviewScene
 from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.answers import Forecast
-from cardtable.ai.review.patience_review import ReviewedPly
+from cardtable.ai.patience_review import ReviewedPly
+from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.ui.core.assets import assets_folder

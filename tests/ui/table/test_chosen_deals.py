@@ -7,7 +7,7 @@ import time
 from msgspec.structs import replace
 
 from cardtable.ai.all_skills import has_days
-from cardtable.ai.judged_deals import can_be_won
+from cardtable.ai.chances import can_be_won
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.deal_choice import LIMIT
 from cardtable.session.golf_round import dealt_together

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.answers import Forecast
+from cardtable.ai.questions import Forecast
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.table.solo_words import forecast_fact

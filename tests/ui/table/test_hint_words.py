@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.answers import Tip
+from cardtable.ai.questions import Tip
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.numbers import decimal
 from cardtable.kernel.moves import Move, carry

@@ -1,6 +1,6 @@
-"""What a learned player goes by in a trick of a game without trumps in which some cards cost something.
+"""What players of all games of tricks share: what a learned player tells apart about a card, and the claim of the last trick.
 
-Suits are packed into one number: the bit of a card is 16 · suit + height.
+In the last trick everybody holds one card at most, so that none is left to choose.
 """
 
 from __future__ import annotations
@@ -8,10 +8,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
 
+from cardtable.ai.skill import ClaimTold
 from cardtable.games.seated import HANDS, PLAYS, WON
-from cardtable.games.trick_kit import KeepsTricks, card_led, on_table
+from cardtable.games.trick_kit import KeepsTricks, Tricks, card_led, on_table
 from cardtable.kernel.cards import FRENCH, Card
-from cardtable.kernel.state import View
+from cardtable.kernel.moves import Move
+from cardtable.kernel.state import AnyView, View
+
+
+def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> ClaimTold:
+    """The only card of the seat to act, and how many others have to play theirs; nothing while anybody has a choice.
+
+    Where the rest can be cut short by a move of the rules there is a choice.
+    """
+    seats = range(len(view.scores))
+    holding = [seat for seat in seats if view.piles[HANDS[seat]]]
+    if len(legal) > 1 or any(len(view.piles[HANDS[seat]]) > 1 for seat in holding):
+        return (), 0
+    if tricks.winner is None and any(view.piles[PLAYS[seat]] for seat in holding):
+        return (), 0  # hands were uneven: another trick follows
+    return legal, len(holding) - 1
+
 
 _LEAD, _LAST, _EARLY, _DUCK, _DISCARD = range(5)
 _MOST_CARDS = 53

@@ -1,4 +1,4 @@
-"""What each move of a patience cost, by a solver that knows every card: for games that are over. Asks no solver itself.
+"""What each move of a patience cost, by a solver that knows every card: for games that are over.
 
 A position is worth something between two bounds. What is proven of one bounds those before and after it, because whatever
 can be reached after a move could be reached before it; a new layout ends that. So most positions need not be solved.
@@ -6,13 +6,18 @@ can be reached after a move could be reached before it; a new layout ends that. 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
-from cardtable.ai.skill import ReviewScale
-from cardtable.ai.solvers.verdict import Verdict
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import ReviewScale, Verdict
+from cardtable.games.registry import find
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.game import play_line
 from cardtable.kernel.moves import Move
+from cardtable.kernel.state import AnyState, Setup
 
 
 class ReviewedPly(Struct, frozen=True):
@@ -159,3 +164,41 @@ def totals(plies: Sequence[ReviewedPly]) -> Mapping[str, float]:
         "price": round(sum(ply.price for ply in plies), 6),
         "undecided": sum(not ply.sure for ply in plies),
     }
+
+
+def position_after(
+    game: str,
+    number: int,
+    order: tuple[str, ...],
+    options: tuple[tuple[str, str | int], ...],
+    plies: tuple[str, ...],
+    ply: int,
+) -> AnyState:
+    """The state after ``ply`` of the plies. Raises BadInput for a game of several, or where they are not legal so far."""
+    states = _states(game, number, order, options, plies)
+    if not 0 <= ply < len(states):
+        raise BadInput(f"there is no position after ply {ply}")
+    return states[ply]
+
+
+def solved_at(game: str, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """What the solver of that game says within so many nodes. Raises BadInput where there is none."""
+    solve = skill_at(game).solve
+    if solve is None:
+        raise BadInput(f"there is no solver for {game}")
+    return solve(state, limit, cancelled)
+
+
+@lru_cache(maxsize=2)
+def _states(
+    game: str,
+    number: int,
+    order: tuple[str, ...],
+    options: tuple[tuple[str, str | int], ...],
+    plies: tuple[str, ...],
+) -> tuple[AnyState, ...]:
+    rules = find(game)
+    if rules.info.seats[1] > 1:
+        raise BadInput(f"{game} is reviewed by what its seats saw")
+    pack = rules.info.read_pack(order) if order else None
+    return play_line(rules, Setup(number, dict(options), pack), plies).states
