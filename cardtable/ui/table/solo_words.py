@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.answers import Forecast, Tip
+from cardtable.ai.questions import Forecast, Tip
 from cardtable.ai.skill import HintReason
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.numbers import amount, decimal, grouped, signed
