@@ -10,6 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.bots import GOOD_BOT
+from cardtable.ai.questions import MOST
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrase import lowered, raised
