@@ -50,7 +50,7 @@ class Stamped(Struct, frozen=True):
     stamp: Annotated[int, Meta(ge=0, le=LAST_STAMP)]
 
 
-class Counted(Struct, frozen=True):
+class CountStart(Struct, frozen=True):
     """From when on (seconds since 1970) the games of that name are counted."""
 
     game: str
@@ -133,10 +133,10 @@ def round_of(row: SqlFacts) -> RoundRow:
         return msgspec.convert(row | facts, RoundRow)
 
 
-def counted_of(row: SqlFacts) -> Counted:
+def counted_of(row: SqlFacts) -> CountStart:
     """From when on a game is counted. Raises StorageFailure."""
     with _parsing("counted", row):
-        return msgspec.convert(row, Counted)
+        return msgspec.convert(row, CountStart)
 
 
 def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], report: ReportsBadRow) -> Iterator[T]:
@@ -431,7 +431,7 @@ class SqlStore:
         rows = self.database.facts(_FINISHED.format(deals=deals), {"game": game})
         return list(rows_that_parse(rows, finished_of, self.report))
 
-    def counts(self, game: str | None = None) -> Sequence[Counted]:
+    def counts(self, game: str | None = None) -> Sequence[CountStart]:
         """What ``count_from`` said last, of one game or of all."""
         rows = self.database.facts("SELECT * FROM counted WHERE ?1 IS NULL OR game = ?1", (game,))
         return list(rows_that_parse(rows, counted_of, self.report))

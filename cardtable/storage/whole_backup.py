@@ -13,7 +13,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from io import BytesIO
@@ -32,7 +32,6 @@ from cardtable.storage.database import (
     TEMPORARY,
     StorageFailure,
     beside,
-    check,
     copy_with_log,
     database_snapshot,
     has_log,
@@ -40,7 +39,7 @@ from cardtable.storage.database import (
     is_kept,
     latest,
     lines_path,
-    readable_version,
+    memory_copy,
     real_path,
     temporary_folder,
 )
@@ -173,11 +172,9 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
         raise _unread(path, _reason(problem)) from None
     try:
         with zipfile.ZipFile(BytesIO(content)) as pack:
-            files = _unpacked(pack)
+            files = _unpacked(path, pack)
     except _UNZIPPING as problem:
         raise BackupRefused(f"{path} is not a backup, or it is damaged: {problem}") from None
-    except _Wrong as wrong:
-        raise BackupRefused(f"{path}: {wrong}") from None
     if _DATABASE in files:
         _check_database(path, files[_DATABASE])
     return files
@@ -189,25 +186,21 @@ _UNZIPPING = (
 """What the standard library says of a zip that is none, damaged, locked, or packed in some strange way."""
 
 
-class _Wrong(Exception):
-    """What is wrong with the list of a backup."""
-
-
-def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
+def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     if len(pack.infolist()) > _MOST_FILES or sum(each.file_size for each in pack.infolist()) > LARGEST_BACKUP:
-        raise _Wrong("it contains more than any backup does")
+        raise BackupRefused(f"{path}: it contains more than any backup does")
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
-        raise _Wrong("its list is too long")
+        raise BackupRefused(f"{path}: its list is too long")
     manifest = msgspec.json.decode(pack.read(_MANIFEST), type=_Manifest)
     if manifest.format > BACKUP_FORMAT or manifest.schema > latest():
-        raise _Wrong("it was made by a newer version of cardtable")
+        raise BackupRefused(f"{path}: it was made by a newer version of cardtable")
     files: dict[str, bytes] = {}
     for name, facts in manifest.files.items():
         if not _NAME.fullmatch(name):
-            raise _Wrong(f"{name[:40]!r} does not belong in a data folder")
+            raise BackupRefused(f"{path}: {name[:40]!r} does not belong in a data folder")
         data = pack.read(name)
         if facts.sha256 != sha256(data).hexdigest():
-            raise _Wrong(f"{name} is damaged")
+            raise BackupRefused(f"{path}: {name} is damaged")
         files[name] = data
     return files
 
@@ -217,14 +210,11 @@ def _check_database(path: Path, content: bytes) -> None:
         with temporary_folder() as folder:
             copy = folder / _DATABASE
             copy.write_bytes(content)
-            with closing(sqlite3.connect(copy)) as connection:
-                check(connection)
-                readable_version(connection)
+            memory_copy(copy).close()
     except StorageFailure as problem:
-        if problem.code == TEMPORARY:
-            raise _unread(path, in_words(problem.code, str(problem))) from None
-        raise _no_games(path, in_words(problem.code, str(problem))) from None
-    except (OSError, sqlite3.Error) as problem:
+        why = in_words(problem.code, str(problem))
+        raise (_unread if problem.code == TEMPORARY else _no_games)(path, why) from None
+    except OSError as problem:
         raise _no_games(path, _reason(problem)) from None
 
 
