@@ -23,6 +23,7 @@ from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.table.dialogs import log_sheet, unfinished_dialog
 from cardtable.ui.table.frame import ROOM
 from cardtable.ui.table.shared_hands import HAND, HAND_BY_POINTER, Sort, complete, several
 from cardtable.ui.table.shared_words import laid_words, log_lines, move_text, move_words, play_text, prompt
@@ -59,13 +60,11 @@ from cardtable.ui.table.table_actions import (
     deal,
     go_on_with,
     leave_trial,
-    log_sheet,
     open_over,
     pause,
     review,
     statistics,
     tried,
-    unfinished_dialog,
 )
 from cardtable.ui.widgets.boxes import Box
 from cardtable.ui.widgets.buttons import Action, Button

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from math import hypot
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,9 +36,11 @@ from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.papers import Watch
 from cardtable.ui.table.solo_hands import VoicedWidget
 from cardtable.ui.widgets.widget import TWICE, FingerDrag
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.papers import Watch
 
 Picks = frozenset[str]
 

@@ -28,9 +28,9 @@ from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.games.look import AnyLook
+from cardtable.ui.table.dialogs import HEADING, LogLine
 from cardtable.ui.table.shared_hands import Picks, open_cards, several
 from cardtable.ui.table.shared_scenery import PlaySign, SaidBySeat, SeatPlate
-from cardtable.ui.table.table_actions import HEADING, LogLine
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:

@@ -33,9 +33,9 @@ from cardtable.ui.core.events import Deed, Requested
 from cardtable.ui.core.said import say
 from cardtable.ui.paint.face_art import SMALL
 from cardtable.ui.paint.face_style import FaceStyle
+from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.solo_hands import SoloHands
-from cardtable.ui.table.table_actions import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.widgets.pictures import drawn_token
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole

@@ -14,8 +14,8 @@ from cardtable.ui.core.events import KeyDown, PointerDown, PointerUp
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
-from cardtable.ui.table.table_actions import PauseDialog
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.widget import walk

@@ -16,7 +16,7 @@ from cardtable.session.keeping import Status
 from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.events import FocusGained, FocusLost
-from cardtable.ui.table.table_actions import PauseDialog
+from cardtable.ui.table.dialogs import PauseDialog
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened

@@ -38,11 +38,11 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.said import say
 from cardtable.ui.games.monte_carlo import pot_of
 from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.shared_words import last_trick, log_lines, move_words
 from cardtable.ui.table.sheets import tricks_dialog
-from cardtable.ui.table.table_actions import HEADING
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
