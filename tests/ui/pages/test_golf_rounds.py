@@ -10,7 +10,7 @@ from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.score_card_page import PAPER, ScoreCardScene, ScorePaper
 from cardtable.ui.pages.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
-from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.solo_table import AloneTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.figures import Chart
 from tests.support.histories import DAY, ROUNDS, finished_round
