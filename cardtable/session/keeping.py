@@ -26,8 +26,8 @@ LAST_ID = 2**63 - 1
 RecordId = Annotated[int, Meta(ge=-LAST_ID, le=LAST_ID)]
 RoundId = RecordId
 """Ids are drawn by chance from 1 to ``LAST_ID`` (those of old databases count from 1): nobody has to give them out."""
-Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
-OptionsText = Annotated[str, Meta(max_length=50_000)]
+_Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
+_OptionsText = Annotated[str, Meta(max_length=50_000)]
 """Bounds that msgspec checks where a value is read; values that the program makes are within them."""
 REDEAL = "redeal"
 """The ply that shuffles and lays anew what is left, in games that have one."""
@@ -66,10 +66,10 @@ class Kept(Struct, frozen=True):
     round_id: RoundId | None = None
     hole: Annotated[int, Meta(ge=1, le=9)] | None = None
     reason: Reason | None = None
-    score: Points = 0
+    score: _Points = 0
     ended: Seconds | None = None
-    scores: tuple[Points, ...] = ()
-    winners: tuple[Points, ...] = ()
+    scores: tuple[_Points, ...] = ()
+    winners: tuple[_Points, ...] = ()
 
 
 class Finished(Struct, frozen=True):
@@ -83,9 +83,9 @@ class Finished(Struct, frozen=True):
     id: RecordId
     game: str
     number: Deal
-    options: OptionsText
+    options: _OptionsText
     reason: Reason | None
-    score: Points
+    score: _Points
     plies: Count
     elapsed: Seconds
     undos: Count
@@ -93,8 +93,8 @@ class Finished(Struct, frozen=True):
     ended: Seconds
     redeals: int = 0
     seats: Seats = ()
-    scores: tuple[Points, ...] = ()
-    winners: tuple[Points, ...] = ()
+    scores: tuple[_Points, ...] = ()
+    winners: tuple[_Points, ...] = ()
     started: Seconds = 0.0
 
 
@@ -116,8 +116,8 @@ class RoundRow(Struct, frozen=True):
     id: RoundId
     number: Deal
     bogey: Count
-    options: OptionsText
-    strokes: tuple[Points, ...]
+    options: _OptionsText
+    strokes: tuple[_Points, ...]
     started: Seconds
     ended: Seconds | None
     abandoned: bool = False

@@ -1,1 +1,11 @@
-"""Where things are kept: one SQLite file and a settings file in the per-user directories."""
+"""What a person keeps: games and rounds in an SQLite file, with a text file and dated copies beside it. Read in this order:
+
+* ``paths``: which folders belong to a person.
+* ``database``: what can go wrong; the schema; one SQLite file opened, checked and copied. Knows no game.
+* ``store``: a game as rows, as a line of the text file, and the port ``Store`` on a database.
+* ``rescue``: dated copies, and a sound file made of a damaged one.
+* ``open_storage``: the lock of a home, what an opening decides, and the store that never fails.
+* ``checkup`` (doctor) and ``whole_backup`` (one file with everything, and back) stand beside these.
+
+What is promised: docs/reliability.md. The formats, and how to add a column: docs/save-format.md.
+"""

@@ -15,6 +15,7 @@ from cardtable.storage.database import (
     READ_ERRORS,
     Database,
     StorageFailure,
+    check,
     connect,
     database_snapshot,
     failure_of,
@@ -29,7 +30,7 @@ from cardtable.storage.database import (
 from cardtable.storage.rescue import copies_of, gather
 from cardtable.storage.store import FinishedLines, SqlStore
 
-_TABLES = ("games", "plies", "rounds")
+_COUNTED = {"games": "games", "plies": "plies", "rounds": "rounds", "open games": "games WHERE status = 'open'"}
 _NAMED, _LONGEST = 20, 120
 """How many rows are named, and how many characters a reason may have."""
 
@@ -65,40 +66,29 @@ def checkup(path: Path) -> Checkup:
 
 
 def _read(path: Path, troubles: list[str]) -> dict[str, str]:
-    """Schema, counts, integrity, and what is wrong with single rows. Raises StorageFailure."""
+    """Schema, counts, and what is wrong with single rows and lines. Raises StorageFailure: damaged, newer, locked."""
     try:
         with database_snapshot(path) as copy, closing(connect(copy)) as run:
-            version = readable_version(run)
-            complaint = str(run.execute("PRAGMA integrity_check(1)").fetchone()[0])
-            if complaint != "ok":
-                raise StorageFailure(DAMAGED, complaint)
-            facts = {"schema": f"{version} (this program writes {latest()})"}
-            if version:
-                facts.update(_counted(run))
+            facts = {"schema": f"{readable_version(run)} (this program writes {latest()})"}
+            check(run)
             migrate(run)
+            for name, rows in _COUNTED.items():
+                facts[name] = str(run.execute(f"SELECT count(*) FROM {rows}").fetchone()[0])  # noqa: S608 - constants only
             lines = FinishedLines(lines_path(copy))
             lines.read()
             store, known = SqlStore(Database(run), lines=lines), lines.stamps()
             wrong, games = store.bad_rows(), store.stamps()
-            facts["finished games in the text file"] = str(len(known))
-            if lines.bad and any(
-                is_over and known.get(number, -1) < stamp for number, (stamp, is_over) in games.items()
-            ):
-                what, is_are = (f"{lines.bad} lines", "are") if lines.bad > 1 else ("1 line", "is")
-                troubles.append(f"{what} of the text file {is_are} damaged; the next start writes what is missing")
     except READ_ERRORS as error:
         raise failure_of(error) from error
+    facts["finished games in the text file"] = str(len(known))
+    if lines.bad and any(is_over and known.get(number, -1) < stamp for number, (stamp, is_over) in games.items()):
+        what, is_are = (f"{lines.bad} lines", "are") if lines.bad > 1 else ("1 line", "is")
+        troubles.append(f"{what} of the text file {is_are} damaged; the next start writes what is missing")
     if wrong:
         named = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
         named = named.encode("utf-8", "replace").decode("utf-8")
         troubles.append(f"{len(wrong)} rows are damaged: {named}")
     return {**facts, "integrity": "ok"}
-
-
-def _counted(run: sqlite3.Connection) -> dict[str, str]:
-    questions = {table: f"SELECT count(*) FROM {table}" for table in _TABLES}  # noqa: S608 - one of three table names
-    questions["open games"] = "SELECT count(*) FROM games WHERE status = 'open'"
-    return {name: str(run.execute(question).fetchone()[0]) for name, question in questions.items()}
 
 
 def _readable(path: Path) -> str:

@@ -19,11 +19,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote_from_bytes
 
-import msgspec
 from msgspec import Struct
 
-from cardtable.kernel.errors import CardtableError, StorageError
-from cardtable.kernel.state import Record
+from cardtable.kernel.errors import StorageError
 from cardtable.private_files import (
     NO_SYNC,
     PRIVATE_FILE,
@@ -32,7 +30,7 @@ from cardtable.private_files import (
     remove,
     replacing,
 )
-from cardtable.session.records import outcome_of, read_options
+from cardtable.session.records import outcome_of
 
 SqlRow = tuple[Any, ...]
 SqlFacts = dict[str, Any]
@@ -265,33 +263,17 @@ class Migration(Struct, frozen=True):
 
 def fill_results(run: sqlite3.Connection) -> None:
     """Write the results of all seats that schema 2 added, by replaying finished matches; a match that cannot be
-    replayed to its end gets none. Reads the columns of that schema by name and must not follow later ones.
+    replayed to its end gets none. Columns of later schemas are not there yet: the games have their defaults.
     """
+    from cardtable.storage.store import SqlStore, numbers_text  # noqa: PLC0415 - it builds on this module
+
+    store = SqlStore(Database(run))
     for (number,) in run.execute("SELECT id FROM games WHERE status = 'finished' AND seats <> '[]'").fetchall():
-        record = _record_of_schema_2(run, number)
-        outcome = None if record is None else outcome_of(record)
-        if outcome is not None:
-            results = (" ".join(map(str, numbers)) for numbers in (outcome.scores, outcome.winners))
-            run.execute("UPDATE games SET scores = ?, winners = ? WHERE id = ?", (*results, number))
-
-
-def _record_of_schema_2(run: sqlite3.Connection, number: int) -> Record | None:
-    question = "SELECT game, number, options, card_order, seats, cursor, shuffle FROM games WHERE id = ?"
-    try:
-        game, deal, options, order, seats, cursor, shuffle = run.execute(question, (number,)).fetchone()
-        plies = run.execute("SELECT text FROM plies WHERE game_id = ? ORDER BY ply", (number,))
-        return Record(
-            game=str(game),
-            number=int(deal),
-            options=read_options(options),
-            plies=tuple(str(text) for (text,) in plies),
-            cursor=int(cursor),
-            order=tuple(order.split()),
-            seats=msgspec.json.decode(seats, type=tuple[str, ...]),
-            shuffle=str(shuffle),
-        )
-    except (CardtableError, ValueError, TypeError, AttributeError, *READ_ERRORS):
-        return None
+        with suppress(StorageFailure):
+            outcome = outcome_of(store.load(number).record)
+            if outcome is not None:
+                values = (numbers_text(outcome.scores), numbers_text(outcome.winners), number)
+                run.execute("UPDATE games SET scores = ?, winners = ? WHERE id = ?", values)
 
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -551,7 +533,9 @@ def memory_copy(path: Path) -> Database:
 
 def connect(path: Path, query: str = "") -> sqlite3.Connection:
     """A plain connection; texts that are not UTF-8 can be read."""
-    connection = sqlite3.connect(f"{uri_of(path)}{query}", uri=True, isolation_level=None)
+    # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
+    address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
+    connection = sqlite3.connect(address, uri=True, isolation_level=None)
     connection.text_factory = decoded
     return connection
 
@@ -576,11 +560,6 @@ def check(connection: sqlite3.Connection) -> None:
     complaint = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if complaint != "ok":
         raise StorageFailure(DAMAGED, str(complaint))
-
-
-def uri_of(path: Path) -> str:
-    """The address of a file for SQLite, which refuses the server of a Windows share that ``as_uri`` puts into it."""
-    return f"file:{quote_from_bytes(os.fsencode(path.absolute()))}"
 
 
 def decoded(value: bytes) -> str:

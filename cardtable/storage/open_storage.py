@@ -402,9 +402,9 @@ class SafeStore(SqlStore):
 class Storage:
     """The ``store`` that never fails, and what it stands on."""
 
-    def __init__(self, path: Path, store: SafeStore, home: Home | None, *, is_shown: bool) -> None:
+    def __init__(self, store: SafeStore, home: Home | None, *, is_shown: bool) -> None:
         """``is_shown``: a window shows the notice of a rescue."""
-        self.path, self.store, self._home, self._is_shown = path, store, home, is_shown
+        self.store, self._home, self._is_shown = store, home, is_shown
         self._is_closed = False
 
     def __enter__(self) -> Self:
@@ -467,7 +467,7 @@ def open_storage(
     if home is not None and disk is not None:
         home.agree(store)
     is_shown = home is not None and bool(home.notice) and not windowless
-    return Storage(path, store, home, is_shown=is_shown)
+    return Storage(store, home, is_shown=is_shown)
 
 
 def readable_copy(path: Path) -> Database:

@@ -50,7 +50,7 @@ class Stamped(Struct, frozen=True):
     stamp: Annotated[int, Meta(ge=0, le=LAST_STAMP)]
 
 
-class Counted(Struct, frozen=True):
+class CountStart(Struct, frozen=True):
     """From when on (seconds since 1970) the games of that name are counted."""
 
     game: str
@@ -133,10 +133,10 @@ def round_of(row: SqlFacts) -> RoundRow:
         return msgspec.convert(row | facts, RoundRow)
 
 
-def counted_of(row: SqlFacts) -> Counted:
+def counted_of(row: SqlFacts) -> CountStart:
     """From when on a game is counted. Raises StorageFailure."""
     with _parsing("counted", row):
-        return msgspec.convert(row, Counted)
+        return msgspec.convert(row, CountStart)
 
 
 def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], report: ReportsBadRow) -> Iterator[T]:
@@ -264,7 +264,8 @@ class FinishedLines:
         make_file_private(self._path)
         with self._path.open("rb+") as stream:
             end = stream.seek(0, 2)
-            if end and not self._ends_a_line(end):
+            stream.seek(max(0, end - 1))
+            if stream.read() not in {b"", b"\n"}:
                 stream.write(b"\n")  # after a line of which only a part was written
                 end += 1
             known = dict[RecordId, tuple[int, int]]()
@@ -279,11 +280,6 @@ class FinishedLines:
         if not self._is_named:
             sync_folder(self._path.parent)
             self._is_named = True
-
-    def _ends_a_line(self, end: int) -> bool:
-        with self._path.open("rb") as stream:
-            stream.seek(end - 1)
-            return stream.read(1) == b"\n"
 
 
 # -- the store ---------------------------------------------------------------------------------------------------------
@@ -435,7 +431,7 @@ class SqlStore:
         rows = self.database.facts(_FINISHED.format(deals=deals), {"game": game})
         return list(rows_that_parse(rows, finished_of, self.report))
 
-    def counts(self, game: str | None = None) -> Sequence[Counted]:
+    def counts(self, game: str | None = None) -> Sequence[CountStart]:
         """What ``count_from`` said last, of one game or of all."""
         rows = self.database.facts("SELECT * FROM counted WHERE ?1 IS NULL OR game = ?1", (game,))
         return list(rows_that_parse(rows, counted_of, self.report))

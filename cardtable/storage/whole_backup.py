@@ -12,11 +12,12 @@ import sqlite3
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -25,19 +26,12 @@ from msgspec import Struct
 from cardtable import __version__
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import BadInput
-from cardtable.private_files import (
-    PRIVATE_FOLDER,
-    make_private,
-    put_in_place,
-    remove,
-    sync_file,
-    sync_folder,
-    write_new,
-)
+from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder, write_new
 from cardtable.storage.database import (
+    PART,
     TEMPORARY,
     StorageFailure,
-    check,
+    beside,
     copy_with_log,
     database_snapshot,
     has_log,
@@ -45,7 +39,7 @@ from cardtable.storage.database import (
     is_kept,
     latest,
     lines_path,
-    readable_version,
+    memory_copy,
     real_path,
     temporary_folder,
 )
@@ -121,13 +115,14 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
     """A backup of a home as it stands at this moment, also while games are played. Raises BackupRefused, also where there
     is nothing to back up.
 
-    ``live``: the connection by which this very program has the database open, and nothing else may open its file.
+    ``live``: the games of this very program, where it has the database open, and nothing else may open its file.
     """
     files: dict[str, bytes] = {}
     try:
-        if is_kept(paths.database):
-            with _single(live) if live else _copied(paths.database) as single:
-                files[_DATABASE] = single.read_bytes()
+        if live is not None:
+            files[_DATABASE] = live.serialize()
+        elif is_kept(paths.database):
+            files[_DATABASE] = _games_of(paths.database)
         if paths.settings.exists():
             files[_SETTINGS] = read_bounded(paths.settings, LARGEST_BACKUP)
         for back in sorted((paths.data / _BACKS).glob("own-*.png")):
@@ -142,27 +137,16 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
     return _packed(files)
 
 
-@contextmanager
-def _copied(path: Path) -> Iterator[Path]:
+def _games_of(path: Path) -> bytes:
     """The database as one file of the newest schema, made of a copy; what is damaged is repaired in the copy."""
-    with database_snapshot(path) as copy:
-        troubles: list[str] = []
-        with open_storage(
-            copy, lambda code, detail: troubles.append(in_words(code, detail)), windowless=True
-        ) as opened:
-            if opened.in_memory:
-                raise _unread(path, "; ".join(troubles))
-            with _single(opened.database.connection) as single:
-                yield single
-
-
-@contextmanager
-def _single(source: sqlite3.Connection) -> Iterator[Path]:
-    """The database as one file."""
-    with temporary_folder() as folder:
-        single = folder / _DATABASE
-        source.execute("VACUUM INTO ?", (str(single),))
-        yield single
+    troubles: list[str] = []
+    with (
+        database_snapshot(path) as copy,
+        open_storage(copy, lambda code, detail: troubles.append(in_words(code, detail)), windowless=True) as opened,
+    ):
+        if opened.in_memory:
+            raise _unread(path, "; ".join(troubles))
+        return opened.database.connection.serialize()
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:
@@ -188,11 +172,9 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
         raise _unread(path, _reason(problem)) from None
     try:
         with zipfile.ZipFile(BytesIO(content)) as pack:
-            files = _unpacked(pack)
+            files = _unpacked(path, pack)
     except _UNZIPPING as problem:
         raise BackupRefused(f"{path} is not a backup, or it is damaged: {problem}") from None
-    except _Wrong as wrong:
-        raise BackupRefused(f"{path}: {wrong}") from None
     if _DATABASE in files:
         _check_database(path, files[_DATABASE])
     return files
@@ -204,25 +186,21 @@ _UNZIPPING = (
 """What the standard library says of a zip that is none, damaged, locked, or packed in some strange way."""
 
 
-class _Wrong(Exception):
-    """What is wrong with the list of a backup."""
-
-
-def _unpacked(pack: zipfile.ZipFile) -> Mapping[str, bytes]:
+def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     if len(pack.infolist()) > _MOST_FILES or sum(each.file_size for each in pack.infolist()) > LARGEST_BACKUP:
-        raise _Wrong("it contains more than any backup does")
+        raise BackupRefused(f"{path}: it contains more than any backup does")
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
-        raise _Wrong("its list is too long")
+        raise BackupRefused(f"{path}: its list is too long")
     manifest = msgspec.json.decode(pack.read(_MANIFEST), type=_Manifest)
     if manifest.format > BACKUP_FORMAT or manifest.schema > latest():
-        raise _Wrong("it was made by a newer version of cardtable")
+        raise BackupRefused(f"{path}: it was made by a newer version of cardtable")
     files: dict[str, bytes] = {}
     for name, facts in manifest.files.items():
         if not _NAME.fullmatch(name):
-            raise _Wrong(f"{name[:40]!r} does not belong in a data folder")
+            raise BackupRefused(f"{path}: {name[:40]!r} does not belong in a data folder")
         data = pack.read(name)
         if facts.sha256 != sha256(data).hexdigest():
-            raise _Wrong(f"{name} is damaged")
+            raise BackupRefused(f"{path}: {name} is damaged")
         files[name] = data
     return files
 
@@ -232,14 +210,11 @@ def _check_database(path: Path, content: bytes) -> None:
         with temporary_folder() as folder:
             copy = folder / _DATABASE
             copy.write_bytes(content)
-            with closing(sqlite3.connect(copy)) as connection:
-                check(connection)
-                readable_version(connection)
+            memory_copy(copy).close()
     except StorageFailure as problem:
-        if problem.code == TEMPORARY:
-            raise _unread(path, in_words(problem.code, str(problem))) from None
-        raise _no_games(path, in_words(problem.code, str(problem))) from None
-    except (OSError, sqlite3.Error) as problem:
+        why = in_words(problem.code, str(problem))
+        raise (_unread if problem.code == TEMPORARY else _no_games)(path, why) from None
+    except OSError as problem:
         raise _no_games(path, _reason(problem)) from None
 
 
@@ -276,19 +251,17 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
         if name.startswith(_BACKS) and not (paths.data / name).exists():
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
-        new = write_new(database.parent, f"{database.name}.restored", files[_DATABASE])
-        if aside is not None:  # what they say is not of the restored games
-            for old in (lines_path(database), copies_folder(database)):
-                if old.exists():
-                    put_in_place(old, aside / old.name)
-            sync_folder(aside)
-        put_in_place(new, replacement_of(database))  # from here on the games are restored
-        sync_folder(database.parent)
-        put_in_order(database)
+        with replacing(replacement_of(database), beside(database, PART)) as new:
+            new.write_bytes(files[_DATABASE])
+            if aside is not None:  # what they say is not of the restored games
+                for old in (lines_path(database), copies_folder(database)):
+                    if old.exists():
+                        put_in_place(old, aside / old.name)
+                sync_folder(aside)
+        put_in_order(database)  # from the new name on the games are restored
     if _SETTINGS in files:
-        new = write_new(paths.config, f"{_SETTINGS}.restored", files[_SETTINGS])
-        put_in_place(new, real_path(paths.settings))
-        sync_folder(paths.config)
+        with replacing(real_path(paths.settings)) as new:
+            new.write_bytes(files[_SETTINGS])
     return Restored(aside)
 
 
@@ -298,7 +271,10 @@ def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
     games = (database, lines_path(database), copies_folder(database))
     if not (any(each.exists() for each in games) or has_log(database) or paths.settings.exists() or backs):
         return None
-    folder = _new_folder(paths.data / f"before-restore-{day.isoformat()}")
+    name = f"before-restore-{day.isoformat()}"
+    names = (paths.data / (name if number == 1 else f"{name}-{number}") for number in count(1))
+    folder = next(each for each in names if not each.exists())
+    make_private(folder)
     try:
         copy_with_log(database, folder / _DATABASE)
         for copied in folder.iterdir():
@@ -316,29 +292,16 @@ def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
     return folder
 
 
-def _new_folder(wanted: Path) -> Path:
-    folder, number = wanted, 1
-    while True:
-        try:
-            folder.mkdir(mode=PRIVATE_FOLDER)
-        except FileExistsError:
-            number += 1
-            folder = wanted.with_name(f"{wanted.name}-{number}")
-        else:
-            return folder
-
-
 # -- at the start ------------------------------------------------------------------------------------------------------
 
 
 def restore_later(path: Path, paths: Paths) -> None:
     """Check a backup and keep a copy of it, which ``restore_waiting`` restores at the next start. Raises BackupRefused."""
     read_backup(path)
-    waiting = paths.waiting_backup
     try:
         make_private(paths.data)
-        new = write_new(paths.data, f"{paths.waiting_backup.name}.part", read_bounded(path, LARGEST_BACKUP))
-        put_in_place(new, waiting)
+        with replacing(paths.waiting_backup) as new:
+            new.write_bytes(read_bounded(path, LARGEST_BACKUP))
     except OSError as problem:
         raise BackupRefused(f"{path} cannot be saved: {_reason(problem)}") from None
 

@@ -1,6 +1,6 @@
 """A long life in small: many games in one process, and days on which nobody plays, leave nothing behind.
 
-``tests/bench/long_life.py`` does the same for thousands of games and counts the memory too (docs/reliability.md).
+``tests/bench/long_life.py`` does the same for thousands of games and counts the memory too (docs/long-runs.md).
 """
 
 from __future__ import annotations

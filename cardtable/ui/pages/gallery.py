@@ -51,8 +51,6 @@ _HEAD = 128  # units: title, search and the room around everything
 _BESIDE = 700  # units of width below which the search stands on a line of its own
 _ALL_BESIDE = 1100  # units of width below which the deal of the day stands on a line of its own
 _SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
-
-
 MENU = "more"
 """The command that opens the menu, named as at a table."""
 
@@ -125,11 +123,10 @@ class HomeScene(WidgetScreen):
         self._search = TextField(
             texts.text("home.search"),
             self._wanted,
-            self._look_for,
-            self._first,
+            on_submit=self._first,
             placeholder=texts.text("home.search"),
             icon="search",
-        )
+        ).then(self._look_for)
         self._day = self._day_button()
         days: list[Widget] = [self._day] if self._day is not None else []
         title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)

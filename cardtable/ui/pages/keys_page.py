@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +23,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Stack, Tight
-from cardtable.ui.widgets.buttons import Button, Tile, Toggle
+from cardtable.ui.widgets.buttons import Action, Button, Tile, Toggle
 from cardtable.ui.widgets.choices import Choosable, Segmented
 from cardtable.ui.widgets.menu import Tab, Tabs
 from cardtable.ui.widgets.screen import BACK, Dialog, question
@@ -68,7 +68,7 @@ class KeysScene(PageScene):
             sheets = self._page(self._sheets[0])
         else:
             tabs = [Tab(self.text(sheet.title), self._page(sheet)) for sheet in self._sheets]
-            sheets = Tabs(tabs, self._chosen, self._turn, label=self.title())
+            sheets = Tabs(tabs, self._chosen, label=self.title()).then(self._turn)
         whole = Column([self._hands(), growing(sheets)], gap=Gap.L)
         self._tell_keys()
         return whole
@@ -119,7 +119,7 @@ class KeysScene(PageScene):
         leave = Button(self.text("keys.leave"), self._close, look=Look.PRIMARY)
         body: list[Widget] = [Label(self.text("keys.press")), self._problem, row]
         if line.own_keys(self.painter.keymap):
-            body.append(Toggle(self.text("keys.besides"), on=False, on_change=self._keep_others))
+            body.append(Toggle(self.text("keys.besides"), on=False).then(self._keep_others))
         body.append(Label(self.text("keys.press.note"), CAPTION, Ink.MUTED))
         dialog = Dialog(
             self.text(line.words), body, [usual, none, leave], close_label=self.text("keys.leave"), wide=640
@@ -210,7 +210,8 @@ class KeysScene(PageScene):
         """The ready-made sets, what they are for, and the way back to the usual keys."""
         sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in PlayingHands]
         label = self.text("keys.hands")
-        self._choice = Segmented(label, sets, self._s.preferences.now.hands, self._choose_hands)
+        self._choice = Segmented(label, sets, self._s.preferences.now.hands)
+        self._choice.then(self._choose_hands)
         self._reset = Button(self.text("keys.reset"), self._reset_all, icon="restart", look=Look.QUIET)
         parts: list[Widget] = [
             Heading(label, 3),
@@ -328,7 +329,7 @@ class KeyRow(Row):
 class OpenKeyRow(Tile):
     """A line that can be given other keys."""
 
-    def __init__(self, row: KeyRow, ask: Callable[[], None], *, label: str, hint: str) -> None:
+    def __init__(self, row: KeyRow, ask: Action, *, label: str, hint: str) -> None:
         super().__init__(row, ask, label=label, padding=Gap.XS, hint=hint)
 
     @override

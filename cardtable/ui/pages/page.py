@@ -11,7 +11,7 @@ from cardtable.session.outside import World
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
-from cardtable.ui.core.theme import ICON, TARGET, Gap
+from cardtable.ui.core.theme import ICON, TARGET, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS, TO_RULES
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Row, Scroll, Sized
@@ -119,6 +119,11 @@ class PageScene(WidgetScreen):
         """Say what was done, with a way back for ten seconds."""
         button = self.text("play.undo")
         self.toast(Toast(text, FULL.undo_abandon, button=button, action=undo, icon="undo"))
+
+    def tell_saved(self, text: str) -> None:
+        """Say that a file was written, with a way to the data folder."""
+        show, action = self.text("settings.open_folder"), self._s.shell.open_data_folder
+        self.toast(Toast(text, button=show, action=action, icon="check", ink=Ink.GOOD))
 
     def text(self, key: str, **fields: str | int) -> str:
         """The text of ``key`` in the person's language."""

@@ -350,20 +350,11 @@ class ReviewScene(TableScene):
         self._news = True
 
     def _made_panel(self) -> ReviewPanel:
-        def dear(number: int) -> Callable[[], None]:
-            return lambda: self.to_dear(number)
-
-        return ReviewPanel(
-            self.services.texts,
-            self._rows(),
-            self._seats(),
-            self._words.curve,
-            choose=lambda place: self.go_to(self._nearest(place)),
-            choose_row=lambda row: self.go_to(self._steps[row]),
-            to_dear=dear,
-            play_on=self.play_on,
-            keys={command.name: command for command in REVIEW_COMMANDS},
-        )
+        commands = {each.command.name: each for each in self._commands}
+        panel = ReviewPanel(self.services.texts, self._rows(), self._seats(), self._words.curve, commands)
+        panel.curve.then(lambda place: self.go_to(self._nearest(place)))
+        panel.moves.then(lambda row: self.go_to(self._steps[row]))
+        return panel
 
     def _nearest(self, place: int) -> int:
         return min(self._steps, key=lambda step: abs(step - place))
@@ -596,7 +587,7 @@ class PartyReviewScene(ReviewScene):
     def _seats(self) -> Widget | None:
         players = self.sitting.match.players
         offered = [Choosable(seat, players[seat].name) for seat in self._offered]
-        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat, self.see)
+        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat).then(self.see)
 
     @override
     def _about(self) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 from msgspec import Struct
@@ -357,16 +356,6 @@ class Fold(Widget):
         surface.blit(light, (self._card.rect.x + self.at, inside.y))
 
 
-class PaperBlock(Protocol):
-    """A piece of print that is placed as a whole."""
-
-    def size(self, painter: Painter) -> tuple[int, int]:
-        """Width and height in pixels."""
-        ...
-
-    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None: ...
-
-
 class PaperWords(Struct, frozen=True):
     """Two lines, the first one large."""
 
@@ -440,6 +429,10 @@ class Ringed(Struct, frozen=True):
         painter.write(
             surface, self.text, CAPTION, muted_ink(painter), place.x + side + painter.px(Gap.S), place.centery
         )
+
+
+PaperBlock = PaperWords | Flagged | Rubber | Ringed
+"""A piece of print that is placed as a whole."""
 
 
 def spread(

@@ -88,15 +88,14 @@ class StatisticsScene(PageScene):
         content = statistics_csv(rows, since, waiting)
         path = self._s.shell.keep_file(f"cardtable-statistics-{day}.csv", content)
         if path is not None:
-            words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.tell_saved(self.text("statistics.csv.saved", name=path.name))
 
     @override
     def content(self) -> Widget:
         self._pages = {name: Column(gap=Gap.M) for name in self._names}
         self._fill()
         tabs = [Tab(self._name_of(name), page) for name, page in self._pages.items()]
-        return Tabs(tabs, self._chosen, self._show, label=self.text("statistics.games"))
+        return Tabs(tabs, self._chosen, label=self.text("statistics.games")).then(self._show)
 
     @override
     def resume(self, result: object) -> None:
@@ -141,8 +140,9 @@ class StatisticsScene(PageScene):
         self._way = min(self._way, len(ways) - 1)
         rows, known = ways[self._way][1], known_deals(self._s.store.finished(game), self._s.store.open_games(game))
         repeats = sum(row.id in known for row in rows)
-        above = [
-            *rules_choice(game, [rules for rules, _ in ways], self._way, self._choose_rules, self._s.texts),
+        choice = rules_choice(game, [rules for rules, _ in ways], self._way, self._s.texts)
+        above: list[Widget] = [
+            *([choice.then(self._choose_rules)] if choice else []),
             *([Label(self._words(game, "known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
         ]
         if party:
@@ -278,7 +278,7 @@ class StatisticsScene(PageScene):
             return self._nobody()
         self._person = self._person if self._person in people else next(iter(people))
         options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
-        choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
+        choice = ChoiceList(self.text("statistics.person"), options, self._person).then(self._choose)
         head = [aligned(choice, Align.START)] if len(people) > 1 else []
         return (*head, *person_page(people[self._person], _games_for_several(), self._s.texts))
 

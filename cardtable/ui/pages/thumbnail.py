@@ -6,7 +6,6 @@ A face that is not painted yet is left out, unless the picture waits for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 from msgspec.structs import replace
@@ -38,23 +37,6 @@ _NO_LEAST_STRIP = 0.1  # nobody grips these cards
 
 _WIDE = 1.95
 """Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""
-
-
-class Thumbnail(Protocol):
-    """Paints the picture of one game."""
-
-    waits: bool
-    """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """Paint into ``rect``."""
-        ...
-
-
-def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
-    """The picture of a game: what its look lays out, else its table, with what lies on it where a game is ``waiting``."""
-    pieces = look_of(game).pieces()
-    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)
 
 
 class DealtTable:
@@ -137,7 +119,6 @@ class Composition:
         self._deck = game.info.deck
         self.waits = False
         self.pieces = pieces
-        self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
         """Paint into ``rect``."""
@@ -164,3 +145,13 @@ class Composition:
             self._faces.prepare(high, (key,), ())
             return
         self._tilts.draw(surface, key, high, centre, step)
+
+
+Thumbnail = DealtTable | Composition
+"""Paints the picture of one game into a place; ``waits``: until its faces are ready, instead of leaving cards out."""
+
+
+def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
+    """The picture of a game: what its look lays out, else its table, with what lies on it where a game is ``waiting``."""
+    pieces = look_of(game).pieces()
+    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)

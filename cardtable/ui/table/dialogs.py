@@ -72,16 +72,10 @@ def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Cal
 
 def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) -> Dialog:
     """Ask for a deal number; ``given`` gets one that exists. ``pad``: with digits to press."""
-    typed = ""
+    wrong = texts.text("play.number.wrong", first=FIRST_DEAL, last=grouped(texts, LAST_DEAL))
 
-    def problem(text: str) -> str:
-        if text and deal_number(text) is None:
-            return texts.text("play.number.wrong", first=FIRST_DEAL, last=grouped(texts, LAST_DEAL))
-        return ""
-
-    def keep(text: str) -> None:
-        nonlocal typed
-        typed = text
+    def judge(text: str) -> None:
+        field.message = wrong if text and deal_number(text) is None else ""
 
     def close() -> None:
         dialog.dismiss()
@@ -93,14 +87,14 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
             given(number)
 
     label = texts.text("play.number.label")
-    field = TextField(label, "", keep, submit, most=_DIGITS, letters=digits, check=problem, icon="number")
+    field = TextField(label, on_submit=submit, most=_DIGITS, letters=digits, icon="number").then(judge)
     pads = [number_pad(field, label=label, erase=texts.text("play.number.erase"))] if pad else []
     dialog = Dialog(
         texts.text("play.number.title"),
         [Label(texts.text("play.number.body")), field, *pads],
         [
             Button(texts.text("play.cancel"), close),
-            Button(texts.text("play.number.deal"), lambda: submit(typed), look=Look.PRIMARY),
+            Button(texts.text("play.number.deal"), lambda: submit(field.text), look=Look.PRIMARY),
         ],
         close_label=texts.text("play.cancel"),
     )

@@ -61,7 +61,7 @@ class TableScene(WidgetScreen):
         self._away = False
         self._muted = services.preferences.now.mute
         self.line = MessageLine(self.told)
-        self._captions = CaptionLine(lambda name: services.texts.text(f"caption.{name}"))
+        self._captions = CaptionLine(services.texts)
 
     @override
     def close_label(self) -> str:

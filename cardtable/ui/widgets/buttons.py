@@ -19,7 +19,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import Look, Mood, button_skin, groove_skin, knob_skin, tile_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines, widest_word
-from cardtable.ui.widgets.widget import Described, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt
 
 Action = Callable[[], Transition | None]
 
@@ -219,7 +219,7 @@ def _optical(painter: Painter) -> int:
 _WIDE, _HIGH, _INSET = 50, 28, 3  # units
 
 
-class Toggle(Pressable):
+class Toggle(Pressable, Control[bool]):
     """Text at the left, the switch at the right end; all of it can be pressed. ``text`` may be empty beside a label."""
 
     role = WidgetRole.SWITCH
@@ -228,7 +228,6 @@ class Toggle(Pressable):
         self,
         text: str,
         on: bool,
-        on_change: Callable[[bool], Transition | None] | None = None,
         *,
         label: str = "",
         hint: str = "",
@@ -236,7 +235,6 @@ class Toggle(Pressable):
         super().__init__(self._flip, label=label or text, hint=hint)
         self.text = text
         self._on = on
-        self._on_change = on_change
 
     @property
     def on(self) -> bool:
@@ -289,9 +287,9 @@ class Toggle(Pressable):
     def _spans(self) -> tuple[Span, ...]:
         return (Span(self.text, BODY),)
 
-    def _flip(self) -> Transition | None:
+    def _flip(self) -> None:
         self.on = not self._on
-        return self._on_change(self._on) if self._on_change else None
+        self._tell(self._on)
 
     @override
     def described(self) -> Described:

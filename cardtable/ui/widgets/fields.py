@@ -10,6 +10,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
 from cardtable.letters import is_split, is_written, start_of
 from cardtable.ui.core.events import Deed, KeyDown, Requested
@@ -25,6 +27,7 @@ from cardtable.ui.widgets.text import Label, Span, flow, flow_size, paint_lines
 from cardtable.ui.widgets.widget import (
     TWICE,
     Align,
+    Control,
     Described,
     FingerDrag,
     NumberRange,
@@ -113,11 +116,9 @@ class Editing(Struct, frozen=True):
 _LENGTH = 240  # units
 _CARET = 2  # units
 
-OnText = Callable[[str], Transition | None]
 
-
-class TextField(Widget):
-    """``check`` returns a message for text that cannot be used, else ""; ``most`` limits the letters.
+class TextField(Control[str]):
+    """Text in one line, at most ``most`` letters; Enter gives it to ``on_submit`` unless a ``message`` says why it cannot be used.
 
     ``letters`` are the only ones that can be typed or pasted; all are when it is empty.
     """
@@ -130,22 +131,20 @@ class TextField(Widget):
         self,
         label: str,
         text: str = "",
-        on_change: OnText | None = None,
-        on_submit: OnText | None = None,
         *,
+        on_submit: Callable[[str], Transition | None] | None = None,
         placeholder: str = "",
         most: int | None = None,
         letters: str = "",
-        check: Callable[[str], str] = lambda _: "",
         icon: str = "",
         hint: str = "",
     ) -> None:
         super().__init__(label=label, hint=hint, focusable=True)
         self._edit = Editing(text, len(text), len(text))
-        self._on_change, self._on_submit = on_change, on_submit
-        self._placeholder, self._most, self._check, self._icon = placeholder, most, check, icon
+        self._on_submit = on_submit
+        self._placeholder, self._most, self._icon = placeholder, most, icon
         self._letters = frozenset(letters)
-        self._message = check(text)
+        self._message = ""
         self._hidden = 0  # pixels of text scrolled out at the left
 
     @property
@@ -156,13 +155,18 @@ class TextField(Widget):
     @text.setter
     def text(self, text: str) -> None:
         self._edit = Editing(text, len(text), len(text))
-        self.judge()
         self.touch()
 
     @property
     def message(self) -> str:
         """Why the text cannot be used; empty when it can."""
         return self._message
+
+    @message.setter
+    def message(self, message: str) -> None:
+        if message != self._message:
+            self._message = message
+            self.changed()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -276,16 +280,7 @@ class TextField(Widget):
         changed = edit.text != self.text
         self._put(edit)
         if changed:
-            self.judge()
-            if self._on_change and self.host:
-                self.host.go(self._on_change(self.text))
-
-    def judge(self) -> None:
-        """See again whether the text can be used: what it is compared with has changed."""
-        message = self._check(self.text)
-        if message != self._message:
-            self._message = message
-            self.changed()
+            self._tell(self.text)
 
     def _put(self, edit: Editing) -> None:
         self._edit = edit
@@ -355,7 +350,7 @@ class TextField(Widget):
         return self.text
 
 
-class NumberField(Widget):
+class NumberField(Control[int]):
     """``low`` to ``high`` in steps of ``step``; digits typed one after another are read as one number."""
 
     role = WidgetRole.NUMBER_FIELD
@@ -364,7 +359,6 @@ class NumberField(Widget):
         self,
         label: str,
         value: int,
-        on_change: Callable[[int], Transition | None] | None = None,
         *,
         low: int = 0,
         high: int = 100,
@@ -374,7 +368,6 @@ class NumberField(Widget):
         super().__init__(label=label, hint=hint, focusable=True)
         self._low, self._high, self._step = low, high, step
         self._number = max(low, min(high, value))
-        self._on_change = on_change
         self._typed = ""
         self._held = 0  # -1 or 1 while a side is pressed
         self._over = 0
@@ -470,8 +463,8 @@ class NumberField(Widget):
         self._typed = ""
         changed = fit != self._number
         self.value = fit
-        if changed and self._on_change and self.host:
-            self.host.go(self._on_change(fit))
+        if changed:
+            self._tell(fit)
 
     def _side(self, side: int) -> pygame.Rect:
         place = pygame.Rect(0, 0, self.rect.height, self.rect.height)
@@ -503,13 +496,8 @@ class NumberField(Widget):
 _KNOB, _GROOVE, _SLIDER = 24, 6, 180  # units
 
 
-def percent(value: float) -> str:
-    """``0.5`` as ``50 %``."""
-    return f"{round(value * 100)} %"
-
-
-class Slider(Widget):
-    """``low`` to ``high`` in steps of ``step``; ``show`` writes the value beside the groove."""
+class Slider(Control[float]):
+    """``low`` to ``high`` in steps of ``step``; the value stands beside the groove, in percents."""
 
     role = WidgetRole.SLIDER
     finger_drag = FingerDrag.ACROSS
@@ -519,18 +507,16 @@ class Slider(Widget):
         self,
         label: str,
         value: float,
-        on_change: Callable[[float], Transition | None] | None = None,
+        texts: Catalogue,
         *,
         low: float = 0.0,
         high: float = 1.0,
         step: float = 0.05,
-        show: Callable[[float], str] = percent,
         hint: str = "",
     ) -> None:
         super().__init__(label=label, hint=hint, focusable=True)
         self._low, self._high, self._step = low, high, step
-        self._show = show
-        self._on_change = on_change
+        self._texts = texts
         self._value_now = self._fit(value)
 
     @property
@@ -603,8 +589,10 @@ class Slider(Widget):
         if fit == self._value_now:
             return
         self.value = fit
-        if self._on_change and self.host:
-            self.host.go(self._on_change(fit))
+        self._tell(fit)
+
+    def _show(self, value: float) -> str:
+        return percent(self._texts, value)
 
     def _fit(self, value: float) -> float:
         steps = round((value - self._low) / self._step)

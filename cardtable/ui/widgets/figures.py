@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.numbers import amount, decimal, percent, signed
 from cardtable.kernel.override import override
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player, SeatColour
@@ -67,9 +67,22 @@ class ChartMark(Struct, frozen=True):
     value: float
 
 
-def plain_number(value: float) -> str:
-    """Whole numbers without a fraction, others with one digit."""
-    return f"{value:.0f}" if value == round(value) else f"{value:.1f}"
+class ChartForm(Enum):
+    """How the values of a chart are written."""
+
+    COUNT = "count"
+    PERCENT = "percent"
+    GAIN = "gain"
+
+
+def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COUNT) -> str:
+    """A value or a mean: percents of 0 to 100, a gain with its sign, others whole or, below a thousand, with one digit."""
+    if form is ChartForm.PERCENT:
+        return percent(texts, value / 100)
+    if form is ChartForm.GAIN:
+        return signed(texts, round(value))
+    whole = value == round(value) or abs(value) >= 1000
+    return amount(texts, round(value)) if whole else decimal(texts, value)
 
 
 class Chart(Widget):
@@ -86,10 +99,11 @@ class Chart(Widget):
         self,
         kind: ChartKind,
         points: Sequence[ChartPoint],
+        texts: Catalogue,
         *,
         label: str,
+        form: ChartForm = ChartForm.COUNT,
         mark: ChartMark | None = None,
-        show: Callable[[float], str] = plain_number,
         empty: str = "",
         height: float = 220,
         from_zero: bool = True,
@@ -100,7 +114,7 @@ class Chart(Widget):
         """``reach``: a value up to which the axis goes, however small all others are."""
         super().__init__(label=label, focusable=bool(points))
         self._kind, self._points, self._mark = kind, tuple(points), mark
-        self._show, self._empty, self._high = show, empty, height
+        self._texts, self._form, self._empty, self._high = texts, form, empty, height
         self._unit = unit
         self._star = star if any(point.starred for point in points) else ""
         values = [point.value for point in points] + ([mark.value] if mark else [])
@@ -173,6 +187,9 @@ class Chart(Widget):
         if self._points and index != self._at:
             self._at = index
             self.touch()
+
+    def _show(self, value: float) -> str:
+        return chart_number(self._texts, value, self._form)
 
     @property
     def _plot_now(self) -> pygame.Rect:
@@ -418,9 +435,9 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
     return Balanced(tiles, least=_LEAST, gap=Gap.M)
 
 
-def framed_charts(charts: Iterable[tuple[str, Chart]]) -> Widget:
-    """Charts below their names, each on a sheet; two side by side where there is room, the last of three below them."""
-    sheets = [Panel([Heading(name, 3), chart], gap=Gap.M) for name, chart in charts]
+def framed_charts(charts: Iterable[Chart]) -> Widget:
+    """Charts below their labels, each on a sheet; two side by side where there is room, the last of three below them."""
+    sheets = [Panel([Heading(chart.label, 3), chart], gap=Gap.M) for chart in charts]
     pairs = len(sheets) // 2 * 2
     return Column(
         [ColumnGrid(sheets[:pairs], least=_CHART, most=2, gap=Gap.M), *sheets[pairs:]] if pairs else sheets, gap=Gap.M
@@ -433,6 +450,18 @@ class Lettered(Sized):
     @override
     def _upper(self, painter: Painter, width: int) -> int:
         return min(width, round(super()._upper(painter, width) * max(1.0, painter.text_scale))) if width else 0
+
+
+def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:
+    """The day at the head of a line in a list; below it ``best`` with its icon, where that is not empty."""
+    if not best:
+        return Lettered(Label(day, STRONG), width=width)
+    mark = Row(
+        [Icon(icon, Ink.ACCENT, units=IconSize.SMALL), Label(best, CAPTION_STRONG, Ink.ACCENT)],
+        gap=Gap.XS,
+        tight=Tight.SHRINK,
+    )
+    return Lettered(Column([Label(day, STRONG), mark], gap=Gap.NONE, align=Align.START), width=width)
 
 
 class Balanced(ColumnGrid):

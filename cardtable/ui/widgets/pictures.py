@@ -95,17 +95,15 @@ _CORNER = 0.05
 _LOOSE_CHIP = 0.5  # of a card's height
 
 
-def cards_block(faces: FaceStore, texts: Catalogue) -> Callable[[str], Widget]:
-    """What makes a widget of a block of such lines, for pages of text."""
+class CardBlock(Column):
+    """The card rows of a block of lines, one below another, with the captions below them."""
 
-    def make(body: str) -> Widget:
+    def __init__(self, faces: FaceStore, texts: Catalogue, body: str) -> None:
         lines = [line.strip() for line in body.splitlines() if line.strip()]
         captions = [line.strip('"') for line in lines if line.startswith('"')]
         rows: list[Widget] = [CardRow(faces, texts, read_row(line)) for line in lines if not line.startswith('"')]
         words: list[Widget] = [Label(caption, CAPTION, Ink.MUTED) for caption in captions]
-        return Column([*rows, *words], gap=Gap.S, padding=(0, Gap.XS), align=Align.START)
-
-    return make
+        super().__init__([*rows, *words], gap=Gap.S, padding=(0, Gap.XS), align=Align.START)
 
 
 class CardRow(Widget):

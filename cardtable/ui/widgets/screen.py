@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
 from msgspec import Struct
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.captions import Captions
@@ -80,7 +81,7 @@ class WidgetScreen(ABC):
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
             whole = Scroll(self.build(), pad=0, bleed=0, over=True)
-            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard, glide=lambda: self.pace().glide)
+            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard)
             self._stage.open(self._toasts)
         return self._stage
 
@@ -159,6 +160,7 @@ class WidgetScreen(ABC):
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
+        self.stage.glide_lasts = self.pace().glide
         self.stage.update(now)
         self._toasts.update(now, held=self.stage.is_modal)
         return self.stage.take_transition()
@@ -227,25 +229,28 @@ class Told:
 class CaptionLine(Widget):
     """Keeps its height whether or not there is anything to tell, so that nothing else ever moves for it."""
 
-    def __init__(self, words: Callable[[str], str]) -> None:
-        """``words`` says what a sound is, by its name."""
+    def __init__(self, texts: Catalogue) -> None:
         super().__init__()
-        self._words = words
+        self._texts = texts
         self._captions = Captions()
 
     @property
     def text(self) -> str:
         """What it says now."""
-        return self._words(self._captions.shown) if self._captions.shown else ""
+        return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
     def hear(self, name: str, now: float) -> None:
         """A sound is to be heard; where the line is not shown that is not told."""
         if self.visible:
-            self._follow(lambda: self._captions.hear(name, now))
+            before = self._captions.shown
+            self._captions.hear(name, now)
+            self._repaint(before)
 
     def update(self, now: float) -> None:
         """Time passes."""
-        self._follow(lambda: self._captions.update(now))
+        before = self._captions.shown
+        self._captions.update(now)
+        self._repaint(before)
 
     def wake_at(self) -> float | None:
         """When ``update`` has something to do."""
@@ -274,17 +279,12 @@ class CaptionLine(Widget):
         painter.icon(surface, "sound-on", side, theme.muted, (slip.x + gap + side // 2, slip.centery))
         painter.write(surface, text, CAPTION, theme.text, slip.x + 2 * gap + side, slip.centery)
 
-    def _follow(self, change: Callable[[], None]) -> None:
-        """Paint anew when that changed what is told."""
-        before = self._captions.shown
-        change()
+    def _repaint(self, before: str) -> None:
         if self._captions.shown != before:
             self.touch()
 
 
 _WIDEST = 640  # units
-
-
 _MOST_TOASTS = 3
 
 
@@ -413,15 +413,14 @@ class Toasts(Layer):
 
 
 _WIDE = 560  # units
-
-
 _DIM = 105  # of 255: what is left of the light below
 
 
 class Dialog(Layer):
     """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last.
 
-    The keyboard begins at the primary button, so Enter does what looks like the thing to do.
+    A button without an action closes it. The keyboard begins at the primary button, so Enter does what looks like the
+    thing to do.
     """
 
     role = WidgetRole.DIALOG
@@ -434,7 +433,7 @@ class Dialog(Layer):
         body: Iterable[Widget],
         buttons: Sequence[Button] = (),
         *,
-        on_dismiss: Callable[[], None] | None = None,
+        on_dismiss: Action | None = None,
         close_label: str,
         wide: float = _WIDE,
     ) -> None:
@@ -444,6 +443,8 @@ class Dialog(Layer):
         content = Column(body, gap=Gap.M)
         foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
         self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        for button in buttons:
+            button.action = button.action or self.dismiss
         self._start = next((button for button in buttons if button.look is Look.PRIMARY), None)
         self._on_dismiss = on_dismiss
         self._wide = wide
@@ -486,9 +487,9 @@ def question(
     words: Iterable[str],
     leave: str,
     yes: str,
-    act: Callable[[], None],
+    act: Action,
     *,
-    on_dismiss: Callable[[], None] | None = None,
+    on_dismiss: Action | None = None,
 ) -> Dialog:
     """Ask before ``act`` is done; ``leave`` names the button that changes nothing, which Enter presses, ``yes`` the other."""
 
@@ -496,9 +497,6 @@ def question(
         dialog.dismiss()
         act()
 
-    def close() -> None:
-        dialog.dismiss()
-
-    buttons = [Button(yes, do), Button(leave, close, look=Look.PRIMARY)]
+    buttons = [Button(yes, do), Button(leave, look=Look.PRIMARY)]
     dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
     return dialog

@@ -1,26 +1,29 @@
 """The node of the interface tree: place, role, label, measuring, painting and the events it may answer.
 
-Knows nothing of screens; what it needs from one it asks of its ``Host``.
+Knows nothing of screens; what it needs from one it asks of its ``host``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import Enum
 from itertools import count
 from math import isfinite
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import pygame
 from msgspec import Struct
 
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.events import Deed, KeyDown, Requested
-from cardtable.ui.core.scene import Transition
 from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 
+if TYPE_CHECKING:
+    from cardtable.ui.widgets.host import WidgetHost
+
+V = TypeVar("V")
 W = TypeVar("W", bound="Widget")
 _SERIALS = count(1)
 
@@ -144,45 +147,6 @@ class HeardPart(Struct, frozen=True):
     parts: tuple[HeardPart, ...] = ()
 
 
-class Host(Protocol):
-    """What a widget may ask of the screen that it is on."""
-
-    @property
-    def painter(self) -> Painter: ...
-
-    def damage(self, rect: pygame.Rect) -> None:
-        """``rect`` must be painted again."""
-
-    def relayout(self) -> None:
-        """A size has changed: lay everything out again before the next painting."""
-
-    @property
-    def by_finger(self) -> bool:
-        """Whether the pointer was a finger when it was last used."""
-
-    @property
-    def ring_shown(self) -> bool:
-        """Whether the keyboard was used last to come to where it is."""
-
-    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
-        """Give the keyboard to ``widget``; the ring is shown unless the pointer did it."""
-
-    def go(self, transition: Transition | None) -> None:
-        """Leave for another scene, when there is one, after this event."""
-
-    def is_fresh(self, widget: Widget) -> bool:
-        """Whether it came unasked just now, so that what is pressed was not meant for it."""
-
-    def open(self, layer: Layer, *, asked: bool = False) -> None:
-        """Lay ``layer`` (a list, a dialog) over everything and give it the keyboard; ``asked``: somebody wants it now."""
-
-    def close(self, layer: Layer) -> None:
-        """Take ``layer`` away; the keyboard goes back to where it was."""
-
-    @property
-    def clipboard(self) -> Clipboard: ...
-
-
 class Widget:
     """A rectangle with a meaning. Subclasses override ``_size``, ``paint`` and the events they answer."""
 
@@ -200,7 +164,7 @@ class Widget:
         self.clip: pygame.Rect | None = None  # what a scrolling widget lets through
         self.face: pygame.Rect | None = None  # the part that is the control, where messages stand below it
         self.parent: Widget | None = None
-        self.host_here: Host | None = None  # set on the root of a screen or a layer only
+        self.host_here: WidgetHost | None = None  # set on the root of a screen or a layer only
         self.serial = next(_SERIALS)  # tells it from all other widgets there ever were
         self.label = label
         self.hint = hint
@@ -298,7 +262,7 @@ class Widget:
     # -- meaning -------------------------------------------------------------------------------------------------------
 
     @property
-    def host(self) -> Host | None:
+    def host(self) -> WidgetHost | None:
         """The screen this is on, or None."""
         *_, root = lineage(self)
         return root.host_here
@@ -385,6 +349,22 @@ class Widget:
     def type_text(self, text: str) -> bool:
         """Composed text, while this has the keyboard."""
         return False
+
+
+class Control(Widget, Generic[V]):
+    """A widget with a value that the person changes."""
+
+    _tells: Any = None
+
+    def then(self, tell: Callable[[V], object]) -> Self:
+        """Tell ``tell`` each new value that the person sets, and go where it leads, if anywhere; the same widget."""
+        self._tells = tell
+        return self
+
+    def _tell(self, value: V) -> None:
+        led = self._tells(value) if self._tells else None
+        if self.host and led:
+            self.host.go(led)
 
 
 class Hold(Enum):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-import pytest
-
 from cardtable.ui.pages.score_grid import ScoreGrid
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Scroll, Stack
@@ -14,6 +12,7 @@ from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Prose
 from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.every import every
+from tests.ui.conftest import Visitor
 from tests.ui.pages.show import SCREENS
 
 SIZES = ((320, 240), (960, 600), (1280, 800), (3840, 2160), (700, 1200))
@@ -67,49 +66,43 @@ def name(widget: Widget) -> str:
     return f"{type(widget).__name__}({widget.label[:40]!r})"
 
 
-@pytest.mark.some(2)
-@every("screen", SCREENS)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_everything_has_its_place_at_every_size(past, visit, screen, size) -> None:
-    visitor = visit(SCREENS[screen](past), size)
-    assert not faults(visitor.screen.stage.root, past.services.painter)
+def fit(visitor: Visitor, size: tuple[int, int]) -> Iterator[str]:
+    """What is wrong with the screen at this size."""
+    visitor.resize(size)
+    yield from (f"{size}: {fault}" for fault in faults(visitor.screen.stage.root, visitor.screen.painter))
 
 
-@every("screen", SCREENS)
-@pytest.mark.parametrize("size", TWICE, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_everything_has_its_place_with_text_of_twice_the_size(past, visit, screen, size) -> None:
-    past.services.painter.text_scale = 2.0
-    visitor = visit(SCREENS[screen](past), size)
-    assert not faults(visitor.screen.stage.root, past.services.painter)
-
-
-@every("screen", [name for name in SCREENS if name != "farewell"])
-def test_tab_reaches_every_control_and_comes_round(past, visit, screen) -> None:
-    visitor = visit(SCREENS[screen](past), (960, 600))
-    order = tab_order([visitor.screen.stage.root])
-    assert order
-    visitor.screen.stage.focus(None)
+def keyboard(visitor: Visitor) -> Iterator[str]:
+    """Controls without a name, and what Tab does not reach before it comes round."""
+    stage = visitor.screen.stage
+    order = tab_order([stage.root])
+    yield from (
+        f"{type(each).__name__} has no name" for each in order if not each.label and not isinstance(each, Scroll)
+    )
+    stage.focus(None)
     seen = []
-    for _ in order:
+    for _ in [*order, None]:
         visitor.key("tab")
         seen.append(visitor.focused)
-    assert seen == order
-    visitor.key("tab")
-    assert visitor.focused is order[0]
+    if seen != [*order, order[0]]:
+        yield f"Tab goes to {[*map(name, seen)]} of {[*map(name, order)]}"
 
 
 @every("screen", SCREENS)
-def test_every_control_says_what_it_is(past, visit, screen) -> None:
-    visitor = visit(SCREENS[screen](past))
-    nameless = [widget for widget in tab_order([visitor.screen.stage.root]) if not widget.label]
-    assert [w for w in nameless if not isinstance(w, Scroll)] == []
-
-
-@every("screen", [name for name in SCREENS if name not in {"home", "farewell"}])
-def test_escape_goes_one_step_back_from_every_page(past, visit, screen) -> None:
-    visitor = visit(SCREENS[screen](past))
-    visitor.key("escape")
-    assert type(visitor.went).__name__ == "Pop"
+def test_every_screen_fits_every_window_and_the_keyboard_reaches_all_of_it(past, visit, screen) -> None:
+    """Each screen is built once, and then looked at in every size."""
+    visitor, painter = visit(SCREENS[screen](past), SIZES[0]), past.services.painter
+    found = [fault for size in SIZES for fault in fit(visitor, size)]
+    painter.text_scale = 2.0
+    found += [f"large text, {fault}" for size in TWICE for fault in fit(visitor, size)]
+    painter.text_scale = 1.0
+    visitor.resize((960, 600))
+    if screen != "farewell":
+        found += keyboard(visitor)
+    assert found == []
+    if screen not in {"home", "farewell"}:
+        visitor.key("escape")
+        assert type(visitor.went).__name__ == "Pop"
 
 
 @every("screen", [name for name in SCREENS if name not in {"card", "card-over", "card-under"}])

@@ -70,7 +70,7 @@ class OneChoice(WidgetScreen):
         self.chosen: list[str] = []
         self.painted: list[str] = []
         options = [Pictured(name, name.title(), lambda *_, name=name: self.painted.append(name)) for name in "abc"]
-        self.choice = PictureChoice("Letter", options, "b", self.chosen.append, wide=80, high=60)
+        self.choice = PictureChoice("Letter", options, "b", wide=80, high=60).then(self.chosen.append)
 
     def close_label(self):
         return "Close"

@@ -15,6 +15,7 @@ from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
 from cardtable.ui.widgets.fields import NumberField, Setting, Slider
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Tab, Tabs, Toolbar
 from cardtable.ui.widgets.text import Label
+from tests.support.words import TEXTS
 from tests.ui.gallery import keyed
 
 LANGUAGES = [
@@ -41,7 +42,7 @@ def layer(work):
 
 
 def test_a_toggle_flips_by_click_and_by_space(hand, told, tell):
-    toggle = Toggle("Four colours", False, tell)
+    toggle = Toggle("Four colours", False).then(tell)
     work = hand(Column([toggle]))
     work.click(toggle)
     work.keys("tab", "space")
@@ -50,21 +51,21 @@ def test_a_toggle_flips_by_click_and_by_space(hand, told, tell):
 
 
 def test_setting_a_toggle_tells_nobody(hand, told, tell):
-    toggle = Toggle("Four colours", False, tell)
+    toggle = Toggle("Four colours", False).then(tell)
     hand(Column([toggle]))
     toggle.on = True
     assert (toggle.on, told) == (True, [])
 
 
 def test_a_slider_moves_by_arrows_pages_and_ends(hand, told, tell):
-    slider = Slider("Volume", 0.5, tell, step=0.1)
+    slider = Slider("Volume", 0.5, TEXTS, step=0.1).then(tell)
     work = hand(Column([slider]))
     work.keys("tab", "right", "left", "left", "end", "right", "pagedown", "home")
     assert told == [0.6, 0.5, 0.4, 1.0, 0.8, 0.0]
 
 
 def test_a_slider_follows_the_pointer_and_stops_at_its_ends(hand, told, tell):
-    slider = Slider("Volume", 0.5, tell)
+    slider = Slider("Volume", 0.5, TEXTS).then(tell)
     work = hand(Column([slider]))
     work.press(slider.rect.x + 1, slider.rect.centery)
     assert slider.value == 0
@@ -76,7 +77,7 @@ def test_a_slider_follows_the_pointer_and_stops_at_its_ends(hand, told, tell):
 
 
 def test_a_choice_list_opens_by_space_and_chooses_by_keys(hand, told, tell):
-    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    choice = ChoiceList("Language", LANGUAGES, "is").then(tell)
     work = hand(Column([choice]))
     work.keys("tab", "space", "down", "down", "up", "return")
     assert (choice.value, told) == ("de", ["de"])
@@ -84,7 +85,7 @@ def test_a_choice_list_opens_by_space_and_chooses_by_keys(hand, told, tell):
 
 
 def test_a_choice_list_jumps_to_first_letters(hand, tell):
-    choice = ChoiceList("Language", LANGUAGES, "en", tell)
+    choice = ChoiceList("Language", LANGUAGES, "en").then(tell)
     work = hand(Column([choice]))
     work.keys("tab", "return")
     work.type("í")
@@ -93,7 +94,7 @@ def test_a_choice_list_jumps_to_first_letters(hand, tell):
 
 
 def test_escape_and_a_press_outside_leave_the_choice_as_it_was(hand, told, tell):
-    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    choice = ChoiceList("Language", LANGUAGES, "is").then(tell)
     work = hand(Column([choice, Spacer()]))
     work.keys("tab", "space", "down", "escape")
     work.click(choice)
@@ -103,7 +104,7 @@ def test_escape_and_a_press_outside_leave_the_choice_as_it_was(hand, told, tell)
 
 
 def test_a_choice_is_made_by_clicking_its_row(hand, told, tell):
-    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    choice = ChoiceList("Language", LANGUAGES, "is").then(tell)
     work = hand(Column([choice, Spacer()]))
     work.click(choice)
     box = layer(work).children()[0].children()[0]
@@ -138,14 +139,14 @@ def test_an_open_list_is_never_narrower_than_its_texts(hand, painter):
 
 
 def test_a_segmented_choice_is_one_stop_and_arrows_choose(hand, told, tell):
-    segmented = Segmented("Motion", LANGUAGES[:3], "en", tell)
+    segmented = Segmented("Motion", LANGUAGES[:3], "en").then(tell)
     work = hand(Column([segmented]))
     work.keys("tab", "right", "right", "right", "left", "home")
     assert told == ["is", "de", "is", "en"]
 
 
 def test_a_segment_is_chosen_by_click_unless_the_pointer_leaves_it(hand, told, tell):
-    segmented = Segmented("Motion", LANGUAGES[:2], "en", tell)
+    segmented = Segmented("Motion", LANGUAGES[:2], "en").then(tell)
     work = hand(Column([segmented]))
     box = segmented.rect
     work.press(box.right - 10, box.centery)
@@ -156,7 +157,7 @@ def test_a_segment_is_chosen_by_click_unless_the_pointer_leaves_it(hand, told, t
 
 
 def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, painter, told, tell):
-    segmented = Segmented("Motion", LANGUAGES, "en", tell)
+    segmented = Segmented("Motion", LANGUAGES, "en").then(tell)
     work = hand(Column([segmented, Spacer()]), (150, 400))
     assert segmented.rect.height > 150
     work.keys("tab", "down")
@@ -164,7 +165,7 @@ def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, painter, 
 
 
 def test_a_number_changes_by_buttons_keys_and_digits(hand, told, tell):
-    number = NumberField("Passes", 3, tell, low=1, high=120)
+    number = NumberField("Passes", 3, low=1, high=120).then(tell)
     work = hand(Column([number]))
     work.click((number.rect.right - 10, number.rect.centery))
     work.click((number.rect.left + 10, number.rect.centery))
@@ -184,7 +185,7 @@ def test_a_number_stays_within_its_limits(hand):
 
 
 def test_a_number_that_is_being_typed_counts_as_soon_as_it_is_allowed(hand, told, tell):
-    number = NumberField("Passes", 50, tell, low=10, high=120)
+    number = NumberField("Passes", 50, low=10, high=120).then(tell)
     work = hand(Column([number]))
     work.keys("tab")
     work.type("1")
@@ -205,7 +206,7 @@ def test_a_number_that_is_being_typed_counts_as_soon_as_it_is_allowed(hand, told
 
 
 def test_a_number_that_is_off_takes_neither_keys_nor_clicks(hand, told, tell):
-    number = NumberField("Passes", 50, tell, low=10, high=120)
+    number = NumberField("Passes", 50, low=10, high=120).then(tell)
     number.enabled = False
     work = hand(Column([number]))
     work.click((number.rect.right - 10, number.rect.centery))
@@ -215,7 +216,7 @@ def test_a_number_that_is_off_takes_neither_keys_nor_clicks(hand, told, tell):
 
 
 def test_a_side_of_a_number_counts_where_it_is_let_go(hand, told, tell):
-    number = NumberField("Passes", 50, tell, step=5)
+    number = NumberField("Passes", 50, step=5).then(tell)
     work = hand(Column([number]))
     work.press(number.rect.right - 10, number.rect.centery)
     work.release(number.rect.left + 10, number.rect.centery)
@@ -228,7 +229,7 @@ def test_a_side_of_a_number_counts_where_it_is_let_go(hand, told, tell):
 
 def test_tabs_show_one_page_and_change_by_arrows_click_and_ctrl_tab(hand, told, tell):
     pages = [Label("Scores"), Label("History"), Label("Log")]
-    tabs = Tabs([Tab(page.text, page) for page in pages], 0, tell)
+    tabs = Tabs([Tab(page.text, page) for page in pages]).then(tell)
     work = hand(tabs)
     work.keys("tab", "right", "end", "ctrl+tab", "ctrl+shift+tab")
     bar = tabs.children()[0]
@@ -276,7 +277,7 @@ def test_arrows_walk_along_a_toolbar_and_round(hand):
 
 
 def test_pressing_the_words_of_a_setting_works_its_control(hand, told, tell):
-    toggle = Toggle("", False, tell)
+    toggle = Toggle("", False).then(tell)
     setting = Setting("Four-colour deck", toggle, note="Clubs green, diamonds blue.")
     work = hand(Column([setting]))
     work.click((setting.rect.x + 5, setting.rect.centery))
@@ -285,7 +286,7 @@ def test_pressing_the_words_of_a_setting_works_its_control(hand, told, tell):
 
 
 def test_controls_of_several_settings_stand_in_line(hand):
-    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5), NumberField("Passes", 3)]
+    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5, TEXTS), NumberField("Passes", 3)]
     hand(Column([Setting(f"Setting {index}", control) for index, control in enumerate(controls)]))
     assert len({(control.rect.left, control.rect.right) for control in controls}) == 1
 
@@ -294,7 +295,9 @@ def test_controls_of_several_settings_stand_in_line(hand):
 def test_controls_hold_their_text_at_every_text_size(hand, painter, text_scale):
     painter.text_scale = text_scale
     work = hand(
-        Column([Toggle("Auto-move to foundations", True), Slider("Volume", 1.0), ChoiceList("", LANGUAGES, "is")]),
+        Column(
+            [Toggle("Auto-move to foundations", True), Slider("Volume", 1.0, TEXTS), ChoiceList("", LANGUAGES, "is")]
+        ),
         (400, 700),
     )
     for control in work.stage.root.children():

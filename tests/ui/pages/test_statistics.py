@@ -1,23 +1,31 @@
-"""The page of statistics: figures, plain words about luck, charts, and what counts as money."""
+"""The statistics of every game: figures, charts, words, by rules, afresh, and as a table."""
 
 from __future__ import annotations
+
+import json
+from collections import defaultdict
+from random import Random
+from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.registry import find
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.state import Reason
-from cardtable.kernel.telling import Measures
+from cardtable.kernel.telling import Better, Measures
 from cardtable.session.keeping import Finished
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.boxes import Panel
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.choices import ChoiceList
 from cardtable.ui.widgets.figures import Chart, sampled
 from cardtable.ui.widgets.menu import TabBar
-from tests.support.histories import DAY, MONEY, finished_round, klondike_game
+from tests.support.histories import DAY, MONEY, finished_round, klondike_game, match
+from tests.support.random_rules import random_rules
 
 KLONDIKE = find("klondike").measures
 GOLF = find("golf").measures
@@ -55,7 +63,7 @@ def test_klondike_tells_money_in_all_best_and_average(box) -> None:
 
 def test_money_over_time_is_the_running_sum(box) -> None:
     sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
-    charts = dict(sheet.charts)
+    charts = {chart.label: chart for chart in sheet.charts}
     assert values(charts["Money over time"]) == ["−37", "+171", "+174"]
     assert values(charts["Money of recent games"]) == ["−37", "208, won", "3"]
 
@@ -67,7 +75,7 @@ def test_games_without_stakes_count_cards_and_never_money(box) -> None:
     assert told["money in all"] == "−37 kr."
     assert told["most cards out, no stakes"] == "52"
     assert told["cards out on average, no stakes"] == "41.0"
-    assert [name for name, _ in sheet.charts] == [
+    assert [chart.label for chart in sheet.charts] == [
         "Money of recent games",
         "Cards out, without stakes",
         "Money over time",
@@ -78,7 +86,7 @@ def test_games_without_stakes_count_cards_and_never_money(box) -> None:
 def test_only_games_without_stakes_show_no_money_at_all(box) -> None:
     sheet = sheet_of(KLONDIKE, [row(30, options='{"kl_stakes":"off"}')], box.services.texts)
     assert "money in all" not in figures(sheet)
-    assert [name for name, _ in sheet.charts] == ["Cards out, without stakes", "Share of games won, over time"]
+    assert [chart.label for chart in sheet.charts] == ["Cards out, without stakes", "Share of games won, over time"]
 
 
 def test_options_that_cannot_be_read_count_as_the_sources_stakes() -> None:
@@ -112,7 +120,8 @@ def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
 
 def test_the_curve_of_golf_is_the_average_of_the_last_nine_holes(box) -> None:
     rows = [row(score) for score in (9, 3, 3, 3, 3, 3, 3, 3, 3, 12)]
-    curve = dict(sheet_of(GOLF, rows, box.services.texts).charts)["Strokes per hole, average of the last nine"]
+    charts = sheet_of(GOLF, rows, box.services.texts).charts
+    curve = next(chart for chart in charts if chart.label == "Strokes per hole, average of the last nine")
     assert values(curve)[:2] == ["9", "6"]
     assert values(curve)[-1] == "4"
 
@@ -199,7 +208,7 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
     assert (told["played"], told["won"], told["won without hint or undo"]) == ("5", "2", "1")
     assert (told["fewest battles"], told["battles on average"]) == ("1", "2.7")
     assert told["cards left on average, when lost"] == "10.0"
-    charts = dict(sheet.charts)
+    charts = {chart.label: chart for chart in sheet.charts}
     assert charts["Battles needed to conquer the world"].described().value == (
         "1 battle: 1; 2: 0; 3: 1; 4: 1; 5 or more: 0; not conquered: 2"
     )
@@ -227,7 +236,7 @@ def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
 
 def test_many_battles_are_not_told_apart(box) -> None:
     sheet = sheet_of(ALEXANDER, [out(52, redeals=4), out(52, redeals=30)], box.services.texts)
-    assert "5 or more: 2" in sheet.charts[0][1].described().value
+    assert "5 or more: 2" in sheet.charts[0].described().value
 
 
 @pytest.mark.parametrize("make", [WALL, ELEVENS])
@@ -236,7 +245,7 @@ def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
     told = figures(sheet)
     assert (told["won"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
     assert told["cards left on average, when lost"] == "21.0"
-    charts = dict(sheet.charts)
+    charts = {chart.label: chart for chart in sheet.charts}
     assert values(charts["Cards left in recent games"]) == ["40", "0, no cards left", "0, no cards left", "2"]
     assert values(charts["Share of games won, over time"]) == ["0%", "50%", "67%", "50%"]
 
@@ -309,3 +318,110 @@ def test_a_finished_game_says_what_it_counts_beside_that_it_was_not_won(box) -> 
     assert "Not won, +8 kr. Deal" in told(row(8))
     assert "cards left: " in told(replace(row(38), game="elevens"))
     assert ":" not in told(replace(row(5), game="golf")).partition(": ")[2], "strokes are the verdict there"
+
+
+SEEDS = range(4)
+PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
+ANNA, BOT = "person red Anna", "bot:greedy blue Bjarni"
+
+
+def changed(game, options) -> tuple[tuple[str, str | int], ...]:
+    """The options that change what can be reached, without those that are as in the source."""
+    specs = {spec.key: spec for spec in game.info.options}
+    differing = {key: value for key, value in options.items() if specs[key].plays and value != specs[key].default}
+    return tuple(sorted(differing.items()))
+
+
+def shown_figures(visitor) -> list[tuple[str, str]]:
+    return [tuple(each.label.rsplit(": ", 1)) for each in visitor.all(Panel) if ": " in each.label]
+
+
+def lengths(visitor) -> list[int]:
+    return [len(each.described().value.split("; ")) for each in visitor.all(Chart)]
+
+
+def random_rounds(box, dice: Random):
+    """Twelve finished rounds under two or three sets of rules, (id, when, rules, total), oldest first; from when they count."""
+    golf = find("golf")
+    kinds = [{}, *(random_rules(golf, dice) for _ in range(2))]
+    found = []
+    for at in range(12):
+        options, strokes = dice.choice(kinds), tuple(dice.randint(-3, 9) for _ in range(9))
+        ended = box.date - (12 - at) * DAY
+        key = finished_round(box, 100 * at + 1, strokes, ended, options=json.dumps(options))
+        found.append((key, ended, changed(golf, options), sum(strokes)))
+    since = found[dice.randrange(4)][1]
+    box.store.count_from("golf", since)
+    return found, since
+
+
+def by_kind(rows):
+    """By rules, those that were played last first."""
+    kinds = defaultdict(list)
+    for row in reversed(rows):
+        kinds[row[2]].insert(0, row)
+    return list(kinds.values())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_rounds_of_golf_are_told_by_rules_and_from_when_on_they_count(box, visit, seed) -> None:
+    dice = Random(seed)  # noqa: S311 -- same games on every run
+    rows, since = random_rounds(box, dice)
+    kinds = by_kind([row for row in rows if row[1] > since])
+    visitor = visit(box.services.screens.round_history())
+    assert bool(visitor.all(ChoiceList)) == (len(kinds) > 1)
+    for at, kind in enumerate(kinds):
+        if at:
+            visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
+            visitor.key("space", "down", "return")
+            visitor.draw()
+        totals = [row[3] for row in kind]
+        told = dict(shown_figures(visitor))
+        assert int(told["round" if len(kind) == 1 else "rounds"]) == len(kind)
+        assert int(told["fewest strokes"].replace("−", "-")) == min(totals)
+        assert float(told["strokes per round, on average"]) == round(fmean(totals), 1)
+        assert int(told["at bogey or under"]) == sum(each <= 40 for each in totals)
+        assert lengths(visitor) == [len(kind)]
+        assert [each.label.endswith("Best round") for each in visitor.all(Tile)].count(True) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_card_is_measured_by_rounds_under_its_rules_that_count(box, visit, seed) -> None:
+    dice = Random(seed)  # noqa: S311 -- same games on every run
+    rows, since = random_rounds(box, dice)
+    for key, ended, rules, total in rows:
+        beside = [row for row in rows if row[1] > since and row[2] == rules]
+        told = f"Nine holes in {total}".replace("-", "−")
+        if ended <= since:
+            told += "."
+        elif (best := min(beside, key=lambda row: row[3]))[0] == key:
+            told += ": your best round so far."
+        else:
+            told += f", {total - best[3]} stroke"
+        assert visit(box.services.screens.score_card(key)).says(told)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_person_is_told_game_by_game_and_by_rules(box, visit, seed) -> None:
+    dice, played = Random(seed), defaultdict(list)  # noqa: S311 -- the same
+    kinds = {game: [{}, *(random_rules(game, dice) for _ in range(2))] for game in PARTIES}
+    since = box.date - 20 * DAY
+    for game in PARTIES:
+        box.store.count_from(game.info.id, since)
+    for at in range(36):
+        game, score, ended = dice.choice(PARTIES), dice.randint(-9, 9), box.date - (36 - at) * DAY
+        options = dice.choice(kinds[game])
+        match(box, game.info.id, 1 + at, {ANNA: score, BOT: -score}, ended, **options)
+        if ended > since:
+            played[game].append((at, ended, changed(game, options), score))
+    picks = [min if game.measures.better is Better.LOW else max for game in PARTIES for _ in by_kind(played[game])]
+    parts = [kind for game in PARTIES for kind in by_kind(played[game])]
+    visitor = visit(box.services.screens.statistics("people"))
+    told = shown_figures(visitor)
+    heads = [value for name, value in told if name in {"match", "matches", "played"}]
+    assert [int(each) for each in heads] == [len(kind) for kind in parts]
+    best = [value for name, value in told if name.startswith("best")]
+    assert [int(each.split()[0].replace("−", "-").replace("kr.", "")) for each in best] == [
+        pick(row[3] for row in kind) for pick, kind in zip(picks, parts, strict=True)
+    ]
+    assert lengths(visitor) == [min(len(kind), most) for kind in parts for most in (24, 60)]
