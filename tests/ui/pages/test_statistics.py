@@ -19,7 +19,9 @@ from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics_sheets import finish_of, sheet_of
 from cardtable.ui.table.solo_table import SoloTable
-from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.boxes import Panel
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.choices import ChoiceList
 from cardtable.ui.widgets.figures import Chart, sampled
 from cardtable.ui.widgets.menu import TabBar
 from tests.support.histories import DAY, MONEY, finished_round, klondike_game, match
