@@ -39,7 +39,7 @@ from cardtable.ui.pages.statistics_sheets import (
     rules_name,
     share_chart,
 )
-from cardtable.ui.table.match_sheet import sheet_table
+from cardtable.ui.table.sheets import sheet_table
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.figures import (

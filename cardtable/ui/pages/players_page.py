@@ -44,7 +44,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.unfinished import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
+from cardtable.ui.table.dialogs import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, Spacer, Tight
 from cardtable.ui.widgets.buttons import Button, Pressable
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListBox, ListRow, Popup, Segmented

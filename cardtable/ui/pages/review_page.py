@@ -52,21 +52,24 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_words import cue_words, pile_name, ply_words
-from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.deck_figures import figures_of
-from cardtable.ui.table.facts import counts, shown_facts
-from cardtable.ui.table.frame import TableFrame
-from cardtable.ui.table.grid_scenery import grid_scenery
-from cardtable.ui.table.hand_order import HandOrder, Sort
-from cardtable.ui.table.hint_words import own_key, points_figure
+from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
+from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.move_places import move_places
-from cardtable.ui.table.round_scenery import Furniture, RoundScenery
-from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout
-from cardtable.ui.table.seated_voice import things_heard
-from cardtable.ui.table.seated_words import move_words, plates
+from cardtable.ui.table.shared_hands import HandOrder, Sort
+from cardtable.ui.table.shared_picture import things_heard
+from cardtable.ui.table.shared_scenery import Furniture, RoundScenery
+from cardtable.ui.table.shared_words import larger, move_words, plates, play_signs, said_by_seats, table_layout
+from cardtable.ui.table.solo_hands import move_places
+from cardtable.ui.table.solo_words import (
+    counts,
+    cue_words,
+    figures_of,
+    own_key,
+    pile_name,
+    ply_words,
+    points_figure,
+    shown_facts,
+)
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage

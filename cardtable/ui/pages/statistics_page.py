@@ -30,7 +30,7 @@ from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, 
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics_sheets import rules_choice, sheet_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
+from cardtable.ui.table.dialogs import MOST_UNFINISHED, unfinished_lines
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.choices import ChoiceList, Choosable

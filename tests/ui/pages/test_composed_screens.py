@@ -22,9 +22,9 @@ from cardtable.ui.pages.score_card_page import ScorePaper
 from cardtable.ui.pages.score_grid import ScoreGrid
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.table.curtain_layer import Called, CurtainLayer
-from cardtable.ui.table.end_sheet import calmest, covered, most_central
-from cardtable.ui.table.facts import shown_facts
+from cardtable.ui.table.papers import Called, CurtainLayer
+from cardtable.ui.table.sheets import calmest, covered, most_central
+from cardtable.ui.table.solo_words import shown_facts
 from cardtable.ui.widgets.boxes import Panel, Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList

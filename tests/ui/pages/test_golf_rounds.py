@@ -10,7 +10,7 @@ from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.score_card_page import PAPER, ScoreCardScene, ScorePaper
 from cardtable.ui.pages.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
-from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.figures import Chart
 from tests.support.histories import DAY, ROUNDS, finished_round
@@ -89,7 +89,7 @@ def test_without_a_round_there_is_a_kind_word_and_a_way_to_play_one(box, visit) 
     visitor.find("Play a round", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, Replace)
-    assert isinstance(transition.scene, AloneTable)
+    assert isinstance(transition.scene, SoloTable)
 
 
 def test_many_rounds_come_in_portions(box, visit) -> None:

@@ -18,7 +18,7 @@ from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.statistics_sheets import finish_of, sheet_of
-from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.boxes import Panel
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
@@ -171,7 +171,7 @@ def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> No
     visitor.find("Play Golf", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, GoHome)
-    assert isinstance(transition.scene, AloneTable)
+    assert isinstance(transition.scene, SoloTable)
 
 
 def test_the_data_folder_opens_from_here(past, visit) -> None:

@@ -12,11 +12,9 @@ from cardtable.kernel.state import Setup
 from cardtable.ui.core.events import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.scale import interface_scale
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.alone_words import log_dialog, log_lines, move_words
-from cardtable.ui.table.bar import BarBox, Form
-from cardtable.ui.table.end_sheet import EndSheet
-from cardtable.ui.table.facts import counts
-from cardtable.ui.table.message_line import STAYS, Slip
+from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
+from cardtable.ui.table.sheets import EndSheet
+from cardtable.ui.table.solo_words import counts, log_dialog, log_lines, move_words
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk

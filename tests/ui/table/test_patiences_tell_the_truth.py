@@ -31,9 +31,8 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.statistics_sheets import sheet_of
-from cardtable.ui.table.alone_words import change_words, log_lines, move_words
-from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
-from cardtable.ui.table.facts import facts
+from cardtable.ui.table.sheets import effort, ending_of, lost_ending
+from cardtable.ui.table.solo_words import change_words, facts, log_lines, move_words
 from tests.support.amount import share
 from tests.support.desks import Outside
 from tests.support.services import Sandbox

@@ -33,24 +33,14 @@ from cardtable.ui.games.looks import look_of
 from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.services import Services
-from cardtable.ui.table.bar import TableBar
 from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.curtain_layer import Watch
-from cardtable.ui.table.facts import deal_name, shown_facts
-from cardtable.ui.table.frame import RoundFrame
-from cardtable.ui.table.hand import HandGesture, OpenHand, Sheet
-from cardtable.ui.table.hand_cursor import MIDDLE
-from cardtable.ui.table.hand_order import HandOrder, Sort
-from cardtable.ui.table.linger import Linger
-from cardtable.ui.table.match_sheet import match_sheet, out_dialog, out_lies_open, tricks_dialog
-from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.table.reckoning_paper import ReckoningPaper
-from cardtable.ui.table.round_picture import Sight, dots_due, furniture, scenery
-from cardtable.ui.table.round_scenery import RoundScenery
-from cardtable.ui.table.seated_actions import (
+from cardtable.ui.table.frame import RoundFrame, TableBar
+from cardtable.ui.table.motion import Linger, Motion
+from cardtable.ui.table.papers import ReckoningLayer, ReckoningPaper, Watch
+from cardtable.ui.table.shared_actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,
+    VerbRow,
     end_buttons,
     end_hint,
     hint_heard,
@@ -58,16 +48,37 @@ from cardtable.ui.table.seated_actions import (
     sort,
     undo,
 )
-from cardtable.ui.table.seated_facts import in_hands, rows_over, told
-from cardtable.ui.table.seated_hands import SeatedHands
-from cardtable.ui.table.seated_log import remembered
-from cardtable.ui.table.seated_signs import KnownWords, larger, table_layout
-from cardtable.ui.table.seated_voice import heard_parts, heed
-from cardtable.ui.table.seated_widget import HAND, HAND_BY_POINTER, SeatedWidget
-from cardtable.ui.table.seated_words import forced_move, forced_words, move_text, why
+from cardtable.ui.table.shared_hands import (
+    HAND,
+    HAND_BY_POINTER,
+    MIDDLE,
+    HandGesture,
+    HandOrder,
+    OpenHand,
+    SharedHands,
+    SharedWidget,
+    Sheet,
+    Sort,
+)
+from cardtable.ui.table.shared_picture import Sight, dots_due, furniture, heard_parts, heed, scenery
+from cardtable.ui.table.shared_scenery import RoundScenery
+from cardtable.ui.table.shared_words import (
+    KnownWords,
+    forced_move,
+    forced_words,
+    in_hands,
+    larger,
+    move_text,
+    remembered,
+    rows_over,
+    table_layout,
+    told,
+    why,
+)
+from cardtable.ui.table.sheets import match_sheet, out_dialog, out_lies_open, tricks_dialog
+from cardtable.ui.table.solo_words import deal_name, shown_facts
 from cardtable.ui.table.table_actions import TRIAL, leave_trial, leave_words, tried
 from cardtable.ui.table.table_scene import PlayedTable
-from cardtable.ui.table.verb_row import VerbRow
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.widget import lineage
@@ -76,12 +87,12 @@ _DEAL = Move("deal")
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
 
 
-class SeatedTable(PlayedTable):
+class SharedTable(PlayedTable):
     """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
 
     sitting: Sitting[Party]
-    control: SeatedHands
-    _table: SeatedWidget
+    control: SharedHands
+    _table: SharedWidget
 
     def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
         super().__init__(services, sitting)
@@ -121,7 +132,7 @@ class SeatedTable(PlayedTable):
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
-        self.control = SeatedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
+        self.control = SharedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.held_ready: Move | None = None  # what a hint has lifted
         self.log_reader = LogReader(party.game)
         self.hinter = Hinter(services.worker, lambda: hint_heard(self))
@@ -129,7 +140,7 @@ class SeatedTable(PlayedTable):
         self._bar = TableBar(texts, self._commands)
         self.verbs = VerbRow(texts, self.told, lambda: sort(self, self.verbs.sorts_by(self)))
         name = texts.text(f"game.{party.game.info.id}.name")
-        self._table = SeatedWidget(name, self.control, self.act)
+        self._table = SharedWidget(name, self.control, self.act)
         self._table.voice = (lambda: heard_parts(self)), lambda asked: heed(self, asked)
         self._frame = RoundFrame(
             self._bar, self._table, self.line,

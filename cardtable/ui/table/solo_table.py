@@ -40,7 +40,11 @@ from cardtable.ui.navigation import DayChosen, sheet_of
 from cardtable.ui.paint.edge_ground import EdgeGround
 from cardtable.ui.paint.marks import Glow, ring_margin
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_actions import (
+from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
+from cardtable.ui.table.frame import TableBar, TableFrame
+from cardtable.ui.table.motion import Motion, Showing
+from cardtable.ui.table.sheets import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
+from cardtable.ui.table.solo_actions import (
     ALL_OUT,
     GUIDED_PATIENCE,
     PATIENCE_COMMANDS,
@@ -54,19 +58,20 @@ from cardtable.ui.table.alone_actions import (
     under_way_at,
     undo,
 )
-from cardtable.ui.table.alone_hands import AloneHands
-from cardtable.ui.table.alone_voice import AloneVoice, CardSpot
-from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER, AloneWidget
-from cardtable.ui.table.alone_words import change_words, spot_words
-from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.deck_figures import figures_of
-from cardtable.ui.table.end_sheet import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
-from cardtable.ui.table.facts import Fact, clock_text, counts, deal_name, facts, forecast_fact
-from cardtable.ui.table.frame import TableFrame
-from cardtable.ui.table.grid_scenery import grid_scenery
-from cardtable.ui.table.motion import Motion, Showing
-from cardtable.ui.table.move_places import move_places
+from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, SoloHands, SoloWidget, move_places
+from cardtable.ui.table.solo_words import (
+    CardSpot,
+    Fact,
+    SoloVoice,
+    change_words,
+    clock_text,
+    counts,
+    deal_name,
+    facts,
+    figures_of,
+    forecast_fact,
+    spot_words,
+)
 from cardtable.ui.table.table_actions import TRIAL, ask_then, deal, go_on_with, leave_trial
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.widgets.screen import Toast
@@ -84,11 +89,11 @@ _ARROWS_OF_CARD = 165.0
 _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
 
 
-class AloneTable(PlayedTable):
+class SoloTable(PlayedTable):
     """The table of one person; a new deal changes what lies on it, not the screen."""
 
     sitting: Sitting[Match]
-    _table: AloneWidget
+    _table: SoloWidget
 
     def __init__(self, services: Services, sitting: Sitting[Match], wanted: int | None = None) -> None:
         """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
@@ -114,7 +119,7 @@ class AloneTable(PlayedTable):
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
-        self._table = AloneWidget(name, self._act, lambda: self.now)
+        self._table = SoloWidget(name, self._act, lambda: self.now)
         self._frame = TableFrame(self._bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
@@ -133,7 +138,7 @@ class AloneTable(PlayedTable):
         self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
-        self.control: AloneHands | None = None
+        self.control: SoloHands | None = None
         self._table.hand = self._table.voice = None
         self._fitted = None
         self.hinter.end()
@@ -431,9 +436,9 @@ class AloneTable(PlayedTable):
         self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = AloneHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self.control = SoloHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
             self._table.hand = self.control.hand
-            voice = AloneVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
+            voice = SoloVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
             self._table.voice = voice.parts, voice.heed
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)

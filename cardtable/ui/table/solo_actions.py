@@ -16,10 +16,8 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.key_words import key_or_name
-from cardtable.ui.table.alone_widget import CURSOR, CURSOR_BY_POINTER
-from cardtable.ui.table.alone_words import hinted_spots, log_dialog, move_words
-from cardtable.ui.table.hint_words import hint_words
-from cardtable.ui.table.move_places import move_places
+from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, move_places
+from cardtable.ui.table.solo_words import hint_words, hinted_spots, log_dialog, move_words
 from cardtable.ui.table.table_actions import (
     ASIDE,
     CALENDAR,
@@ -53,10 +51,10 @@ from cardtable.ui.table.table_actions import (
 from cardtable.ui.widgets.host import tab_order
 
 if TYPE_CHECKING:
-    from cardtable.ui.table.alone_table import AloneTable
+    from cardtable.ui.table.solo_table import SoloTable
 
 
-def under_way_at(table: AloneTable) -> bool:
+def under_way_at(table: SoloTable) -> bool:
     """Whether a game is under way: plies of one that is not over, or holes of a round that goes on."""
     match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
     if not table.sitting.counts:
@@ -64,7 +62,7 @@ def under_way_at(table: AloneTable) -> bool:
     return (match.touched and not match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
 
 
-def score_card(table: AloneTable) -> Transition | None:
+def score_card(table: SoloTable) -> Transition | None:
     """The card of this round of Golf."""
     round_id = table.sitting.round_id
     return Push(table.services.screens.score_card(round_id)) if round_id is not None else None
@@ -73,67 +71,67 @@ def score_card(table: AloneTable) -> Transition | None:
 # -- what there is and what can be done ------------------------------------------------------------------------------
 
 
-def can_undo(table: AloneTable) -> bool:
+def can_undo(table: SoloTable) -> bool:
     return table.sitting.match.can_undo
 
 
-def can_hint(table: AloneTable) -> bool:
+def can_hint(table: SoloTable) -> bool:
     return table.sitting.match.outcome is None
 
 
-def in_round(table: AloneTable) -> bool:
+def in_round(table: SoloTable) -> bool:
     """Whether it is a hole of a round."""
     return table.sitting.round_id is not None
 
 
-def has_foundations(table: AloneTable) -> bool:
+def has_foundations(table: SoloTable) -> bool:
     """Whether cards can be sent out."""
     return any(pile.role is Role.FOUNDATION for pile in table.sitting.match.spec.piles)
 
 
-def on_cards(table: AloneTable) -> bool:
+def on_cards(table: SoloTable) -> bool:
     """Whether the keyboard walks the cards, or some are chosen."""
     control = table.control
     return control is not None and bool(control.by_keys or control.hand.selection.chosen)
 
 
-def holds(table: AloneTable) -> bool:
+def holds(table: SoloTable) -> bool:
     """Whether something is carried, chosen or picked."""
     return table.control is not None and table.control.hand.holds
 
 
-def goes_on(table: AloneTable) -> bool:
+def goes_on(table: SoloTable) -> bool:
     """Whether Enter means the sheet of a finished game: not while it walks cards that can still be played."""
     control = table.control
     walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
     return under_sheet(table) and not walks
 
 
-def under_sheet(table: AloneTable) -> bool:
+def under_sheet(table: SoloTable) -> bool:
     """Whether the sheet of a finished game lies over the table, and the table has the keyboard."""
     stage, end = table.stage, table.end
     return end is not None and end.host is stage and table.control is not None and stage.focused is stage.usual
 
 
-def end_put_away(table: AloneTable) -> bool:
+def end_put_away(table: SoloTable) -> bool:
     """Whether the sheet of a finished game was closed, and the keyboard is not on cards that can still be played."""
     control = table.control
     walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
     return table.end_put_away and not walks
 
 
-def draws(table: AloneTable) -> bool:
+def draws(table: SoloTable) -> bool:
     """Whether a card can be turned."""
     return table.control is not None and table.control.can_draw
 
 
-def go_on(table: AloneTable) -> None:
+def go_on(table: SoloTable) -> None:
     """Do what stands out on the sheet of a finished game."""
     if table.end is not None:
         table.end.go_on()
 
 
-def to_sheet(table: AloneTable, place: int) -> None:
+def to_sheet(table: SoloTable, place: int) -> None:
     """The keyboard goes to the first (0) or last (-1) button of that sheet."""
     if table.end is not None:
         table.stage.focus(tab_order([table.end])[place])
@@ -142,17 +140,17 @@ def to_sheet(table: AloneTable, place: int) -> None:
 # -- the game ------------------------------------------------------------------------------------------------------
 
 
-def undo(table: AloneTable) -> None:
+def undo(table: SoloTable) -> None:
     """Take back the last ply, with all that the table added to it."""
     _take(table, table.sitting.match.undo(table.now), "play.nothing_to_undo")
 
 
-def redo(table: AloneTable) -> None:
+def redo(table: SoloTable) -> None:
     """Make the ply again that was taken back last."""
     _take(table, table.sitting.match.redo(table.now), "play.nothing_to_redo")
 
 
-def restart(table: AloneTable) -> None:
+def restart(table: SoloTable) -> None:
     """Back to the deal; redo leads forth again."""
     change = table.sitting.match.restart(table.now)
     _take(table, change, "play.nothing_to_undo")
@@ -160,18 +158,18 @@ def restart(table: AloneTable) -> None:
         table.say(table.services.texts.text("play.back_at_deal"))
 
 
-def all_out(table: AloneTable) -> None:
+def all_out(table: SoloTable) -> None:
     """Everything to the foundations that can go."""
     _take(table, table.sitting.match.play_all_out(table.now), "play.nothing_goes_out")
 
 
-def draw(table: AloneTable) -> None:
+def draw(table: SoloTable) -> None:
     """What a click on the stock does."""
     if table.control:
         table.control.draw(table.now)
 
 
-def pick(table: AloneTable) -> None:
+def pick(table: SoloTable) -> None:
     """Pick up the card under the keyboard, or lay down what is picked up."""
     if table.control:
         table.control.pick(table.now)
@@ -180,7 +178,7 @@ def pick(table: AloneTable) -> None:
 # -- the hint ------------------------------------------------------------------------------------------------------
 
 
-def hint(table: AloneTable) -> None:
+def hint(table: SoloTable) -> None:
     """Show a move that a sensible player would make, and what it promises; again: the next best one."""
     match, hinter, control = table.sitting.match, table.hinter, table.control
     if control is not None and not is_hinted(table):
@@ -192,28 +190,28 @@ def hint(table: AloneTable) -> None:
     tell_hint(table)
 
 
-def is_hinted(table: AloneTable) -> bool:
+def is_hinted(table: SoloTable) -> bool:
     """Whether a hint is given, and nothing lies over the table."""
     return not table.stage.is_modal and table.hinter.given(table.sitting.match.state) is not None
 
 
-def may_end_hint(table: AloneTable) -> bool:
+def may_end_hint(table: SoloTable) -> bool:
     """Whether a hint is given or looked for, and nothing is held."""
     return (is_hinted(table) or (table.hinter.is_looking and not table.stage.is_modal)) and not holds(table)
 
 
-def stands_on_hint(table: AloneTable) -> bool:
+def stands_on_hint(table: SoloTable) -> bool:
     """Whether the keyboard stands where the hint has put it, and holds nothing."""
     return is_hinted(table) and table.stage.focused is table.stage.usual and not left_hint(table)
 
 
-def left_hint(table: AloneTable) -> bool:
+def left_hint(table: SoloTable) -> bool:
     """Whether the person does something else than what is hinted already."""
     control = table.control
     return control is None or control.hand.holds or control.hand.cursor.focus != table.hint_spot
 
 
-def tell_hint(table: AloneTable) -> None:
+def tell_hint(table: SoloTable) -> None:
     """Say the hint as far as it is known; the keyboard goes to its card, unless it has gone elsewhere since."""
     match, control, texts = table.sitting.match, table.control, table.services.texts
     given = table.hinter.given(match.state)
@@ -243,7 +241,7 @@ def tell_hint(table: AloneTable) -> None:
     table.say(words, clear_of=hint_rects(table))
 
 
-def hint_rects(table: AloneTable) -> list[Rect]:
+def hint_rects(table: SoloTable) -> list[Rect]:
     """What the hint that is given speaks of, on the table; nothing while something is carried."""
     given, control = table.hinter.given(table.sitting.match.state), table.control
     if given is None or control is None or control.hand.pointer.drag is not None:
@@ -251,7 +249,7 @@ def hint_rects(table: AloneTable) -> list[Rect]:
     return list(move_places(given.tip.move, control.hand.table_view, table.sitting.match.spec))
 
 
-def play_hint(table: AloneTable) -> None:
+def play_hint(table: SoloTable) -> None:
     """Make the move that is hinted."""
     given = table.hinter.given(table.sitting.match.state)
     if given is not None and table.control:
@@ -259,7 +257,7 @@ def play_hint(table: AloneTable) -> None:
         table.control.play(given.tip.move, table.now)
 
 
-def end_hint(table: AloneTable) -> None:
+def end_hint(table: SoloTable) -> None:
     """No hint is given any more; what was said of it goes."""
     if table.hinter.is_looking or table.hinter.given(table.sitting.match.state) is not None:
         table.hinter.end()
@@ -269,7 +267,7 @@ def end_hint(table: AloneTable) -> None:
 # -- another game --------------------------------------------------------------------------------------------------
 
 
-def new(table: AloneTable) -> None:
+def new(table: SoloTable) -> None:
     """A new deal; of a game under way it is asked what becomes of it.
 
     Between two holes of a round the next hole is what comes anew, whatever was tried after the last one.
@@ -281,7 +279,7 @@ def new(table: AloneTable) -> None:
         ask_then(table, lambda: deal(table, None))
 
 
-def next_hole(table: AloneTable) -> Transition | None:
+def next_hole(table: SoloTable) -> Transition | None:
     """On to the next hole; after the ninth to the score card. What was tried after a hole is put aside."""
     sitting = table.sitting
     if not sitting.match.is_over and sitting.match.outcome is None:
@@ -290,7 +288,7 @@ def next_hole(table: AloneTable) -> Transition | None:
     return None
 
 
-def log(table: AloneTable) -> None:
+def log(table: SoloTable) -> None:
     """Everything that happened, in words."""
     open_over(table, log_dialog(table.sitting.match, table.services.texts))
 
@@ -298,7 +296,7 @@ def log(table: AloneTable) -> None:
 # -- inside --------------------------------------------------------------------------------------------------------
 
 
-def _take(table: AloneTable, change: Change | None, otherwise: str) -> None:
+def _take(table: SoloTable, change: Change | None, otherwise: str) -> None:
     if change is None:
         table.say(table.services.texts.text(otherwise))
     elif table.control:
@@ -308,14 +306,14 @@ def _take(table: AloneTable, change: Change | None, otherwise: str) -> None:
 PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
 """Where nobody passes, a shorter key pauses."""
 
-ALL_OUT: Command[AloneTable] = Command(
+ALL_OUT: Command[SoloTable] = Command(
     "all_out", "play.all_out", all_out, ("a",), "auto-up", OfferedIn.BAR,
     there=has_foundations,
 )  # fmt: skip
 
 CALENDAR_HERE = replace(CALENDAR, there=lambda table: table.services.deals is not None and has_days(table.game_id))
 
-PATIENCE_COMMANDS: tuple[Command[AloneTable], ...] = (
+PATIENCE_COMMANDS: tuple[Command[SoloTable], ...] = (
     Command("skip", "keys.skip", lambda table: table.skip(), ("escape", "return", "space"), when=lambda table: table.celebrates, first=True),
     Command("go_on", "keys.go_on", go_on, ("return",), when=goes_on, first=True),
     Command(
@@ -382,7 +380,7 @@ PATIENCE_COMMANDS: tuple[Command[AloneTable], ...] = (
 )  # fmt: skip
 """All that can be done at the table of a patience, in the order of bar and menu."""
 
-GUIDED_PATIENCE: tuple[Command[AloneTable], ...] = (
+GUIDED_PATIENCE: tuple[Command[SoloTable], ...] = (
     GO_ON_READING,
     TO_GALLERY,
     *(command for command in PATIENCE_COMMANDS if command.name in {"pick", "draw"}),
