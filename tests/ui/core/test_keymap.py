@@ -11,8 +11,8 @@ from cardtable.ui.core.events import KeyDown
 from cardtable.ui.core.keymap import FIXED, KEY_SETS, STEPS, USUAL, Keymap, keymap_of
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.review_page import REVIEW
-from cardtable.ui.table.alone_actions import PATIENCE
-from cardtable.ui.table.seated_actions import SEVERAL
+from cardtable.ui.table.shared_actions import SEVERAL
+from cardtable.ui.table.solo_actions import PATIENCE
 
 SHEETS = (GALLERY_KEYS, PATIENCE, SEVERAL, REVIEW)
 ONE_HAND = (PlayingHands.LEFT, PlayingHands.RIGHT)
