@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.skill import ClaimTold, Learned, Skill
+from cardtable.ai.skill import Learned, Skill
 from cardtable.ai.tricks import SIZE, told_of_last_trick, trick_features
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.seated import HANDS, PLAYS, WON
@@ -137,11 +137,6 @@ def _height(card: Card) -> int:
     return GAME.height(card)
 
 
-def told_of_trick(view: View[TrickCourse], legal: Sequence[Move]) -> ClaimTold:
-    """The last trick of a hand."""
-    return told_of_last_trick(view, view.extra.tricks, legal)
-
-
 def _features(view: View[TrickCourse], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
     return trick_features(view, [FRENCH.parse(move.picks[0]) for move in legal], FRENCH.cards, BAD)
 
@@ -149,5 +144,5 @@ def _features(view: View[TrickCourse], legal: Sequence[Move]) -> Sequence[Sequen
 SKILL = Skill(
     best=best,
     learned=Learned(lambda view: "hearts" if view.phase == TRICK else "", SIZE, _features),
-    claims={TRICK: told_of_trick},
+    claims={TRICK: told_of_last_trick},
 )

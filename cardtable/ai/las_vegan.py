@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.skill import ClaimTold, Skill
+from cardtable.ai.skill import Skill
 from cardtable.ai.tricks import told_of_last_trick
 from cardtable.games.las_vegan.casino import CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino, changes, winning
 from cardtable.games.trick_kit import card_led, cards_won, on_table
@@ -124,9 +124,4 @@ def sensible(view: View[Casino], legal: Sequence[Move]) -> Sequence[Move]:
     ] or legal
 
 
-def told_of_trick(view: View[Casino], legal: Sequence[Move]) -> ClaimTold:
-    """The last trick of a round."""
-    return told_of_last_trick(view, view.extra.tricks, legal)
-
-
-SKILL = Skill(best=best, kind=kind, sensible=sensible, claims={"card": told_of_trick})
+SKILL = Skill(best=best, kind=kind, sensible=sensible, claims={"card": told_of_last_trick})

@@ -175,11 +175,6 @@ def _helps(card: Card, hand: Sequence[Card]) -> tuple[int, int]:
     return (max(up, down), len(suit))
 
 
-def told_of_trick(view: View[Course], legal: Sequence[Move]) -> ClaimTold:
-    """The last trick of a round."""
-    return told_of_last_trick(view, view.extra.tricks, legal)
-
-
 def told_of_domino(view: View[Course], _legal: Sequence[Move]) -> ClaimTold:
     """All cards of the hand in an order in which no other seat can ever lay one; nothing when there is no such order.
 
@@ -219,5 +214,5 @@ SKILL = Skill(
     best=best,
     sensible=sensible,
     learned=Learned(_table_of, SIZE, _features),
-    claims={TRICK: told_of_trick, DOMINO_PHASE: told_of_domino},
+    claims={TRICK: told_of_last_trick, DOMINO_PHASE: told_of_domino},
 )

@@ -10,13 +10,13 @@ from enum import IntEnum
 
 from cardtable.ai.skill import ClaimTold
 from cardtable.games.seated import HANDS, PLAYS, WON
-from cardtable.games.trick_kit import KeepsTricks, Tricks, card_led, on_table
+from cardtable.games.trick_kit import KeepsTricks, card_led, on_table
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
-from cardtable.kernel.state import AnyView, View
+from cardtable.kernel.state import View
 
 
-def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> ClaimTold:
+def told_of_last_trick(view: View[KeepsTricks], legal: Sequence[Move]) -> ClaimTold:
     """The only card of the seat to act, and how many others have to play theirs; nothing while anybody has a choice.
 
     Where the rest can be cut short by a move of the rules there is a choice.
@@ -25,7 +25,7 @@ def told_of_last_trick(view: AnyView, tricks: Tricks, legal: Sequence[Move]) -> 
     holding = [seat for seat in seats if view.piles[HANDS[seat]]]
     if len(legal) > 1 or any(len(view.piles[HANDS[seat]]) > 1 for seat in holding):
         return (), 0
-    if tricks.winner is None and any(view.piles[PLAYS[seat]] for seat in holding):
+    if view.extra.tricks.winner is None and any(view.piles[PLAYS[seat]] for seat in holding):
         return (), 0  # hands were uneven: another trick follows
     return legal, len(holding) - 1
 

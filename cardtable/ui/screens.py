@@ -45,13 +45,13 @@ class AllScreens:
     def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
         if is_alone(sitting):
-            from cardtable.ui.table.alone_table import AloneTable
+            from cardtable.ui.table.solo_table import SoloTable
 
-            return AloneTable(self._services(), sitting)
+            return SoloTable(self._services(), sitting)
         if is_shared(sitting):
-            from cardtable.ui.table.seated_table import SeatedTable
+            from cardtable.ui.table.shared_table import SharedTable
 
-            return SeatedTable(self._services(), sitting)
+            return SharedTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
     def lesson(self, game_id: str) -> Scene:
@@ -127,14 +127,14 @@ class AllScreens:
 
     def day_table(self, game_id: str, number: int) -> Scene:
         """The table with a deal, or with the game that waits there and a question about it."""
-        from cardtable.ui.table.alone_table import AloneTable
+        from cardtable.ui.table.solo_table import SoloTable
 
         services = self._services()
         waits = services.desk.is_open(game_id)
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
         if sitting is None or not is_alone(sitting):
             raise TypeError(f"no table for one at {game_id}")
-        return AloneTable(services, sitting, number)
+        return SoloTable(services, sitting, number)
 
     def settings(self) -> Scene:
         from cardtable.ui.pages.settings_page import SettingsScene
@@ -153,7 +153,7 @@ class AllScreens:
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""
         from cardtable.ui.pages.review_page import REVIEW
-        from cardtable.ui.table.alone_actions import PATIENCE
-        from cardtable.ui.table.seated_actions import SEVERAL
+        from cardtable.ui.table.shared_actions import SEVERAL
+        from cardtable.ui.table.solo_actions import PATIENCE
 
         return PATIENCE, SEVERAL, REVIEW

@@ -16,8 +16,8 @@ from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import Deed
 from cardtable.ui.heard.tree import WINDOW, HeardTree, heard_tree, lines_of
 from cardtable.ui.pages.review_page import LookedAt
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text import KeyCaps
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
@@ -38,7 +38,7 @@ def sit_down(driver: Driver, game: str) -> None:
     if game in SEVERAL:
         driver.push(driver.word("players.start"))
         driver.run(0.5, step=0.1)
-    assert isinstance(driver.app.top, AloneTable | SeatedTable)
+    assert isinstance(driver.app.top, SoloTable | SharedTable)
 
 
 def wanting(screen: WidgetScreen) -> list[str]:
@@ -178,7 +178,7 @@ def test_piles_are_told_as_people_see_them(table: Driver) -> None:
 def test_a_table_for_several_names_no_card_that_whoever_looks_does_not_see(table: Driver, game: str) -> None:
     sit_down(table, game)
     scene = table.app.top
-    assert isinstance(scene, SeatedTable)
+    assert isinstance(scene, SharedTable)
     chance = Random(3)  # noqa: S311 -- no secret
     looked = 0
     for _ in range(60):
@@ -227,7 +227,7 @@ def test_a_review_tells_what_lies_where_and_names_nothing_that_is_not_to_be_seen
     sit_down(table, game)
     table.run(1.0, step=0.1)
     scene = table.app.top
-    assert isinstance(scene, AloneTable | SeatedTable)
+    assert isinstance(scene, SoloTable | SharedTable)
     table.app.show(table.services.screens.review(scene.sitting.match.record(table.now)))
     table.run(0.5, step=0.1)
     page = table.top

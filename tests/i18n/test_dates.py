@@ -50,6 +50,8 @@ def test_a_day_is_told_in_local_time(zone: str) -> None:
         "Pacific/Pago_Pago": "20\u00a0November\u00a02026",
     }
     assert day_text(TEXTS, 1_795_210_000.0) == days[zone]
+    assert short_day(TEXTS, 1_795_210_000.0) == days[zone].replace("November", "Nov")
+    assert tiny_day(TEXTS, 1_795_210_000.0) == days[zone].replace("November\u00a02026", "Nov")
 
 
 @given(st.floats() | st.integers())

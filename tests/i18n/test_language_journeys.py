@@ -29,7 +29,7 @@ from cardtable.session.party import PATIENCE
 from cardtable.settings import Animation, AutoMove, BotPace, House, Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint import oval_ground
-from cardtable.ui.table.seated_facts import told
+from cardtable.ui.table.shared_words import told
 from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.amount import usually
 from tests.support.company import Company, players

@@ -19,10 +19,9 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp
 from cardtable.ui.table import alone_actions, table_actions
-from cardtable.ui.table.curtain_layer import CurtainLayer
-from cardtable.ui.table.end_sheet import EndSheet
-from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.shared_table import SeatedTable
+from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Toasts
 from cardtable.ui.widgets.widget import Layer, walk
@@ -55,7 +54,7 @@ def back_to(table: Driver, cursor: int) -> None:
     assert table.table.control is not None
     table.table.control.act(table.table.control.hand.selection.let_go(), table.now)
     while table.match.history.cursor > cursor:
-        alone_actions.undo(table.table)
+        solo_actions.undo(table.table)
     table.settle()
     table.now += 1.0
 
@@ -459,7 +458,7 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
         table.type(table.word("game.las_vegan.name"))
         table.key("return")
         table.frame()
-        assert isinstance(table.app.top, SeatedTable)
+        assert isinstance(table.app.top, SharedTable)
         assert company.record_id == record
         assert company.scene.paper is not None
         if how == "click":

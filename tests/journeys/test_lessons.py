@@ -11,8 +11,8 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.table.table_scene import TableScene
 from tests.support.driver import Driver, opened
 
@@ -39,13 +39,13 @@ def wait(table: Driver, scene: TableScene) -> None:
 
 def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
     """What the words ask for, with the pointer."""
-    if isinstance(scene, AloneTable):
+    if isinstance(scene, SoloTable):
         rects = list(scene._places_of(move))
         for rect in rects:
             if scene.sitting.guide.asked == move:
                 table.click_at(rect.x + rect.w / 2, rect.y + TOP)
         return
-    assert isinstance(scene, SeatedTable)
+    assert isinstance(scene, SharedTable)
     if move.source:
         for spot in scene.control.spots_of(move):
             table.click_at(spot.rect.centre.x, spot.rect.centre.y)
@@ -60,7 +60,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
         table.key("shift+return")
 
 
-def points(scene: SeatedTable, text: str) -> list[tuple[float, float]]:
+def points(scene: SharedTable, text: str) -> list[tuple[float, float]]:
     deck = scene.party.game.info.deck
     spots = [scene.control.cursor.seen(spot) for spot in scene.control.cursor.spots() if deck.text(spot.card) == text]
     return [
@@ -83,7 +83,7 @@ def play_through(table: Driver) -> list[str]:
         )
         if guide.is_last and guide.reads:
             return said
-        if isinstance(scene, AloneTable):
+        if isinstance(scene, SoloTable):
             assert table.is_whole(), f"at {said[-1]!r}"
         if guide.reads:
             table.key("return")

@@ -13,8 +13,8 @@ from cardtable.table.flight import FLYING_Z
 from cardtable.table.geometry import Point
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.visible_table import Token
-from cardtable.ui.table.alone_actions import all_out, redo, undo
 from cardtable.ui.table.board import Drawn
+from cardtable.ui.table.solo_actions import all_out, redo, undo
 from tests.support.company import Company, company_settings
 from tests.support.driver import FRAME, Driver, opened
 

@@ -17,8 +17,8 @@ from cardtable.ui.pages.review_page import PartyReviewScene, PatienceReviewScene
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.widget import visible_part
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
@@ -89,7 +89,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(home: Path) -> None:
 
         table.push("Play on from here")
         table.settle()
-        assert isinstance(table.top, AloneTable)
+        assert isinstance(table.top, SoloTable)
         assert "Trial: does not count" in table.texts()
         assert table.match.history.cursor == 9
         table.table.control.play(parse("move:t2:waste:1"), table.now)
@@ -97,7 +97,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(home: Path) -> None:
         table.key("escape")
         assert "Leave this trial?" in table.texts()
         table.push("Keep playing")
-        assert isinstance(table.top, AloneTable)
+        assert isinstance(table.top, SoloTable)
         table.key("escape")
         table.push("Leave")
         table.frame()
@@ -225,7 +225,7 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path)
         scene = opened_review(table, "monte_carlo", 3, 30)
         assert isinstance(scene, PartyReviewScene)
         looked(table)
-        scene.go_to(scene._steps[1])
+        scene.go_to(scene.steps[1])
         table.run(0.2)
         shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
         assert shown == {"h0"}
@@ -234,16 +234,16 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path)
         shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
         assert shown == {"h2"}
         assert all(ply.seat == 2 for ply in scene.findings.dearest())
-        first = scene._steps[0]
+        first = scene.steps[0]
         scene.findings._plies[first] = replace(scene.findings.ply(first), price=1.2)
         other = scene.reworded().scene
         for prices in ([row.note for row in each._rows() if row.note] for each in (scene, other)):
             assert "−1,200 kr." in prices
         assert other._panel.curve.label == "Krónur expected"
-        scene.go_to(scene._steps[0])
+        scene.go_to(scene.steps[0])
         table.push("Play on from here")
         table.frame()
-        assert isinstance(table.top, SeatedTable)
+        assert isinstance(table.top, SharedTable)
         assert "Trial: does not count" in table.texts()
         assert not table.top.kept_game()
         table.key("escape")

@@ -11,7 +11,7 @@ from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.buttons import Toggle
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
@@ -112,7 +112,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
     keyboard.step("choose")
     driver.run(0.1)
     scene = driver.top
-    assert isinstance(scene, SeatedTable)
+    assert isinstance(scene, SharedTable)
     looked = False
     for _ in range(_STEPS):
         party = scene.party

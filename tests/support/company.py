@@ -24,9 +24,9 @@ from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
-from cardtable.ui.table.curtain_layer import CurtainLayer
-from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.table.seated_words import move_text
+from cardtable.ui.table.papers import CurtainLayer
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.shared_words import move_text
 from tests.support.driver import FRAME, Driver
 
 WIDE = (960, 600)
@@ -70,10 +70,10 @@ class Company:
     # -- what is there -------------------------------------------------------------------------------------------------
 
     @property
-    def scene(self) -> SeatedTable:
+    def scene(self) -> SharedTable:
         """The table for several; it must be what is shown."""
         scene = self.table.app.top
-        assert isinstance(scene, SeatedTable)
+        assert isinstance(scene, SharedTable)
         return scene
 
     @property
@@ -142,7 +142,7 @@ class Company:
         """From the gallery to a table: on with the open match, else a new one for those who sat down last."""
         self.table.type(self.table.word(f"game.{game}.name"))
         self.table.key("return")
-        if not isinstance(self.table.app.top, SeatedTable):
+        if not isinstance(self.table.app.top, SharedTable):
             self.deal()
         self.table.frame()
         self.watch()

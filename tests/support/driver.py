@@ -59,7 +59,7 @@ from cardtable.ui.core.scene import (
 from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.widget import Widget, lineage, walk
@@ -152,10 +152,10 @@ class Driver:
         return scene
 
     @property
-    def table(self) -> AloneTable:
+    def table(self) -> SoloTable:
         """The play screen; it must be the one that is shown."""
         scene = self.app.top
-        assert isinstance(scene, AloneTable)
+        assert isinstance(scene, SoloTable)
         return scene
 
     @property
@@ -236,7 +236,7 @@ class Driver:
     def settle(self) -> None:
         """Let everything come to rest."""
         end = self.now + _LONGEST
-        while isinstance(self.app.top, AloneTable) and self.table.motion.busy(self.now):
+        while isinstance(self.app.top, SoloTable) and self.table.motion.busy(self.now):
             assert self.now < end, "the table does not come to rest"
             self.run(_COARSE, step=_COARSE)
         self.frame()

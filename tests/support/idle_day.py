@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.clock import Waiter
 from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SeatedTable
+from cardtable.ui.table.solo_table import AloneTable
 from tests.support.company import Company
 from tests.support.driver import Driver
 from tests.support.evenings import go_home, sit_down
@@ -114,7 +114,7 @@ class Place:
 def played(table: Driver) -> GameLog | None:
     """The game on the table."""
     scene = table.app.top
-    return scene.sitting.match if isinstance(scene, AloneTable | SeatedTable) else None
+    return scene.sitting.match if isinstance(scene, SoloTable | SharedTable) else None
 
 
 def _show_clock(table: Driver, *, shown: bool) -> None:

@@ -13,8 +13,8 @@ from collections.abc import Container
 from cardtable.kernel.moves import Move
 from cardtable.ui.core.commands import FIXED, STEPS, Command, OfferedIn, parts_of
 from cardtable.ui.core.scene import InputEvent, KeyDown, TextInput
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SeatedTable
+from cardtable.ui.table.solo_table import AloneTable
 from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import Dialog
@@ -99,7 +99,7 @@ class Keyboard:
         scene = self.driver.top
         stage = scene.stage
         assert stage.focused is not None, f"nothing has the keyboard at {type(scene).__name__}"
-        on_table = isinstance(scene, AloneTable | SeatedTable) and stage.focused is scene._table
+        on_table = isinstance(scene, SoloTable | SharedTable) and stage.focused is scene._table
         assert stage.ring_shown or on_table, f"nobody sees that {stage.focused.label} has the keyboard"
         return stage.focused
 
@@ -173,7 +173,7 @@ class Keyboard:
                 self.step("choose")
         self.driver.settle()
 
-    def play_among(self, scene: SeatedTable, move: Move) -> None:
+    def play_among(self, scene: SharedTable, move: Move) -> None:
         """A move at a table for several: cards of the hand, a pass, or a button below them."""
         before = scene.party.history.cursor
         if move.verb == "pass":

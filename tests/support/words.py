@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import read_english
+from cardtable.i18n.languages import Languages
 from cardtable.ui.core.assets import assets_folder
 
 TRANSLATIONS = assets_folder() / "translations"
@@ -15,3 +16,6 @@ ENGLISH: dict[str, str | dict[str, str]] = {
     key: entry if isinstance(entry, str) else dict(zip(("one", "other"), entry, strict=True))
     for key, entry in read_english(TRANSLATIONS).texts.items()
 }
+
+TEXTS = Languages(TRANSLATIONS, lambda: ("en",), "en").texts
+"""The same as a catalogue, for widgets by themselves."""

@@ -26,7 +26,7 @@ from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
-from cardtable.ui.table.hand_drag import Zone, place_in, zone_of
+from cardtable.ui.table.shared_hands import Zone, place_in, zone_of
 from tests.support.every import every
 
 AREAS = {

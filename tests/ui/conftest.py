@@ -33,6 +33,12 @@ class Visitor:
         screen.resume(None)
         self.draw()
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Show the same screen in a window of another size."""
+        self.surface = pygame.Surface(size)
+        self.screen.layout(*size, interface_scale(*size, 1.0))
+        self.draw()
+
     def draw(self) -> None:
         self.went = self.screen.update(self.now) or self.went
         self.screen.draw(self.surface, self.now, everything=True)

@@ -10,6 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from cardtable.i18n.languages import Languages
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named
@@ -22,12 +23,13 @@ from cardtable.ui.widgets.fields import NumberField, Setting, Slider, TextField
 from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint
 from cardtable.ui.widgets.menu import Header, MenuButton, MenuItem, Tab, Tabs
 from cardtable.ui.widgets.pictures import Picture
-from cardtable.ui.widgets.richtext import DataTable, RichText
+from cardtable.ui.widgets.richtext import DataTable, RichText, widgets_of
 from cardtable.ui.widgets.screen import Dialog, Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 from tests.support.clipboard import OwnClipboard
+from tests.support.words import TEXTS, TRANSLATIONS
 
 PAGE = """# Klondike
 
@@ -60,6 +62,9 @@ move together. Only a king may fill an empty pile.
 
 Source: *The Complete Patience Book*, and the [rules](rules.md) of the house.
 """
+
+SPACED = Languages(TRANSLATIONS, lambda: ("da",), "da").texts
+"""A language with a space before its percent sign."""
 
 LANGUAGES = [
     Choosable("en", "English"),
@@ -127,7 +132,7 @@ def settings() -> Widget:
             Setting("Language", ChoiceList("", LANGUAGES, "is")),
             Setting("Card back", ChoiceList("", BACKS, "harbour")),
             Setting("Motion", Segmented("", MOTION, "full"), note="Follows the system until you choose."),
-            Setting("Sound volume", Slider("Sound volume", 0.6)),
+            Setting("Sound volume", Slider("Sound volume", 0.6, SPACED)),
             RuleLine(),
             Setting("Four-colour deck", Toggle("", False), note="Clubs green, diamonds blue."),
             Setting("Auto-move to foundations", Toggle("", True)),
@@ -135,16 +140,20 @@ def settings() -> Widget:
         ],
         label="Table",
     )
+    number = TextField("Deal number", "12x")
+
+    def judge(text: str) -> None:
+        number.message = "" if text.isdigit() else "Only figures, please."
+
+    number.then(judge)
+    judge(number.text)
     right = Panel(
         [
             Heading("House rules", 2),
             Setting("Cards turned from the stock", Segmented("", DRAWS, 3)),
             Setting("Passes through the stock", NumberField("Passes", 3, low=1, high=9)),
             Setting("Name", TextField("Name", "Þórður Ægisson")),
-            Setting(
-                "Deal number",
-                TextField("Deal number", "12x", check=lambda text: "" if text.isdigit() else "Only figures, please."),
-            ),
+            Setting("Deal number", number),
             Setting("Find", TextField("Find", "", placeholder="Type to search", icon="search")),
             Spacer(),
             Row(
@@ -162,7 +171,9 @@ def settings() -> Widget:
 
 
 def reading() -> Widget:
-    text = RichText.from_markdown(PAGE, blocks={"cards": cards}, label="Rules of Klondike")
+    above, fenced, below = PAGE.partition("```cards\nAS 2S 3S\n```\n")
+    cards = Picture(thumbnail, 180, 90, label=fenced)
+    text = RichText([*widgets_of(above, None), cards, *widgets_of(below, None)], label="Rules of Klondike")
     rows = [["1", "Guðrún", "24", "−3"], ["2", "Þórður", "31", "+2"], ["3", "Bot, level 2", "40", "—"]]
     table = DataTable(["Place", "Player", "Points", "Change"], rows, [Align.START, Align.START, Align.END, Align.END])
     side = Panel(
@@ -226,6 +237,7 @@ def charts() -> Widget:
                                     Chart(
                                         ChartKind.LINE,
                                         rounds,
+                                        TEXTS,
                                         label="Rounds",
                                         mark=ChartMark("Bogey", 40),
                                         from_zero=False,
@@ -233,7 +245,7 @@ def charts() -> Widget:
                                 ]
                             )
                         ),
-                        Panel([Heading("Wins by day", 2), Chart(ChartKind.BARS, wins, label="Wins")]),
+                        Panel([Heading("Wins by day", 2), Chart(ChartKind.BARS, wins, TEXTS, label="Wins")]),
                         Panel(
                             [
                                 Heading("Buttons", 2),
@@ -281,10 +293,6 @@ def thumbnail(surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> N
             rect.x + painter.px(8 + index * 34), rect.y + painter.px(10 + index % 2 * 8), painter.px(48), painter.px(67)
         )
         pygame.draw.rect(surface, (250, 247, 240), card, border_radius=painter.px(4))
-
-
-def cards(body: str) -> Widget:
-    return Picture(thumbnail, 180, 90, label=body)
 
 
 def disabled(widget: Widget) -> Widget:

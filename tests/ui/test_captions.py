@@ -25,6 +25,7 @@ from tests.support.every import every
 from tests.support.painted import painted_once
 from tests.support.services import sandbox
 from tests.support.text_tour import TextTour
+from tests.support.words import TEXTS
 
 __all__ = ["painted_once"]
 
@@ -98,7 +99,7 @@ def test_each_is_long_enough_to_be_read_and_the_weightiest_is_not_lost() -> None
 
 
 def test_what_is_not_shown_remembers_nothing() -> None:
-    line = CaptionLine(str)
+    line = CaptionLine(TEXTS)
     line.show(visible=False)
     line.hear("drop", 0.0)
     line.show(visible=True)

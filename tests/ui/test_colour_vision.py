@@ -22,7 +22,7 @@ from cardtable.ui.paint.marks import Glow, _line
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.table import reckoning_paper
+from cardtable.ui.table import papers
 from tests.support.colour_vision import Vision, difference, seen_apart
 from tests.support.every import every
 from tests.ui.paint.test_contrast import colours
@@ -113,10 +113,8 @@ def test_one_half_of_the_focus_ring_is_seen_on_any_ground(vision: Vision, theme:
 
 @each_vision
 def test_points_won_and_lost_are_told_apart_on_the_paper_and_have_a_sign(vision: Vision) -> None:
-    for inks in ({}, reckoning_paper._STARK):
-        won, lost, none = (
-            inks.get(each, each) for each in (reckoning_paper._GREEN, reckoning_paper._RED, reckoning_paper._PALE_INK)
-        )
+    for inks in ({}, papers._STARK):
+        won, lost, none = (inks.get(each, each) for each in (papers._GREEN, papers._RED, papers._PALE_INK))
         assert seen_apart(won, lost, vision) >= HELPED
         assert seen_apart(lost, none, vision) >= HELPED
 

@@ -17,11 +17,11 @@ from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.gallery import GALLERY, GALLERY_KEYS, HomeScene
 from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
-from cardtable.ui.table import seated_actions
-from cardtable.ui.table.alone_actions import PATIENCE
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.curtain_layer import CurtainLayer
-from cardtable.ui.table.seated_actions import SEVERAL
+from cardtable.ui.table import shared_actions
+from cardtable.ui.table.papers import CurtainLayer
+from cardtable.ui.table.shared_actions import SEVERAL
+from cardtable.ui.table.solo_actions import PATIENCE
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.buttons import IconButton
 from cardtable.ui.widgets.choices import ListBox, Popup
 from cardtable.ui.widgets.screen import SCREEN, Dialog
@@ -129,7 +129,7 @@ def test_every_key_of_a_patience_runs_its_command(driver: Driver, monkeypatch: p
     found |= pressed(driver, commands)
     driver.key("escape", "h")  # a hint is given
     found |= pressed(driver, commands)
-    monkeypatch.setattr(AloneTable, "celebrates", True)
+    monkeypatch.setattr(SoloTable, "celebrates", True)
     found |= pressed(driver, commands)
     assert wanted(commands) - found == set()
 
@@ -139,7 +139,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
     for game in ("murlan", "monte_carlo"):
         scene = match_of(driver, game)
         found |= pressed(driver, SEVERAL.commands)
-        seated_actions.sort(scene, scene.control.other_sort)
+        shared_actions.sort(scene, scene.control.other_sort)
         found |= pressed(driver, SEVERAL.commands)
         card = scene.control.cursor.spots()[0]
         place = scene.motion.layout.rect(card)
@@ -159,9 +159,9 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
 
 def test_the_key_for_removed_cards_is_there_where_some_lie_open(driver: Driver) -> None:
     scene = match_of(driver, "monte_carlo")
-    assert ("out", "x") not in pressed(driver, SEVERAL.commands) or seated_actions.out_is_open(scene)
+    assert ("out", "x") not in pressed(driver, SEVERAL.commands) or shared_actions.out_is_open(scene)
     own = next(each for each in scene.commands() if each.command.name == "out")
-    assert own.there is seated_actions.out_is_open(scene)
+    assert own.there is shared_actions.out_is_open(scene)
 
 
 def test_every_key_of_the_gallery_and_of_pages_runs_its_command(driver: Driver) -> None:

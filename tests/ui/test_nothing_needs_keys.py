@@ -11,10 +11,10 @@ from cardtable.ui.pages.calendar_page import CALENDAR
 from cardtable.ui.pages.gallery import GALLERY
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.pages.review_page import REVIEW_COMMANDS
-from cardtable.ui.table.alone_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS
-from cardtable.ui.table.alone_widget import CURSOR
-from cardtable.ui.table.seated_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS
-from cardtable.ui.table.seated_widget import HAND
+from cardtable.ui.table.shared_actions import GUIDED_SEVERAL, SEVERAL_COMMANDS
+from cardtable.ui.table.shared_hands import HAND
+from cardtable.ui.table.solo_actions import GUIDED_PATIENCE, PATIENCE_COMMANDS
+from cardtable.ui.table.solo_hands import CURSOR
 from cardtable.ui.widgets.screen import SCREEN
 
 POINTS = "what the keyboard walks to is pointed at"

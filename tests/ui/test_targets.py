@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from cardtable.settings import Animation, Settings
-from cardtable.ui.table.alone_table import AloneTable
-from cardtable.ui.table.alone_widget import AloneWidget
-from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.table.seated_widget import SeatedWidget
+from cardtable.ui.table.shared_hands import SharedWidget
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_hands import SoloWidget
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.choices import PartsChoice
 from cardtable.ui.widgets.figures import Chart
@@ -29,7 +29,7 @@ __all__ = ["painted_once"]
 TARGET, STRIP = 44, 24
 """Units: how large at least whatever can be pressed is, and what shows of a card that lies under another."""
 SIZES = {"640x480": (640, 480), "900x600": (900, 600), "1280x800": (1280, 800)}
-GROUNDS = (AloneWidget, SeatedWidget, Scroll)
+GROUNDS = (SoloWidget, SharedWidget, Scroll)
 """What fills the screen, and has cards or pages in it."""
 ROUNDED = 0.75
 """Pixels that may be lost where units become whole pixels, at both ends of a place."""
@@ -79,9 +79,9 @@ def lying_on_one_another(screen: WidgetScreen) -> list[str]:
 
 def thin_strips(screen: WidgetScreen) -> list[str]:
     """Cards of which too little shows to be pressed."""
-    if isinstance(screen, AloneTable):
+    if isinstance(screen, SoloTable):
         strips = [screen.motion.layout.thinnest(screen.motion.visible)]
-    elif isinstance(screen, SeatedTable):
+    elif isinstance(screen, SharedTable):
         cursor = screen.control.cursor
         strips = [cursor.seen(spot).rect.w for spot in cursor.spots()]
     else:
@@ -92,7 +92,7 @@ def thin_strips(screen: WidgetScreen) -> list[str]:
 
 def small_things(screen: WidgetScreen) -> list[str]:
     """Chips and places of a game of which a finger misses some: it means the one whose middle is nearest."""
-    if not isinstance(screen, SeatedTable):
+    if not isinstance(screen, SharedTable):
         return []
     plan, reach = screen.motion.layout, screen.painter.scale * TARGET / 2 - 1
     things = {thing.pile for thing in screen.look.things(screen.party.state, screen.control.hand.goals)}

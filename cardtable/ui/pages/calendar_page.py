@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 
@@ -38,21 +38,21 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, Spacer, Tight
-from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.figures import Figure, figure_row
 from cardtable.ui.widgets.menu import Tab, Tabs, button_of
 from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Label
-from cardtable.ui.widgets.widget import Align, HeardPart, Widget, WidgetRole, aligned, box_of, growing
+from cardtable.ui.widgets.widget import Align, Control, HeardPart, Widget, WidgetRole, aligned, box_of, growing
 
-_SIDE = 300  # units: the least width of the month and of what stands beside it
+_SIDE = 300  # units: the least width of the month and of the column beside it
 _LEGEND = (DayState.WON, DayState.WON_LATER, DayState.PLAYED)
 
 
 class CalendarScene(PageScene):
-    """Of ``game_id`` alone, whose table lies below, or of all patiences."""
+    """Shows ``game_id`` alone, opened from its table, or all patiences."""
 
     def __init__(self, services: Services, deals: DealChoice, game_id: str | None) -> None:
         super().__init__(services)
@@ -92,7 +92,7 @@ class CalendarScene(PageScene):
         if self._from_table:
             return self._pages[0]
         tabs = [Tab(self.text(f"game.{game}.name"), page) for game, page in zip(self._games, self._pages, strict=True)]
-        return Tabs(tabs, self._at, self._show, label=self.text("calendar.games"))
+        return Tabs(tabs, self._at, label=self.text("calendar.games")).then(self._show)
 
     @override
     def resume(self, result: object) -> None:
@@ -151,14 +151,14 @@ class CalendarScene(PageScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Build the page of the game that is looked at anew."""
+        """Rebuild the page of the shown game."""
         game, today = find(self._game_id), self._today
         days = self._days.of_days(self._game_id, today)
         self._states = day_states(self._s.store, game, days)
         self._under_way = frozenset(days[number] for number in under_way(self._s.store, game, days))
         weekdays = [self.text(f"calendar.week.{n}") for n in range(1, 8)]
         shown, name = self._shown(), self.text("calendar.title")
-        self.month = MonthGrid(shown, weekdays, self._words, self._walk, self._choose, label=name)
+        self.month = MonthGrid(shown, weekdays, self._play_it, label=name).then(self._walk)
         self._play = Button("", self._play_it, icon="play", look=Look.PRIMARY)
         earlier, later = (button_of(each, self._s.texts) for each in bound(CALENDAR, self))
         to_today = Button(self.text("calendar.today"), lambda: self._walk(self._today), look=Look.QUIET)
@@ -182,17 +182,18 @@ class CalendarScene(PageScene):
 
     def _shown(self) -> MonthShown:
         first = min(self._days.first, self._today)
-        return MonthShown(self._day, first, self._today, self._states)
+        words = {day: self._words(day) for day in days_of_month(self._day)}
+        return MonthShown(self._day, first, self._today, self._states, words)
 
     def _walk(self, day: date) -> None:
-        """Another day is at hand."""
+        """Choose another day."""
         self._day, self._sought = day, None
         if self.month is not None:
             self.month.show_month(self._shown())
         self._tell()
 
     def _tell(self) -> None:
-        """Say which month is shown, and what became of the day at hand."""
+        """Show the month's name and the result of the chosen day."""
         day = self._day
         month = self.text(f"month.{day.month}")
         self._named.text = raised(self.text("calendar.month", month=month, year=day.year))
@@ -209,7 +210,7 @@ class CalendarScene(PageScene):
             self._play.changed()
 
     def _verb(self, day: date) -> str:
-        """What the button does with that day's deal."""
+        """The verb on the button for that day's deal."""
         if day in self._under_way:
             return "continue"
         return "again" if self._states.get(day) else "play"
@@ -270,28 +271,26 @@ CALENDAR: tuple[Command[CalendarScene], ...] = (
 
 
 WEEK = 7
-
-
 _ROWS = 6
 """Weeks that a month may touch: the grid is as high in every month, so that nothing jumps."""
 
 
 _MARK = IconSize.USUAL
-
-
 _STEPS = {"left": -1, "right": 1, "up": -WEEK, "down": WEEK}
-
-
 _NOTCH = 1.0
 
 
 class MonthShown(Struct, frozen=True):
-    """The month of ``day``, which is the day at hand; days from ``first`` to ``today`` can be chosen."""
+    """The month of ``day``, which is the day at hand; days from ``first`` to ``today`` can be chosen.
+
+    ``words`` say of each day of the month which it is and what became of it.
+    """
 
     day: date
     first: date
     today: date
     states: Mapping[date, DayState]
+    words: Mapping[date, str]
 
     def holds(self, day: date) -> bool:
         """Whether that day can be chosen."""
@@ -302,8 +301,8 @@ class MonthShown(Struct, frozen=True):
         return max(self.first, min(self.today, day))
 
 
-class MonthGrid(Widget):
-    """``walked`` is told of another day at hand, which may lie in another month; ``chosen`` of the day to play."""
+class MonthGrid(Control[date]):
+    """Its value is the day at hand, which may lie in another month; ``play`` plays the deal of that day."""
 
     role = WidgetRole.LIST
 
@@ -311,16 +310,13 @@ class MonthGrid(Widget):
         self,
         shown: MonthShown,
         weekdays: Sequence[str],
-        words: Callable[[date], str],
-        walked: Callable[[date], object],
-        chosen: Callable[[date], Transition | None],
+        play: Action,
         *,
         label: str,
     ) -> None:
-        """``words`` says what a day is and what became of it."""
         super().__init__(label=label, focusable=True)
         self.shown = shown
-        self._weekdays, self._words, self._walked, self._chosen = tuple(weekdays), words, walked, chosen
+        self._weekdays, self._play = tuple(weekdays), play
         self._over: date | None = None
         self._held: date | None = None
         self._turned = 0.0
@@ -331,7 +327,7 @@ class MonthGrid(Widget):
         self.touch()
 
     def place_of(self, day: date) -> pygame.Rect:
-        """Where a day of this month stands on the screen."""
+        """The place of a day of this month on the screen."""
         at = day.day - 1 + self.shown.day.replace(day=1).weekday()
         row, column = divmod(at, WEEK)
         left, right = (self.rect.x + self.rect.width * each // WEEK for each in (column, column + 1))
@@ -402,7 +398,7 @@ class MonthGrid(Widget):
 
     @override
     def _value(self) -> str:
-        return self._words(self.shown.day)
+        return self.shown.words[self.shown.day]
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -421,7 +417,7 @@ class MonthGrid(Widget):
         held, self._held = self._held, None
         if held is not None and self._found(x, y) == held:
             self._walk(held)
-            self._choose(held)
+            self._choose()
 
     @override
     def let_go(self) -> None:
@@ -433,7 +429,7 @@ class MonthGrid(Widget):
         days = days_of_month(self.shown.day)
         return [
             HeardPart(
-                day, WidgetRole.OPTION, self._words(day), box_of(self.place_of(day)), chosen=day == self.shown.day,
+                day, WidgetRole.OPTION, self.shown.words[day], box_of(self.place_of(day)), chosen=day == self.shown.day,
                 at=day == self.shown.day, enabled=self.shown.holds(day), place=(day.day, len(days)),
             )
             for day in days
@@ -441,7 +437,7 @@ class MonthGrid(Widget):
 
     @override
     def wheel(self, dy: float) -> bool:
-        """Up is back; touch pads report parts of a notch, of which only whole ones count."""
+        """Up goes back. Touch pads report fractions of a notch; only whole ones count."""
         self._turned += dy
         months, self._turned = int(self._turned), self._turned - int(self._turned)
         if months:
@@ -455,7 +451,7 @@ class MonthGrid(Widget):
             return False
         if event.key in {"return", "space"}:
             if not event.repeat:
-                self._choose(day)
+                self._choose()
             return True
         if event.key in _STEPS:
             self._walk(day + timedelta(_STEPS[event.key]))
@@ -468,10 +464,10 @@ class MonthGrid(Widget):
     def _walk(self, day: date) -> None:
         wanted = self.shown.within(day)
         if wanted != self.shown.day:
-            self._walked(wanted)
+            self._tell(wanted)
 
-    def _choose(self, day: date) -> None:
-        transition = self._chosen(day)
+    def _choose(self) -> None:
+        transition = self._play()
         if self.host and transition:
             self.host.go(transition)
 
@@ -489,7 +485,7 @@ def days_of_month(day: date) -> Sequence[date]:
 
 
 def another_month(day: date, months: int) -> date:
-    """The same day so many months on, or the last of a month that has no such day."""
+    """The same day ``months`` later, or the last day of a shorter month."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     for last in (day.day, 30, 29, 28):
         try:

@@ -48,11 +48,9 @@ _TILE = 270  # units that a tile is wide at least: names and aims take no more l
 _PICTURE, _PICTURE_MOST = 132, 240  # units high
 _WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
 _HEAD = 128  # units: title, search and the room around everything
-_BESIDE = 700  # units of width below which the search stands on a line of its own
-_ALL_BESIDE = 1100  # units of width below which the deal of the day stands on a line of its own
-_SHORT = 480  # units of width below which the title is set smaller, so that the tools stand beside it
-
-
+_BESIDE = 700  # units of width below which the search has its own line
+_ALL_BESIDE = 1100  # units of width below which the deal of the day has its own line
+_SHORT = 480  # units of width below which the title is smaller, so that the tools fit beside it
 MENU = "more"
 """The command that opens the menu, named as at a table."""
 
@@ -107,7 +105,7 @@ class HomeScene(WidgetScreen):
             thumbnail.waits = True
 
     def look_at_days(self) -> None:
-        """See which of today's deals are won. Not for the first moment of a start: it takes reading and hashing."""
+        """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
         if self._s.deals is None:
             return
         from cardtable.session.day_deals import won_today  # noqa: PLC0415 -- see above
@@ -125,11 +123,10 @@ class HomeScene(WidgetScreen):
         self._search = TextField(
             texts.text("home.search"),
             self._wanted,
-            self._look_for,
-            self._first,
+            on_submit=self._first,
             placeholder=texts.text("home.search"),
             icon="search",
-        )
+        ).then(self._look_for)
         self._day = self._day_button()
         days: list[Widget] = [self._day] if self._day is not None else []
         title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
@@ -158,7 +155,7 @@ class HomeScene(WidgetScreen):
     @override
     def resume(self, result: object) -> None:
         """Whoever comes back sees all games again."""
-        self._thumbnails = {  # a game that waits lies as it was left, which may be otherwise now
+        self._thumbnails = {  # the table of an open game may have changed
             key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
         }
         self._forget()
@@ -221,7 +218,7 @@ class HomeScene(WidgetScreen):
             self._day.tell(*self._day_words(), self._won)
 
     def _day_words(self) -> tuple[str, str]:
-        """What stands on the button, and what it is called."""
+        """The text on the button, and its label."""
         texts, (_, month, day) = self._s.texts, self._watch.today
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
         games = [game.info.id for game in self._with_days]
@@ -268,7 +265,7 @@ class HomeScene(WidgetScreen):
         self._nothing.show(not found)
 
     def _columns(self) -> tuple[int, float]:
-        """How many tiles stand side by side, and how high their pictures are so that all are seen at once, if they can."""
+        """Number of columns, and a height of the pictures with which all tiles fit the window if possible."""
         wide, high = self._room
         columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
         rows = -(-len(self._games) // columns)
@@ -329,7 +326,7 @@ class HomeScene(WidgetScreen):
         return [key for key in self._games if found_in(wanted, self._s.texts.text(f"game.{key}.name"))]
 
     def _open(self, game: AnyGame) -> Transition:
-        """Go on with what is open; else deal, or seat players where several play."""
+        """Continue the open game; otherwise deal, or seat players for a game of several."""
         return Push(self._s.screens.game(game.info.id))
 
     @property
@@ -363,7 +360,7 @@ class HomeScene(WidgetScreen):
         try:
             return Push(self._s.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:
-            if refused.fault is ShareFault.NOTHING:  # nobody who came by that button has looked at a text
+            if refused.fault is ShareFault.NOTHING:  # whoever pressed the button has not seen the text
                 self._tell_trouble("home.nothing_to_open")
             else:
                 self.tell_refused(refused)
@@ -377,7 +374,7 @@ class HomeScene(WidgetScreen):
         self.toast(Toast(self._s.texts.text(key), icon="warning", ink=Ink.BAD))
 
     def rules(self) -> Transition:
-        """The rules of the game whose tile has the keyboard, or else of the first that is shown."""
+        """The rules of the focused game, or of the first one shown."""
         shown = self._found(self._wanted) or list(self._games)
         on = self.stage.focused
         named = (game for game in shown if on is not None and self._s.texts.text(f"game.{game}.name") in on.label)

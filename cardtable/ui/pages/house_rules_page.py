@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -25,11 +26,11 @@ from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.choices import Choosable, Segmented
 from cardtable.ui.widgets.fields import NumberField
 from cardtable.ui.widgets.text import Icon, Label
-from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, aligned, growing
+from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, aligned, growing
 
 
 class HouseRulesScene(PageScene):
-    """Changes are kept at once; ``begun``: a game lies on the table and keeps the rules it began with."""
+    """Changes are saved at once. ``begun``: a game is on the table and keeps the rules it began with."""
 
     wide = READING
 
@@ -86,7 +87,8 @@ class HouseRulesScene(PageScene):
             return ()
         name = self.text("preset.title")
         parts = [Choosable(each, self.text(f"preset.{self._game_id}.{each}")) for each in self._presets]
-        self._by_name = Segmented(name, [*parts, Choosable("", self.text("preset.own"))], self._named(), self._take)
+        self._by_name = Segmented(name, [*parts, Choosable("", self.text("preset.own"))], self._named())
+        self._by_name.then(self._take)
         words = [Label(name, LEAD_STRONG), Label(self.text("preset.note"), BODY, Ink.MUTED)]
         choice = aligned(self._by_name, Align.START)
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
@@ -103,7 +105,7 @@ class HouseRulesScene(PageScene):
         self._refresh_reset()
 
     def _deals(self) -> Sequence[Widget]:
-        """Which deals are wished for, where somebody can tell one from another."""
+        """Which deals to prefer, where a solver can tell them apart."""
         game = registry.find(self._game_id)
         if not has_days(self._game_id) or self._s.deals is None:
             return ()
@@ -115,7 +117,7 @@ class HouseRulesScene(PageScene):
         ]
         parts = [Choosable(each.value, self.text(f"deals.wish.{each.value}")) for each in DealWish]
         wish = self._s.preferences.now.deals.get(self._game_id, DealWish.ANY).value
-        choice = aligned(Segmented(name, parts, wish, self._keep_wish), Align.START)
+        choice = aligned(Segmented(name, parts, wish).then(self._keep_wish), Align.START)
         return (Panel([Column(words, gap=Gap.XS), choice], gap=Gap.M, padding=(Gap.XXL, Gap.XL), label=name),)
 
     def _keep_wish(self, wish: str) -> None:
@@ -137,12 +139,11 @@ class HouseRulesScene(PageScene):
         return (Panel([line], sheet=SheetKind.INSET, padding=(Gap.XXL, Gap.L), label=words.text),)
 
     def _line(self, spec: OptionSpec, value: str | int) -> HouseOption:
-        return HouseOption(self._s.texts, spec, value, lambda chosen: self._keep(spec.key, chosen))
+        return HouseOption(self._s.texts, spec, value).then(partial(self._keep, spec.key))
 
     def _values(self) -> dict[str, str | int]:
         """The person's values; what the settings hold and no option allows counts as the source's."""
-        kept = self._s.preferences.now.options.get(self._game_id, {})
-        return {spec.key: _fitting(spec, kept.get(spec.key, spec.default)) for spec in self._specs}
+        return saved_rules(self._s, self._game_id)
 
     def _keep(self, key: str, value: str | int) -> None:
         self._store({**self._values(), key: value})
@@ -168,11 +169,7 @@ class HouseRulesScene(PageScene):
             self._lines[spec.key].set(values[spec.key])
 
     def _store(self, values: dict[str, str | int]) -> None:
-        """Only what differs from the source is kept, so that a later, better default is not held back."""
-        own = {spec.key: values[spec.key] for spec in self._specs if values[spec.key] != spec.default}
-        settings = self._s.preferences.now
-        others = {game: options for game, options in settings.options.items() if game != self._game_id}
-        self._s.preferences.change(replace(settings, options={**others, self._game_id: own} if own else others))
+        save_rules(self._s, self._game_id, values)
         self._refresh_reset()
 
     def _refresh_reset(self) -> None:
@@ -188,6 +185,22 @@ class HouseRulesScene(PageScene):
         return Push(self._s.screens.rules(self._game_id))
 
 
+def saved_rules(services: Services, game_id: str) -> dict[str, str | int]:
+    """The house rules in the settings; a saved value that no option allows counts as the source's."""
+    saved = services.preferences.now.options.get(game_id, {})
+    specs = registry.find(game_id).info.options
+    return {spec.key: _fitting(spec, saved.get(spec.key, spec.default)) for spec in specs}
+
+
+def save_rules(services: Services, game_id: str, values: Mapping[str, str | int]) -> None:
+    """Save only what differs from the source, so that a later, better default takes effect."""
+    specs = registry.find(game_id).info.options
+    own = {spec.key: values[spec.key] for spec in specs if values[spec.key] != spec.default}
+    settings = services.preferences.now
+    others = {game: options for game, options in settings.options.items() if game != game_id}
+    services.preferences.change(replace(settings, options={**others, game_id: own} if own else others))
+
+
 def _fitting(spec: OptionSpec, value: str | int) -> str | int:
     try:
         return spec.parse(value)
@@ -198,34 +211,31 @@ def _fitting(spec: OptionSpec, value: str | int) -> str | int:
 _CONTROL = 300  # units: the common width of the controls
 _WORDS = 240  # units: the least room for words beside a control
 
-OptionChosen = Callable[[str | int], None]
 
-
-def rule_control(
-    texts: Catalogue, spec: OptionSpec, value: str | int, chosen: OptionChosen
-) -> Segmented[str] | NumberField:
+def rule_control(texts: Catalogue, spec: OptionSpec, value: str | int) -> Segmented[str] | NumberField:
     """What a house rule is worked with."""
     name = option_name(spec, texts)
     if isinstance(spec, Number):
-        return NumberField(name, int(value), chosen, low=spec.low, high=spec.high)
+        return NumberField(name, int(value), low=spec.low, high=spec.high)
     options = [Choosable(each, texts.text(f"option.{spec.key}.{each}")) for each in spec.values]
-    return Segmented(name, options, str(value), chosen)
+    return Segmented(name, options, str(value))
 
 
-class HouseOption(Row):
-    """``chosen`` is told of every change by the person."""
+class HouseOption(Row, Control[str | int]):
+    """A house rule: its name, what it means, its control, and the source's value where that differs."""
 
     role = WidgetRole.GROUP
 
-    def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int, chosen: OptionChosen) -> None:
+    def __init__(self, texts: Catalogue, spec: OptionSpec, value: str | int) -> None:
         name = option_name(spec, texts)
         words = Roomy(
             [Label(name, LEAD_STRONG), Label(texts.text(f"option.{spec.key}.help"), BODY, Ink.MUTED)],
             gap=Gap.XS,
             least=_WORDS,
         )
-        self._texts, self._spec, self._chosen = texts, spec, chosen
-        self._control = rule_control(texts, spec, value, self._changed)
+        self._texts, self._spec = texts, spec
+        self._control = rule_control(texts, spec, value)
+        self._control.then(self._changed)
         self._source = Label("", CAPTION)
         mark = Icon("info", Ink.ACCENT, units=IconSize.SMALL)
         self._differs = Row([mark, growing(self._source)], gap=Gap.S, tight=Tight.SHRINK)
@@ -236,7 +246,7 @@ class HouseOption(Row):
             tight=Tight.STACK,
             label=name,
         )
-        self._tell(value)
+        self._show_source(value)
 
     @property
     def control(self) -> Widget:
@@ -244,18 +254,18 @@ class HouseOption(Row):
         return self._control
 
     def set(self, value: str | int) -> None:
-        """Show ``value``; nobody is told."""
+        """Show ``value`` without calling a handler."""
         if isinstance(self._control, NumberField):
             self._control.value = int(value)
         else:
             self._control.value = str(value)
-        self._tell(value)
+        self._show_source(value)
 
     def _changed(self, value: str | int) -> None:
+        self._show_source(value)
         self._tell(value)
-        self._chosen(value)
 
-    def _tell(self, value: str | int) -> None:
+    def _show_source(self, value: str | int) -> None:
         """Where this is not what the source has, say what it has."""
         spec, texts = self._spec, self._texts
         self._source.text = texts.text("house.source_has", value=value_words(spec, spec.default, texts))
@@ -263,7 +273,7 @@ class HouseOption(Row):
 
 
 class _Common(Column):
-    """As wide as the other controls of the page, wherever that fits, also where it stands below its words."""
+    """As wide as the other controls of the page where that fits, also below its words."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

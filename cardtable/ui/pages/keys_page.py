@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -36,7 +36,7 @@ from cardtable.ui.pages.page import PageScene
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Stack, Tight
-from cardtable.ui.widgets.buttons import Button, Tile, Toggle
+from cardtable.ui.widgets.buttons import Action, Button, Tile, Toggle
 from cardtable.ui.widgets.choices import Choosable, Segmented
 from cardtable.ui.widgets.menu import Tab, Tabs
 from cardtable.ui.widgets.screen import BACK, Dialog, question
@@ -59,10 +59,10 @@ class KeysScene(PageScene):
         super().__init__(services)
         self._sheets = sheets
         self._every = (*sheets, *every)
-        self._chosen = 0
+        self._tabs: Tabs | None = None
         self._rows: list[tuple[KeyLine, KeyRow, OpenKeyRow | None]] = []
         self._asking: tuple[KeyLine, Dialog] | None = None
-        self._besides = False
+        self._besides: Toggle | None = None
         self._problem = Label("", BODY, Ink.BAD)
         self._reset = Button("")
 
@@ -81,7 +81,7 @@ class KeysScene(PageScene):
             sheets = self._page(self._sheets[0])
         else:
             tabs = [Tab(self.text(sheet.title), self._page(sheet)) for sheet in self._sheets]
-            sheets = Tabs(tabs, self._chosen, self._turn, label=self.title())
+            sheets = self._tabs = Tabs(tabs, self._tabs.chosen if self._tabs else 0, label=self.title())
         whole = Column([self._hands(), growing(sheets)], gap=Gap.L)
         self._tell_keys()
         return whole
@@ -112,7 +112,9 @@ class KeysScene(PageScene):
                 self._give(line, ())
                 return None
             if name not in FIXED:
-                self._give(line, (name, *(line.own_keys(self.painter.keymap) if self._besides else ())))
+                self._give(
+                    line, (name, *(line.own_keys(self.painter.keymap) if self._besides and self._besides.on else ()))
+                )
                 return None
             if name == "f1":
                 self._say_fixed(name)
@@ -122,7 +124,7 @@ class KeysScene(PageScene):
     def _ask(self, line: KeyLine) -> None:
         """Wait for a key to be given to ``line``."""
         self._close()
-        self._besides = False
+        self._besides = None
         self._problem = Label("", BODY, Ink.BAD)
         self._problem.show(visible=False)
         row = KeyRow(self.text("keys.now"), self.text("keys.no_key"))
@@ -132,7 +134,8 @@ class KeysScene(PageScene):
         leave = Button(self.text("keys.leave"), self._close, look=Look.PRIMARY)
         body: list[Widget] = [Label(self.text("keys.press")), self._problem, row]
         if line.own_keys(self.painter.keymap):
-            body.append(Toggle(self.text("keys.besides"), on=False, on_change=self._keep_others))
+            self._besides = Toggle(self.text("keys.besides"), on=False)
+            body.append(self._besides)
         body.append(Label(self.text("keys.press.note"), CAPTION, Ink.MUTED))
         dialog = Dialog(
             self.text(line.words), body, [usual, none, leave], close_label=self.text("keys.leave"), wide=640
@@ -140,9 +143,6 @@ class KeysScene(PageScene):
         self._asking = (line, dialog)
         self.stage.open(dialog)
         self.told.tell(self.text("keys.press"))
-
-    def _keep_others(self, besides: bool) -> None:
-        self._besides = besides
 
     def _close(self) -> None:
         asking, self._asking = self._asking, None
@@ -156,14 +156,14 @@ class KeysScene(PageScene):
         self.told.tell(said)
 
     def _give_usual(self, line: KeyLine) -> None:
-        """The keys of before; where another command has got one of them meanwhile that is asked about."""
+        """Restore the default keys; asks first if another command has one of them now."""
         ready = ready_keys(self._s.preferences.now, line.commands)
         keys = tuple(dict.fromkeys(key for each in ready.values() for key in each))
         own = self._s.preferences.now.keys
         self._give(line, keys, [each for each in self._others(line, keys) if each.name in own])
 
     def _give(self, line: KeyLine, keys: tuple[str, ...], losers: Sequence[Command[Any]] | None = None) -> None:
-        """Give ``line`` these keys; it is asked first whether other commands may lose them."""
+        """Give ``line`` these keys; asks first if other commands would lose them."""
         keys = tuple(dict.fromkeys(keys))
         others = self._others(line, keys) if losers is None else losers
         self._close()
@@ -188,7 +188,7 @@ class KeysScene(PageScene):
         return in_the_way(line.commands, keys, self._every, (BACK, *EVERYWHERE), self.painter.keymap)
 
     def _choose_hands(self, hands: PlayingHands) -> None:
-        """A ready-made set, without keys of the person's own; whether those may go is asked."""
+        """Choose a ready-made set; asks first if the person's own keys would be lost."""
         now = self._s.preferences.now
         if not now.keys:
             self._put_hands(hands)
@@ -214,16 +214,14 @@ class KeysScene(PageScene):
     def _called(self, key: str) -> str:
         return in_own_words(key_text(key), self.painter.key_names)
 
-    # -- what stands there -----------------------------------------------------------------------------------------------
-
-    def _turn(self, chosen: int) -> None:
-        self._chosen = chosen
+    # -- content --------------------------------------------------------------------------------------------------------
 
     def _hands(self) -> Widget:
         """The ready-made sets, what they are for, and the way back to the usual keys."""
         sets = [Choosable(hands, self.text(f"keys.hands.{hands.value}")) for hands in PlayingHands]
         label = self.text("keys.hands")
-        self._choice = Segmented(label, sets, self._s.preferences.now.hands, self._choose_hands)
+        self._choice = Segmented(label, sets, self._s.preferences.now.hands)
+        self._choice.then(self._choose_hands)
         self._reset = Button(self.text("keys.reset"), self._reset_all, icon="restart", look=Look.QUIET)
         parts: list[Widget] = [
             Heading(label, 3),
@@ -250,7 +248,13 @@ class KeysScene(PageScene):
             if gesture.group is group:
                 how, what = Label(self.text(gesture.how), STRONG), Label(self.text(gesture.words), BODY, Ink.MUTED)
                 drawn.append(StillRow(Column([how, what], gap=Gap.NONE)))
-        return self._panel(self.text(group.value), drawn) if drawn else None
+        if not drawn:
+            return None
+        name = self.text(group.value)
+        parts: list[Widget] = [Heading(name, 3)]
+        for each in drawn:
+            parts += [RuleLine(), each]
+        return Panel(parts, gap=Gap.XS, padding=(Gap.XL, Gap.L), label=name)
 
     def _line(self, line: KeyLine) -> Widget:
         name = self.text(line.words)
@@ -272,12 +276,6 @@ class KeysScene(PageScene):
                 said = ", ".join(map(self._called, keys)) or self.text("keys.no_key")
                 button.label = self.text("keys.line", name=self.text(line.words), keys=said)
         self._reset.enable(bool(settings.keys) or settings.hands is not PlayingHands.BOTH)
-
-    def _panel(self, name: str, lines: Iterable[Widget]) -> Widget:
-        parts: list[Widget] = [Heading(name, 3)]
-        for line in lines:
-            parts += [RuleLine(), line]
-        return Panel(parts, gap=Gap.XS, padding=(Gap.XL, Gap.L), label=name)
 
 
 CLOSE: Command[KeysScene] = TO_KEYS.by(KeysScene.back)
@@ -310,9 +308,9 @@ class KeyLine(Struct, frozen=True):
 
 
 def lines_of(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, KeyLine]]:
-    """The lines of every group, by their texts; commands of one text stand together.
+    """The lines of every group, by their texts; commands with the same text share a line.
 
-    Those that are asked first are for rare moments, and stand last.
+    Commands that come before the widgets are for rare moments and are last.
     """
     lines: dict[Group, dict[str, KeyLine]] = {}
     for command in sorted(commands, key=lambda command: command.first):
@@ -341,7 +339,7 @@ class KeyRow(Row):
 class OpenKeyRow(Tile):
     """A line that can be given other keys."""
 
-    def __init__(self, row: KeyRow, ask: Callable[[], None], *, label: str, hint: str) -> None:
+    def __init__(self, row: KeyRow, ask: Action, *, label: str, hint: str) -> None:
         super().__init__(row, ask, label=label, padding=Gap.XS, hint=hint)
 
     @override

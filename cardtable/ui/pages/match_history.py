@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from cardtable.games import registry
 from cardtable.games.registry import find
@@ -35,15 +34,12 @@ from cardtable.ui.core.said import all_of, written
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.house_words import value_words
 from cardtable.ui.pages.statistics_sheets import (
-    LEAST_SHARE,
     RECENT,
-    NamedChart,
-    amount_text,
     finish_of,
-    percent_text,
     rules_name,
+    share_chart,
 )
-from cardtable.ui.table.match_sheet import sheet_table
+from cardtable.ui.table.sheets import sheet_table
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.figures import (
@@ -53,10 +49,11 @@ from cardtable.ui.widgets.figures import (
     ChartPoint,
     Figure,
     Lettered,
+    chart_number,
+    day_cell,
     figure_row,
     framed_charts,
     place_text,
-    sampled,
 )
 from cardtable.ui.widgets.richtext import Cell, DataTable
 from cardtable.ui.widgets.screen import Dialog
@@ -111,7 +108,7 @@ def _figure(row: Finished, texts: Catalogue) -> tuple[str, ...]:
 
 
 PORTION = 20
-"""So many matches are listed at first, and so many more each time more are wanted."""
+"""Matches listed at first, and added by each press of “more”."""
 
 _MOST_CHARTS = 4
 """So many people get a chart of their own on the page of a game."""
@@ -127,7 +124,7 @@ def game_page(
     opened: Open,
     more: Action,
 ) -> Sequence[Widget]:
-    """All there is to say of the matches of one game, oldest first; the latest ``listed`` stand in the list.
+    """The page of one game's matches, given oldest first; lists the latest ``listed``.
 
     Of those whose deal was ``known`` nothing but the list tells.
     """
@@ -202,7 +199,7 @@ def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
 
 def _score(texts: Catalogue, game: str, value: float) -> str:
     """A result, or a mean of results, with its unit where that is money."""
-    unit, number = registry.find(game).score, amount_text(texts, value)
+    unit, number = registry.find(game).score, chart_number(texts, value)
     return texts.text(unit, amount=number) if unit else number
 
 
@@ -236,32 +233,29 @@ def _figures(figures: Tally, seen: Sequence[Appearance], texts: Catalogue) -> tu
     )
 
 
-def _game_charts(people: Sequence[Person], texts: Catalogue) -> Sequence[NamedChart]:
+def _game_charts(people: Sequence[Person], texts: Catalogue) -> Sequence[Chart]:
     """One person's bars and curve, or the bars of several side by side."""
     if len(people) == 1:
         return _person_charts(people[0].appearances, texts)
     return [_bars(each.appearances, texts, each.name) for each in people[:_MOST_CHARTS]]
 
 
-def _person_charts(seen: Sequence[Appearance], texts: Catalogue) -> Sequence[NamedChart]:
+def _person_charts(seen: Sequence[Appearance], texts: Catalogue) -> Sequence[Chart]:
     return _bars(seen, texts, texts.text("matches.recent")), _share(seen, texts)
 
 
-def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> NamedChart:
+def _bars(seen: Sequence[Appearance], texts: Catalogue, name: str) -> Chart:
     points = [
         ChartPoint(tiny_day(texts, each.match.ended), each.standing.score, each.standing.won) for each in seen[-RECENT:]
     ]
     unit, star = texts.text(registry.find(seen[-1].match.game).chart_unit), texts.text("matches.won")
-    return name, Chart(ChartKind.BARS, points, label=name, show=partial(amount_text, texts), unit=unit, star=star)
+    return Chart(ChartKind.BARS, points, texts, label=name, unit=unit, star=star)
 
 
-def _share(seen: Sequence[Appearance], texts: Catalogue) -> NamedChart:
+def _share(seen: Sequence[Appearance], texts: Catalogue) -> Chart:
     over_time = [100 * share for share in shares([each.standing.won for each in seen])]
     points = [ChartPoint(tiny_day(texts, each.match.ended), value) for each, value in zip(seen, over_time, strict=True)]
-    name = texts.text("matches.share")
-    unit = texts.text("matches.unit.share")
-    show = partial(percent_text, texts)
-    return name, Chart(ChartKind.LINE, sampled(points), label=name, show=show, unit=unit, reach=LEAST_SHARE)
+    return share_chart(points, texts, "matches.share", "matches.unit.share")
 
 
 _DATE, _SEAT, _DEAL = 140, 168, 190  # units: widths of the columns
@@ -269,22 +263,11 @@ _PLACE = 28  # units: "2nd"
 
 
 def match_line(match: MatchResult, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
-    """The line; who won stands first with a trophy, and the best result of all is called so."""
+    """The line of a match: the winner first with a trophy; the best result of all is marked."""
     day = short_day(texts, match.ended)
-    first: Widget = Label(day, STRONG)
-    if is_best:
-        best = Row(
-            [
-                Icon("star", Ink.ACCENT, units=IconSize.SMALL),
-                Label(texts.text("matches.best"), CAPTION_STRONG, Ink.ACCENT),
-            ],
-            gap=Gap.XS,
-            tight=Tight.SHRINK,
-        )
-        first = Column([first, best], gap=Gap.NONE, align=Align.START)
     seats = [_seat(standing, match.game, texts) for standing in match.standings]
     parts: list[Widget] = [
-        Lettered(first, width=_DATE),
+        day_cell(day, texts.text("matches.best") if is_best else "", "star", width=_DATE),
         growing(Balanced(seats, least=_SEAT, most=4, gap=Gap.S)),
         Lettered(_deal(match, texts), width=_DEAL),
         Icon("chevron-right", Ink.MUTED, units=IconSize.SMALL),
@@ -370,23 +353,19 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
     if line.problem is not None:
         return None
 
-    def done() -> None:
-        dialog.dismiss()
-
     game = registry.find(record.game)
     sheet = score_sheet(game, line.states[: record.cursor + 1])
     table = sheet_table(texts, sheet, players, game, names=[_seat_of(player, texts) for player in players])
     close = texts.text("widget.close")
     title = texts.text("matches.sheet", game=texts.text(f"game.{record.game}.name"))
     facts = [Label(text, CAPTION, Ink.MUTED) for text in _facts(match, texts)]
-    dialog = Dialog(
+    return Dialog(
         title,
         [Column(facts, gap=Gap.NONE), table],
-        [Button(texts.text("play.review"), review, icon="eye"), Button(close, done)],
+        [Button(texts.text("play.review"), review, icon="eye"), Button(close)],
         close_label=close,
         wide=_WIDE,
     )
-    return dialog
 
 
 def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:

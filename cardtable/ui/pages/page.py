@@ -11,7 +11,7 @@ from cardtable.session.outside import World
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import Pop, Push, Transition
-from cardtable.ui.core.theme import ICON, TARGET, Gap
+from cardtable.ui.core.theme import ICON, TARGET, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS, TO_RULES
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Row, Scroll, Sized
@@ -43,11 +43,11 @@ class PageScene(WidgetScreen):
 
     @abstractmethod
     def title(self) -> str:
-        """What stands at the head of the page."""
+        """The heading of the page."""
 
     @abstractmethod
     def content(self) -> Widget:
-        """What stands below it; takes all the room there is."""
+        """The content below it; takes all the room."""
 
     def note(self) -> str:
         """A line below the title."""
@@ -91,7 +91,7 @@ class PageScene(WidgetScreen):
 
     @override
     def rekeyed(self) -> None:
-        """What stands on the page may name keys."""
+        """The page may name keys."""
         self.rebuild()
 
     @override
@@ -119,6 +119,11 @@ class PageScene(WidgetScreen):
         """Say what was done, with a way back for ten seconds."""
         button = self.text("play.undo")
         self.toast(Toast(text, FULL.undo_abandon, button=button, action=undo, icon="undo"))
+
+    def tell_saved(self, text: str) -> None:
+        """Say that a file was written, with a way to the data folder."""
+        show, action = self.text("settings.open_folder"), self._s.shell.open_data_folder
+        self.toast(Toast(text, button=show, action=action, icon="check", ink=Ink.GOOD))
 
     def text(self, key: str, **fields: str | int) -> str:
         """The text of ``key`` in the person's language."""
@@ -168,7 +173,7 @@ class DayWatch:
         self._turns: float | None = None
 
     def look(self, now: float) -> bool:
-        """Whether another day has begun since it was last looked."""
+        """Whether another day has begun since the last look."""
         today = day_on_the_wall(self._world.today())
         changed, self.today = today != self.today, today
         if changed or self._turns is None:
@@ -180,7 +185,7 @@ class DayWatch:
         return changed
 
     def wake_at(self) -> float | None:
-        """When it is to be looked again; None before the first look."""
+        """When to look again; None before the first look."""
         return self._turns
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from functools import partial
 
 import pygame
@@ -33,7 +34,7 @@ from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
 from cardtable.ui.core.scene import KeyDown, Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, STRONG, Gap, IconSize, Ink, Radius, Rgb
 from cardtable.ui.house_words import option_name
-from cardtable.ui.pages.house_rules_page import rule_control
+from cardtable.ui.pages.house_rules_page import rule_control, save_rules, saved_rules
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.paint.edges import paint_disc
@@ -41,7 +42,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.unfinished import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
+from cardtable.ui.table.dialogs import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, Spacer, Tight
 from cardtable.ui.widgets.buttons import Button, Pressable
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListBox, ListRow, Popup, Segmented
@@ -49,11 +50,9 @@ from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.pictures import portrait_art
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Label
-from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, growing
+from cardtable.ui.widgets.widget import Align, Control, FingerDrag, Widget, WidgetRole, growing
 
 _DOT, _APART = 4.0, 7.0  # units: a dot of the handle, and from one to the next
-
-
 _SHARES, _SORT = (1.2, 2.2), (0.75, 1.65)
 """A name and what follows it share the width of the page; so do the colour and the kind of a player."""
 
@@ -74,12 +73,13 @@ class PlayersScene(PageScene):
         super().__init__(services)
         self._game = registry.find(game_id)
         self._plan = plan_of(self._game)
-        self._came_with = self._rules_now()
-        self._count = count = self._usual()
+        self._rules = MatchRules(services, game_id)
+        self._count = count = usual(self._game, self._rules.shown)
         self._all = list(services.desk.usual_players(game_id, max(self._plan.most, count)))
         self._ways = Label("", CAPTION, Ink.MUTED)
         self._picture = thumbnail_of(self._game, services.faces)
         self._lines: list[_SeatLine] = []
+        self._carried: int | None = None  # the seat of the player whom a pointer carries
 
     @property
     def players(self) -> Sequence[Player]:
@@ -121,12 +121,12 @@ class PlayersScene(PageScene):
             _Heads(self._heads(), rows[0]),
             *rows,
             self._ways,
-            *self._house_in_force(),
+            *self._rules.others(self._count),
         ]
         buttons = Row([lesson, rules, *others, growing(Spacer()), start], gap=Gap.S, tight=Tight.WRAP)
         foot = Column([RuleLine(), buttons], gap=Gap.M, padding=(0, Gap.XS))
         counter = [self._counter()] if self._plan.fewest < self._plan.most else []
-        above = [*counter, *self._length(), *self._numbers()]
+        above = [*counter, *self._rules.length(self._count), *self._rules.numbers(self._count)]
         parts[:0] = [*above, RuleLine()] if above else []
         seats = Scroll(Column(parts, gap=Gap.M), label=self.title(), pad=Gap.XS)  # what deals is always in sight
         panel = Panel([seats, foot], gap=Gap.XS, padding=(Gap.XL, Gap.XL - Gap.XS))
@@ -136,12 +136,11 @@ class PlayersScene(PageScene):
     def resume(self, result: object) -> None:
         """Back from the house rules, where the number of players and the length of the match may have been changed."""
         super().resume(result)
-        if self._rules_now() != self._came_with:
-            self._came_with = self._rules_now()
-            self._counted(self._usual())
+        if self._rules.look():
+            self._counted(usual(self._game, self._rules.shown))
 
     def start(self) -> Transition | None:
-        """Remember the players and deal; a match that is under way is asked about first."""
+        """Save the players and deal; asks first if a match is under way."""
         waiting = self._s.desk.unfinished(self._game.info.id, 1)
         asks = self._s.preferences.now.confirm_abandon and waiting
         if not asks:
@@ -158,7 +157,7 @@ class PlayersScene(PageScene):
         last = remembered(players, now.players) if people(players) else now.players  # who looked on is no company
         preferences.change(replace(now, players=last, seated=seated))
         if self._plan.option:
-            self._keep(self._plan.option, self._count)
+            self._rules.save(self._plan.option, self._count)
         desk.make_room(self._game.info.id)
         return Replace(self._s.screens.table(desk.deal(self._game.info.id, players=players)))
 
@@ -171,21 +170,6 @@ class PlayersScene(PageScene):
         asides = self._s.desk.unfinished(self._game.info.id, MOST_UNFINISHED)
         self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
 
-    def _usual(self) -> int:
-        return usual(self._game, self._rules_now())
-
-    def _rules_now(self) -> Mapping[str, str | int]:
-        return self._s.preferences.now.options.get(self._game.info.id, {})
-
-    def _keep(self, key: str, value: str | int) -> None:
-        """Keep a house rule; as in the settings of all, what is the source's is not written down."""
-        now, game_id = self._s.preferences.now, self._game.info.id
-        own = {name: each for name, each in self._rules_now().items() if name != key}
-        if value != next(spec.default for spec in self._game.info.options if spec.key == key):
-            own[key] = value
-        self._s.preferences.change(replace(now, options={**now.options, game_id: own}))
-        self._came_with = self._rules_now()
-
     def _lesson(self) -> Transition:
         return Push(self._s.screens.lesson(self._game.info.id))
 
@@ -194,46 +178,8 @@ class PlayersScene(PageScene):
 
     def _counter(self) -> Widget:
         numbers = [Choosable(n, str(n)) for n in range(self._plan.fewest, self._plan.most + 1)]
-        bar = Segmented(self.text("players.count"), numbers, self._count, self._counted)
+        bar = Segmented(self.text("players.count"), numbers, self._count).then(self._counted)
         return Row([Label(self.text("players.count"), STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK)
-
-    def _length(self) -> Sequence[Widget]:
-        """How long the match is to be, where the game has a say for that; the shortest is called short."""
-        spec = length_of(self._game)
-        if spec is None:
-            return ()
-        label = self.text(f"option.{spec.key}")
-        goals = sorted(spec.values, key=int)
-        parts = [Choosable(each, self.text("players.short", n=each) if each == goals[0] else each) for each in goals]
-        bar = Segmented(label, parts, str(self._in_force()[spec.key]), lambda value: self._keep(spec.key, value))
-        return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
-
-    def _numbers(self) -> Sequence[Widget]:
-        """What the match is played for, and how long, where that is a number."""
-        return [self._rule(spec) for spec in self._number_specs()]
-
-    def _number_specs(self) -> Sequence[Number]:
-        options = self._game.info.options
-        return [spec for spec in options if isinstance(spec, Number) and spec.key != self._plan.option]
-
-    def _house_in_force(self) -> Sequence[Widget]:
-        """The other house rules in which this table differs, to be changed here as well."""
-        length, values = length_of(self._game), self._in_force()
-        told = {self._plan.option, length.key if length else "", *(spec.key for spec in self._number_specs())}
-        specs = [spec for spec in self._game.info.options if spec.key not in told and values[spec.key] != spec.default]
-        heading = [RuleLine(), Label(self.text("play.house_in_force"), CAPTION_STRONG, Ink.MUTED)] if specs else []
-        return [*heading, *map(self._rule, specs)]
-
-    def _rule(self, spec: OptionSpec) -> Widget:
-        """A house rule by its name, and what it is worked with."""
-        label = Label(option_name(spec, self._s.texts), STRONG)
-        control = rule_control(self._s.texts, spec, self._in_force()[spec.key], partial(self._keep, spec.key))
-        return Row([growing(label), control], gap=Gap.L, align=Align.CENTRE, tight=Tight.STACK)
-
-    def _in_force(self) -> Options:
-        """The house rules of the next match, for those who sit here."""
-        specs = self._game.info.options
-        return complete(specs, self._plan.with_count(accepted(specs, self._rules_now()), self._count))
 
     def _heads(self) -> Sequence[Widget]:
         keys = ("players.head.name", "players.head.colour", "players.head.kind")
@@ -246,30 +192,17 @@ class PlayersScene(PageScene):
 
     def _line(self, seat: int) -> _SeatLine:
         player = self._all[seat]
-        name = TextField(
-            self.text("players.name", n=seat + 1),
-            player.name,
-            lambda text: self._named(seat, text),
-            most=LONGEST_NAME,
-            check=lambda text: self._name_problem(seat, text),
-        )
-        colour = ChoiceList(
-            self.text("players.colour", n=seat + 1),
-            self._colours(seat),
-            player.colour,
-            lambda value: self._set(seat, replace(self._all[seat], colour=value)),
-        )
+        name = TextField(self.text("players.name", n=seat + 1), player.name, most=LONGEST_NAME)
+        name.then(partial(self._named, seat))
+        colour = ChoiceList(self.text("players.colour", n=seat + 1), self._colours(seat), player.colour)
+        colour.then(lambda value: self._set(seat, replace(self._all[seat], colour=value)))
         kinds = [Choosable("", self.text("players.person"), icon="person")]
         kinds += [Choosable(bot, self.text(f"players.bot.{bot}"), icon="bot") for bot in BOTS]
-        kind = ChoiceList(
-            self.text("players.kind", n=seat + 1),
-            kinds,
-            player.bot if player.bot in BOTS else "",
-            lambda value: self._set(seat, replace(self._all[seat], bot=value)),
-        )
+        kind = ChoiceList(self.text("players.kind", n=seat + 1), kinds, player.bot if player.bot in BOTS else "")
+        kind.then(lambda value: self._set(seat, replace(self._all[seat], bot=value)))
         picker = self._picker(seat)
         hint = self.text("players.grip.hint")
-        grip = SeatGrip(seat, self._seat_at, self._moved, label=self.text("players.move", n=seat + 1), hint=hint)
+        grip = SeatGrip(label=self.text("players.move", n=seat + 1), hint=hint).then(partial(self._gripped, seat))
         row = _beside(Row([grip, picker, growing(name)], gap=Gap.S, align=Align.START), colour, kind)
         return _SeatLine(grip, picker, name, colour, kind, row)
 
@@ -302,33 +235,35 @@ class PlayersScene(PageScene):
         called = told_apart(before[: seat + 1])[seat].name
         return "" if called == name else self.text("players.name_taken", name=name, other=called)
 
-    def _seat_at(self, y: float) -> int:
-        """The seat over whose line a height is."""
-        return min(range(self._count), key=lambda seat: abs(self._lines[seat].row.rect.centery - y))
+    def _gripped(self, seat: int, to: float | SeatStep | None) -> None:
+        """The grip of ``seat`` moves a player, who is lit while a pointer carries them."""
+        if isinstance(to, SeatStep):
+            self._move(seat, seat + to.value)
+        elif to is None:
+            self._carried = None
+        else:
+            over = min(range(self._count), key=lambda each: abs(self._lines[each].row.rect.centery - to))
+            if self._carried is not None:
+                self._move(self._carried, over)
+            self._carried = over
+        for at, line in enumerate(self._lines):
+            line.grip.light(at == self._carried)
 
-    def _moved(self, seat: int, to: int) -> None:
-        """Whoever sits at ``seat`` goes to ``to`` and is lit there; nobody is lit once the hand lets go (-1)."""
+    def _move(self, seat: int, to: int) -> None:
         if seat != to and 0 <= to < self._count:
             self._all[: self._count] = moved(self.players, seat, to)
             self._tell()
             if self.stage.focused is self._lines[seat].grip:
                 self.stage.focus(self._lines[to].grip, ring=self.stage.ring_shown)
-        for at, line in enumerate(self._lines):
-            line.grip.light(at == to and seat >= 0)
 
     def _picker(self, seat: int) -> PortraitPicker:
         names = [self.text(f"portrait.{each}") for each in PORTRAITS]
         label = self.text("players.portrait", n=seat + 1)
-        return PortraitPicker(
-            label,
-            names,
-            self._sitters()[seat],
-            lambda chosen: self._pictured(seat, chosen),
-            hint=self.text("players.portrait.choose"),
-        )
+        picker = PortraitPicker(label, names, self._sitters()[seat], hint=self.text("players.portrait.choose"))
+        return picker.then(partial(self._pictured, seat))
 
     def _sitters(self) -> Sequence[Sitter]:
-        """What is to be seen of those who sit there now."""
+        """How the players at the table look now."""
         here = self._all[: self._count]
         shown = zip(here, portraits(self.players), strict=True)
         return [Sitter(portrait, colour_of(player.colour), not player.is_person) for player, portrait in shown]
@@ -345,6 +280,8 @@ class PlayersScene(PageScene):
         name = tidy(text)
         if name and not self.painter.fonts.undrawable(name):
             self._set(seat, replace(self._all[seat], name=name))
+        else:
+            self._judge()
 
     def _set(self, seat: int, player: Player) -> None:
         self._all[seat] = player
@@ -357,11 +294,16 @@ class PlayersScene(PageScene):
             line.picker.sitter = sitter
             if line.name.text != player.name and not (line.name.focused and tidy(line.name.text) in ("", player.name)):
                 line.name.text = player.name
-            line.name.judge()
             line.colour.offer(self._colours(seat))
             line.colour.value = player.colour
             line.kind.value = player.bot if player.bot in BOTS else ""
+        self._judge()
         self._ways.text = self._told_ways()
+
+    def _judge(self) -> None:
+        """Say at each name that cannot be had as it is typed why not."""
+        for seat, line in enumerate(self._lines):
+            line.name.message = self._name_problem(seat, line.name.text)
 
     def _told_ways(self) -> str:
         """In words, how the computer players that sit here play, each way once, the weakest first."""
@@ -370,6 +312,73 @@ class PlayersScene(PageScene):
         if told and not people(self.players):
             told.insert(0, self.text("players.way.watched"))
         return " ".join([*told, self.text("players.way.fair")] if told else [self.text("players.way.none")])
+
+
+class MatchRules:
+    """The house rules of the next match as rows of controls for a number of players; each change is saved at once.
+
+    ``shown`` are the saved rules as the controls show them.
+    """
+
+    def __init__(self, services: Services, game_id: str) -> None:
+        self._s = services
+        self._game = registry.find(game_id)
+        self._plan = plan_of(self._game)
+        self.shown = self._saved()
+
+    def _saved(self) -> Mapping[str, str | int]:
+        return self._s.preferences.now.options.get(self._game.info.id, {})
+
+    def look(self) -> bool:
+        """Whether the saved rules were changed elsewhere since they were shown."""
+        before, self.shown = self.shown, self._saved()
+        return before != self.shown
+
+    def save(self, key: str, value: str | int) -> None:
+        """Save one house rule."""
+        game_id = self._game.info.id
+        save_rules(self._s, game_id, {**saved_rules(self._s, game_id), key: value})
+        self.shown = self._saved()
+
+    def length(self, count: int) -> Sequence[Widget]:
+        """The length of the match, if the game has that option; the shortest is called short."""
+        spec, texts = length_of(self._game), self._s.texts
+        if spec is None:
+            return ()
+        label = texts.text(f"option.{spec.key}")
+        goals = sorted(spec.values, key=int)
+        parts = [Choosable(each, texts.text("players.short", n=each) if each == goals[0] else each) for each in goals]
+        bar = Segmented(label, parts, str(self._in_force(count)[spec.key])).then(partial(self.save, spec.key))
+        return (Row([Label(label, STRONG), growing(bar)], gap=Gap.L, tight=Tight.STACK),)
+
+    def numbers(self, count: int) -> Sequence[Widget]:
+        """The options that are numbers, such as a target."""
+        return [self._row(spec, count) for spec in self._number_specs()]
+
+    def others(self, count: int) -> Sequence[Widget]:
+        """The other house rules that differ from the source, below a heading."""
+        length, values = length_of(self._game), self._in_force(count)
+        above = {self._plan.option, length.key if length else "", *(spec.key for spec in self._number_specs())}
+        specs = [spec for spec in self._game.info.options if spec.key not in above and values[spec.key] != spec.default]
+        if not specs:
+            return ()
+        heading = Label(self._s.texts.text("play.house_in_force"), CAPTION_STRONG, Ink.MUTED)
+        return [RuleLine(), heading, *(self._row(spec, count) for spec in specs)]
+
+    def _number_specs(self) -> Sequence[Number]:
+        options = self._game.info.options
+        return [spec for spec in options if isinstance(spec, Number) and spec.key != self._plan.option]
+
+    def _row(self, spec: OptionSpec, count: int) -> Widget:
+        label = Label(option_name(spec, self._s.texts), STRONG)
+        control = rule_control(self._s.texts, spec, self._in_force(count)[spec.key])
+        control.then(partial(self.save, spec.key))
+        return Row([growing(label), control], gap=Gap.L, align=Align.CENTRE, tight=Tight.STACK)
+
+    def _in_force(self, count: int) -> Options:
+        """All house rules of a match of ``count`` players."""
+        specs = self._game.info.options
+        return complete(specs, self._plan.with_count(accepted(specs, self.shown), count))
 
 
 START: Command[PlayersScene] = Command("start_match", "players.start", PlayersScene.start, ("return",))
@@ -385,7 +394,7 @@ def _beside(name: Widget, colour: Widget, kind: Widget) -> ColumnGrid:
 
 
 class _SeatLine(Struct, frozen=True):
-    """The widgets of one seat, and the row in which they stand."""
+    """The widgets of one seat, and their row."""
 
     grip: SeatGrip
     picker: PortraitPicker
@@ -404,15 +413,17 @@ class _Heads(Column):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return super()._size(painter, width) if self._stand(painter, width) else (0, 0)
+        self._show(painter, width)
+        return super()._size(painter, width)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        self.children()[0].visible = self._stand(painter, rect.width)
+        self._show(painter, rect.width)
         super().arrange(painter, rect)
 
-    def _stand(self, painter: Painter, width: int) -> bool:
-        return not width or self._row.measure(painter, width)[1] < 2 * painter.target(BODY)
+    def _show(self, painter: Painter, width: int) -> None:
+        stand = not width or self._row.measure(painter, width)[1] < 2 * painter.target(BODY)
+        self.children()[0].visible = stand
 
 
 class _Rest(Widget):
@@ -437,8 +448,6 @@ class _Rest(Widget):
 
 
 _CAMEO = 72  # units across in the sheet
-
-
 _ACROSS = 7  # at most
 
 
@@ -450,23 +459,20 @@ class Sitter(Struct, frozen=True):
     bot: bool
 
 
-class PortraitPicker(Pressable):
+class PortraitPicker(Pressable, Control[str]):
     """Shows ``sitter``; Space, Enter or a click opens the sheet. ``names`` are those of ``PORTRAITS``, in its order."""
 
     role = WidgetRole.CHOICE
     radius = Radius.PANEL
 
-    def __init__(
-        self, label: str, names: Sequence[str], sitter: Sitter, on_change: Callable[[str], None], *, hint: str = ""
-    ) -> None:
+    def __init__(self, label: str, names: Sequence[str], sitter: Sitter, *, hint: str = "") -> None:
         super().__init__(self._open, label=label, hint=hint)
         self._names = tuple(names)
         self._sitter = sitter
-        self._on_change = on_change
 
     @property
     def sitter(self) -> Sitter:
-        """Who is shown; setting it tells nobody."""
+        """The player shown; setting it calls no handler."""
         return self._sitter
 
     @sitter.setter
@@ -490,15 +496,15 @@ class PortraitPicker(Pressable):
         surface.blit(cameo, cameo.get_rect(center=self.rect.center))
 
     def _open(self) -> None:
-        sheet = _Sheet(self._names, self._sitter, self._picked, label=self.label)
-        self._popup = Popup(self, sheet)
+        sheet = _Sheet(self._names, self._sitter, label=self.label)
+        self._popup = Popup(self, sheet.then(self._picked))
         if self.host:
             self.host.open(self._popup)
 
     def _picked(self, index: int) -> None:
         self._popup.dismiss()
         if PORTRAITS[index] != self._sitter.portrait:
-            self._on_change(PORTRAITS[index])
+            self._tell(PORTRAITS[index])
 
     @override
     def _value(self) -> str:
@@ -508,9 +514,9 @@ class PortraitPicker(Pressable):
 class _Sheet(ListBox):
     """All portraits in the ring of the seat, in rows of one length."""
 
-    def __init__(self, names: Sequence[str], sitter: Sitter, on_pick: Callable[[int], None], *, label: str) -> None:
+    def __init__(self, names: Sequence[str], sitter: Sitter, *, label: str) -> None:
         chosen = PORTRAITS.index(sitter.portrait)
-        super().__init__([ListRow(name) for name in names], chosen, on_pick, label=label)
+        super().__init__([ListRow(name) for name in names], chosen, label=label)
         self._sitter = sitter
         self._columns = _ACROSS
 
@@ -583,25 +589,22 @@ class _Sheet(ListBox):
         return wide, painter.px(_CAMEO) + 2 * painter.px(Gap.S) + painter.line(CAPTION)
 
 
-class SeatGrip(Widget):
-    """Stands at ``seat``. ``seat_at`` tells over whose line a height is; ``on_move`` is told from where to where."""
+class SeatStep(Enum):
+    """An arrow key on a grip: one seat up or down."""
+
+    UP = -1
+    DOWN = 1
+
+
+class SeatGrip(Control[float | SeatStep | None]):
+    """Carries a player to another seat. Its value is the height of the pointer on the screen, a step, or None once let go."""
 
     role = WidgetRole.BUTTON
     finger_drag = FingerDrag.ANYWHERE
     radius = Radius.PANEL
 
-    def __init__(
-        self,
-        seat: int,
-        seat_at: Callable[[float], int],
-        on_move: Callable[[int, int], None],
-        *,
-        label: str,
-        hint: str,
-    ) -> None:
+    def __init__(self, *, label: str, hint: str) -> None:
         super().__init__(label=label, hint=hint, focusable=True)
-        self._seat, self._seat_at, self._on_move = seat, seat_at, on_move
-        self._carried: int | None = None
         self._hint = hint
         self.lit = False
 
@@ -618,7 +621,7 @@ class SeatGrip(Widget):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        over = self.hovered and self._carried is None
+        over = self.hovered and not self.pressed
         if self.lit or over:
             painter.box(surface, self.rect, Skin(painter.px(Radius.SMALL), theme.raised_top, theme.raised_top))
         colour = theme.accent if self.lit else theme.text if over else theme.muted
@@ -630,16 +633,13 @@ class SeatGrip(Widget):
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
-        self._carried, self.hint = self._seat, ""  # what a hand does already needs no telling
-        self._on_move(self._seat, self._seat)
+        self.pressed, self.hint = True, ""  # what a hand does already needs no telling
+        self._tell(y)
         return True
 
     @override
     def drag(self, x: float, y: float) -> None:
-        over = self._seat_at(y)
-        if self._carried is not None and over != self._carried:
-            before, self._carried = self._carried, over
-            self._on_move(before, over)
+        self._tell(y)
 
     @override
     def release(self, x: float, y: float) -> None:
@@ -647,14 +647,14 @@ class SeatGrip(Widget):
 
     @override
     def let_go(self) -> None:
-        self._carried, self.hint = None, self._hint
-        self._on_move(-1, -1)
+        self.hint = self._hint
+        self._tell(None)
         super().let_go()
 
     @override
     def key(self, event: KeyDown) -> bool:
-        step = {"up": -1, "down": 1}.get(event.key)
+        step = {"up": SeatStep.UP, "down": SeatStep.DOWN}.get(event.key)
         if step is None or event.mods:
             return False
-        self._on_move(self._seat, self._seat + step)
+        self._tell(step)
         return True

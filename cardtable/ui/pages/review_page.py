@@ -52,21 +52,24 @@ from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.table.alone_words import cue_words, pile_name, ply_words
-from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery
-from cardtable.ui.table.deck_figures import figures_of
-from cardtable.ui.table.facts import counts, shown_facts
-from cardtable.ui.table.frame import TableFrame
-from cardtable.ui.table.grid_scenery import grid_scenery
-from cardtable.ui.table.hand_order import HandOrder, Sort
-from cardtable.ui.table.hint_words import own_key, points_figure
+from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
+from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.move_places import move_places
-from cardtable.ui.table.round_scenery import Furniture, RoundScenery
-from cardtable.ui.table.seated_signs import larger, play_signs, said_by_seats, table_layout
-from cardtable.ui.table.seated_voice import things_heard
-from cardtable.ui.table.seated_words import move_words, plates
+from cardtable.ui.table.shared_hands import HandOrder, Sort
+from cardtable.ui.table.shared_picture import things_heard
+from cardtable.ui.table.shared_scenery import Furniture, RoundScenery
+from cardtable.ui.table.shared_words import larger, move_words, plates, play_signs, said_by_seats, table_layout
+from cardtable.ui.table.solo_hands import move_places
+from cardtable.ui.table.solo_words import (
+    counts,
+    cue_words,
+    figures_of,
+    own_key,
+    pile_name,
+    ply_words,
+    points_figure,
+    shown_facts,
+)
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
@@ -83,7 +86,7 @@ _PANEL, _SHARE = 380, 0.46
 
 
 class LookedAt(Widget):
-    """The part of the screen where the cards lie; nothing can be done to them. ``spoken`` says what lies where."""
+    """The table under review; its cards cannot be used. ``spoken`` describes the piles."""
 
     role = WidgetRole.GROUP
 
@@ -101,7 +104,7 @@ class LookedAt(Widget):
 
 
 class TableAndPanel(Widget):
-    """The table and the panel side by side; where the window stands upright the panel lies below."""
+    """The table and the panel side by side; in a tall window the panel is below."""
 
     def __init__(self, table: Widget, panel: Widget) -> None:
         super().__init__()
@@ -143,7 +146,7 @@ class ReviewScene(TableScene):
         self._news = self._moved = True
         self._record = self.game_record()
         self._name = services.texts.text(f"game.{self.played.game.info.id}.name")
-        self._steps = self._places()
+        self.steps = self._places()
         self._commands = bound(REVIEW_COMMANDS, self)
         self._bar = TableBar(services.texts, self._commands)
         self._bar.show_title(self._name, services.texts.text("review.title"))
@@ -197,7 +200,7 @@ class ReviewScene(TableScene):
         return ""
 
     def _lying(self) -> Sequence[HeardPart]:
-        """What lies in each pile, in words."""
+        """The cards of each pile, in words."""
         if not self.motion.fitted:
             return ()
         piles: dict[PileId, list[Placement]] = {}
@@ -225,13 +228,13 @@ class ReviewScene(TableScene):
 
     def step(self, step: int) -> None:
         """To the next position, or the one before."""
-        later = [place for place in self._steps if (place > self.place if step > 0 else place < self.place)]
+        later = [place for place in self.steps if (place > self.place if step > 0 else place < self.place)]
         if later:
             self.go_to(later[0] if step > 0 else later[-1])
 
     def to_end(self, last: int) -> None:
         """To the first (0) or the last (-1) position."""
-        self.go_to(self._steps[last])
+        self.go_to(self.steps[last])
 
     def to_dear(self, number: int) -> None:
         """To the position before one of the dearest moves."""
@@ -272,16 +275,6 @@ class ReviewScene(TableScene):
         """Whether arrows turn the pages: not while a list or a menu is open."""
         focused = self.stage.focused
         return focused is None or list(lineage(focused))[-1] is self.stage.root
-
-    @property
-    def first(self) -> int:
-        """The first position."""
-        return self._steps[0]
-
-    @property
-    def last(self) -> int:
-        """The last one."""
-        return self._steps[-1]
 
     @property
     def goes_on(self) -> bool:
@@ -337,7 +330,7 @@ class ReviewScene(TableScene):
         self._news = self._moved = True
 
     def _refit(self) -> None:
-        """Fit the cards anew where the position wants another table."""
+        """Fit the cards again if the position needs another layout."""
 
     @abstractmethod
     def _fit_cards(self, place: pygame.Rect) -> None:
@@ -350,28 +343,19 @@ class ReviewScene(TableScene):
         self._news = True
 
     def _made_panel(self) -> ReviewPanel:
-        def dear(number: int) -> Callable[[], None]:
-            return lambda: self.to_dear(number)
-
-        return ReviewPanel(
-            self.services.texts,
-            self._rows(),
-            self._seats(),
-            self._words.curve,
-            choose=lambda place: self.go_to(self._nearest(place)),
-            choose_row=lambda row: self.go_to(self._steps[row]),
-            to_dear=dear,
-            play_on=self.play_on,
-            keys={command.name: command for command in REVIEW_COMMANDS},
-        )
+        commands = {each.command.name: each for each in self._commands}
+        panel = ReviewPanel(self.services.texts, self._rows(), self._seats(), self._words.curve, commands)
+        panel.curve.then(lambda place: self.go_to(self._nearest(place)))
+        panel.moves.then(lambda row: self.go_to(self.steps[row]))
+        return panel
 
     def _nearest(self, place: int) -> int:
-        return min(self._steps, key=lambda step: abs(step - place))
+        return min(self.steps, key=lambda step: abs(step - place))
 
     def _rows(self) -> Sequence[ListRow]:
         last, texts = self.played.history.moves, self.services.texts
         rows = []
-        for place in self._steps:
+        for place in self.steps:
             if place >= len(last):
                 rows.append(ListRow(texts.text("review.end")))
                 continue
@@ -384,7 +368,7 @@ class ReviewScene(TableScene):
     def _number(self, place: int) -> int | None:
         """Which of the moves that somebody made it is, as the log and the result count them; None where none did."""
         auto = self.played.history.auto
-        return None if place in auto else sum(step not in auto for step in self._steps if step <= place)
+        return None if place in auto else sum(step not in auto for step in self.steps if step <= place)
 
     def _show_all(self) -> None:
         """Everything says what is known now."""
@@ -392,7 +376,7 @@ class ReviewScene(TableScene):
         self._bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
         self._bar.refresh()
         self._panel.moves.show_rows(self._rows())
-        self._panel.moves.stand_at(self._steps.index(self._nearest(place)))
+        self._panel.moves.stand_at(self.steps.index(self._nearest(place)))
         self._panel.curve.show_shape(self._shape(), self._curve_at(place))
         self._panel.say_state(self._state())
         self._panel.play_on.enable(self.goes_on)
@@ -425,7 +409,7 @@ class ReviewScene(TableScene):
 
     def _dear_words(self, place: int) -> str:
         price = self._words.price(self.findings.ply(place).price)
-        number = self._number(self._nearest(place)) or self._steps.index(self._nearest(place)) + 1
+        number = self._number(self._nearest(place)) or self.steps.index(self._nearest(place)) + 1
         return self.services.texts.text("review.dear_button", n=number, price=price)
 
     def _state(self) -> str:
@@ -556,7 +540,7 @@ class PartyReviewScene(ReviewScene):
         party = sitting.match
         game = party.game
         self._offered = reviewed_seats(people(party.players), len(party.players))
-        if findings.seat not in self._offered:  # else it was chosen before the language changed
+        if findings.seat not in self._offered:  # otherwise it was chosen before the language changed
             findings.seat = self._offered[0]
         self._order = HandOrder(party.game.info.deck, game.height, Sort.RANK if game.combines else Sort.SUIT)
         self._visible = SharedTokenTable(party.game, services.world.chance())
@@ -582,7 +566,7 @@ class PartyReviewScene(ReviewScene):
         if seat != self.findings.seat:
             self.reviewer.leave()
             self.findings.seat = seat
-            self._steps = self._places()
+            self.steps = self._places()
             self._panel = self._made_panel()
             self._frame = TableFrame(
                 self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions
@@ -596,7 +580,7 @@ class PartyReviewScene(ReviewScene):
     def _seats(self) -> Widget | None:
         players = self.sitting.match.players
         offered = [Choosable(seat, players[seat].name) for seat in self._offered]
-        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat, self.see)
+        return ChoiceList(self.services.texts.text("review.seat"), offered, self.findings.seat).then(self.see)
 
     @override
     def _about(self) -> str:
@@ -636,11 +620,11 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _curve_places(self) -> Sequence[int]:
-        return self._steps[:-1]
+        return self.steps[:-1]
 
     @override
     def _curve_at(self, place: int) -> int:
-        return min(self._steps.index(self._nearest(place)), max(0, len(self._steps) - 2))
+        return min(self.steps.index(self._nearest(place)), max(0, len(self.steps) - 2))
 
     @override
     def _lying(self) -> Sequence[HeardPart]:
@@ -662,7 +646,7 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _pile_name(self, pile: PileId) -> str:
-        plain = pile.rpartition(":")[2]  # a hand that lies open, say, is a place of its own
+        plain = pile.rpartition(":")[2]  # an open hand has a place of its own
         for owned in (HANDS, PLAYS):
             if plain in owned:
                 return self.sitting.match.players[owned.index(plain)].name
@@ -716,7 +700,7 @@ class PartyReviewScene(ReviewScene):
 
 
 def review_scene(services: Services, sitting: Sitting[Any], findings: Findings) -> ReviewScene:
-    """The page for whichever game lies there."""
+    """The review page for a patience or a game of several."""
     if isinstance(findings, PatienceFindings):
         return PatienceReviewScene(services, sitting, findings)
     return PartyReviewScene(services, sitting, findings)
@@ -742,11 +726,11 @@ REVIEW_COMMANDS: tuple[Command[ReviewScene], ...] = (
     Command("leave", "page.back", lambda page: page.back(), (), "back", OfferedIn.FIRST, Group.PLACES),
     Command(
         "step_back", "review.back", lambda page: page.step(-1), ("left",), "chevron-left", OfferedIn.ALWAYS,
-        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place > page.first,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place > page.steps[0],
     ),
     Command(
         "step_on", "review.on", lambda page: page.step(1), ("right",), "chevron-right", OfferedIn.ALWAYS,
-        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place < page.last,
+        first=True, repeats=True, when=lambda page: page.leafs, can=lambda page: page.place < page.steps[-1],
     ),
     Command("first", "review.first", lambda page: page.to_end(0), ("home",)),
     Command("last", "review.last", lambda page: page.to_end(-1), ("end",)),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 import pygame
 from msgspec import Struct
@@ -18,11 +17,11 @@ from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, Tight
-from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.choices import ListBox, ListRow
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Label
-from cardtable.ui.widgets.widget import FingerDrag, Widget, WidgetRole, growing, visible_part
+from cardtable.ui.widgets.widget import Control, FingerDrag, Widget, WidgetRole, growing, visible_part
 
 _HIGH, _LEAST = 150, 84  # units: as high as it is at best, and at least
 _LEAST_WIDE = 160  # units
@@ -33,7 +32,7 @@ Heights = Sequence[float | None]
 
 
 class CurveShape(Struct, frozen=True):
-    """What is to be drawn: the curve, the second one, the places of the dearest moves, and the words at both ends.
+    """What the chart draws: two curves, the positions of the costliest moves, and the words at both ends.
 
     ``bridged``: where the curve is not known it is drawn on to where it is; else it has a gap there.
     """
@@ -48,16 +47,15 @@ class CurveShape(Struct, frozen=True):
     bridged: bool = False
 
 
-class ReviewCurve(Widget):
-    """``choose`` gets the position that was clicked."""
+class ReviewCurve(Control[int]):
+    """Its value is the position that was clicked."""
 
     role = WidgetRole.CHART
     finger_drag = FingerDrag.ACROSS
     acts_on_press = True
 
-    def __init__(self, label: str, choose: Callable[[int], object]) -> None:
+    def __init__(self, label: str) -> None:
         super().__init__(label=label)
-        self._choose = choose
         self._shape = CurveShape(())
         self._at = 0
         self._inside = pygame.Rect(0, 0, 0, 0)
@@ -121,7 +119,7 @@ class ReviewCurve(Widget):
         count, plot = len(self._shape.heights), self._plot
         if count:
             share = (x - plot.x) / max(1, plot.width)
-            self._choose(max(0, min(count - 1, round(share * (count - 1)))))
+            self._tell(max(0, min(count - 1, round(share * (count - 1)))))
 
     @override
     def _value(self) -> str:
@@ -129,7 +127,7 @@ class ReviewCurve(Widget):
 
     @property
     def _plot(self) -> pygame.Rect:
-        """Where the curve stands now, right of the words at its ends; scrolling shifts a widget without laying it out anew."""
+        """The plot on the screen, right of the words at its ends; scrolling shifts a widget without laying it out again."""
         plot = self._inside.move(self.rect.topleft)
         host = self.host
         if host is None:
@@ -199,7 +197,7 @@ def _runs(heights: Heights, *, bridged: bool = True) -> list[list[tuple[int, flo
 
 
 _NOTE = "−00.00"
-"""The widest price that has room kept for it: rows do not wrap anew when prices come in."""
+"""The widest price: its room is reserved, so that rows do not wrap again when prices arrive."""
 
 
 class MoveList(ListBox):
@@ -207,9 +205,8 @@ class MoveList(ListBox):
 
     acts_on_press = True
 
-    def __init__(self, rows: Sequence[ListRow], choose: Callable[[int], object], *, label: str) -> None:
-        super().__init__(rows, None, lambda _: None, label=label)
-        self._choose = choose
+    def __init__(self, rows: Sequence[ListRow], *, label: str) -> None:
+        super().__init__(rows, None, label=label)
 
     def show_rows(self, rows: Sequence[ListRow]) -> None:
         """The same moves, with what is known of them now."""
@@ -234,7 +231,11 @@ class MoveList(ListBox):
     @override
     def move_to(self, index: int) -> None:
         super().move_to(index)
-        self._choose(self.at)
+        self._tell(self.at)
+
+    @override
+    def _pick(self, index: int) -> None:
+        """It is picked already: whatever is at hand is on the table."""
 
     @override
     def point(self, x: float, y: float) -> None:
@@ -273,32 +274,26 @@ class ReviewPanel:
         rows: Sequence[ListRow],
         seats: Widget | None,
         curve: str,
-        *,
-        choose: Callable[[int], object],
-        choose_row: Callable[[int], object],
-        to_dear: Callable[[int], Action],
-        play_on: Action,
-        keys: Mapping[str, Command[Any]],
+        commands: Mapping[str, AnyBound],
     ) -> None:
-        """``curve`` says what that shows; ``choose`` gets a position, ``choose_row`` a row of the list; ``to_dear`` makes what leads to a dear move.
-
-        ``keys`` has the commands whose keys are told beside the buttons, by name.
-        """
+        """``curve`` says what that shows; ``commands``, by name, are what the buttons do."""
         self._texts = texts
-        self.curve = ReviewCurve(curve, choose)
-        self.moves = MoveList(rows, choose_row, label=texts.text("review.moves"))
+        self.curve = ReviewCurve(curve)
+        self.moves = MoveList(rows, label=texts.text("review.moves"))
         self._what = Heading("", 3)
         self._cost = Label("", STRONG)
         self._better = Label("", BODY)
         self._worth = Label("", CAPTION, Ink.MUTED)
         self._seen = Label("", CAPTION, Ink.MUTED)
         self._state = Label("", CAPTION, Ink.MUTED)
-        self.dear = [Button("", to_dear(number), shortcut=keys[f"dear_{number + 1}"]) for number in range(3)]
+        dear = [commands[f"dear_{number}"] for number in (1, 2, 3)]
+        self.dear = [Button("", each.run, shortcut=each.command) for each in dear]
         for button in self.dear:
             button.visible = False
         self._dear_row = Row(self.dear, gap=Gap.S, tight=Tight.SHRINK)
+        on = commands["play_on"]
         self.play_on = Button(
-            texts.text("review.play_on"), play_on, icon="play", look=Look.SECONDARY, shortcut=keys["play_on"]
+            texts.text("review.play_on"), on.run, icon="play", look=Look.SECONDARY, shortcut=on.command
         )
         words = Column([self._what, self._cost, self._better, self._worth, self._seen], gap=Gap.NONE)
         parts: list[Widget] = [*([seats] if seats else []), self.curve, self._state, words, self._dear_row]
@@ -308,7 +303,7 @@ class ReviewPanel:
         self.widget: Widget = Panel([upper, growing(scroll), self.play_on], gap=Gap.S, padding=Gap.M)
 
     def say(self, what: str, cost: str, better: str, worth: str, seen: str, *, dear: bool) -> None:
-        """What is said of the position on the table; a ``dear`` move stands out."""
+        """Describe the position on the table; a ``dear`` move has the accent colour."""
         self._what.text = what
         self._cost.tell(cost, Ink.ACCENT if dear else Ink.TEXT)
         for label, text in ((self._better, better), (self._worth, worth), (self._seen, seen)):

@@ -16,7 +16,7 @@ from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, counte
 from cardtable.session.keeping import RoundRow
 from cardtable.session.records import Rules
 from cardtable.ui.core.scene import Push, Replace, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, TITLE, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_grid import Sign, paint_ring, sign_of
 from cardtable.ui.pages.statistics_sheets import rules_choice
@@ -31,6 +31,7 @@ from cardtable.ui.widgets.figures import (
     ChartPoint,
     Figure,
     Lettered,
+    day_cell,
     empty_page,
     figure_row,
     sampled,
@@ -42,7 +43,7 @@ from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 _GOLF = played_in_rounds().info.id
 
 _PAGE = 25
-"""So many rounds are listed at first, and so many more each time more are wanted."""
+"""Rounds listed at first, and added by each press of “more”."""
 
 
 class RoundHistoryScene(PageScene):
@@ -70,10 +71,11 @@ class RoundHistoryScene(PageScene):
         lines = [self._line(row, is_best=best is not None and row.id == best.id) for row in newest[: self._listed]]
         more = [aligned(Button(self.text("rounds.more"), self._more), Align.CENTRE)] if len(rows) > len(lines) else []
         texts = self._s.texts
+        choice = rules_choice(_GOLF, [rules for rules, _ in ways], self._way, texts)
         listed = Column([Head(texts, lines[0]), *lines], gap=Gap.M)
         return Column(
             [
-                *rules_choice(_GOLF, [rules for rules, _ in ways], self._way, self._choose_rules, texts),
+                *([choice.then(self._choose_rules)] if choice else []),
                 self._facts(rows),
                 self._chart(rows),
                 listed,
@@ -118,9 +120,9 @@ class RoundHistoryScene(PageScene):
         chart = Chart(
             ChartKind.LINE,
             points,
+            self._s.texts,
             label=self.text("rounds.chart"),
             mark=ChartMark(self.text("card.bogey"), rows[-1].bogey),
-            show=lambda value: amount(self._s.texts, round(value)),
             from_zero=False,
             height=190,
         )
@@ -140,7 +142,7 @@ class RoundHistoryScene(PageScene):
 
 
 _DAY, _HOLE, _TOTAL, _VERDICT, _DEALS = 140, 44, 72, 140, 200  # units: widths of the columns
-_RING = 0.72  # of a line's height: how far a ring stands out above and below the strokes, both together
+_RING = 0.72  # of a line's height: height of a ring beyond that of the strokes
 
 
 def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool) -> Tile:
@@ -149,19 +151,8 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
     judged = verdict(strokes, row.bogey)
     day = short_day(texts, row.ended or row.started)
     words = texts.text(f"round.{judged.value}")
-    first: Widget = Label(day, STRONG)
-    if is_best:
-        best = Row(
-            [
-                Icon("trophy", Ink.ACCENT, units=IconSize.SMALL),
-                Label(texts.text("rounds.best"), CAPTION_STRONG, Ink.ACCENT),
-            ],
-            gap=Gap.XS,
-            tight=Tight.SHRINK,
-        )
-        first = Column([first, best], gap=Gap.NONE, align=Align.START)
     parts: list[Widget] = [
-        Lettered(first, width=_DAY),
+        day_cell(day, texts.text("rounds.best") if is_best else "", "trophy", width=_DAY),
         growing(_holes(row, texts)),
         Lettered(Label(amount(texts, strokes), TITLE, set_=Align.END), width=_TOTAL),
         Lettered(_verdict(words, judged, strokes - row.bogey), width=_VERDICT),
@@ -175,7 +166,7 @@ def round_line(row: RoundRow, texts: Catalogue, action: Action, *, is_best: bool
 
 
 class RoundLine(Row):
-    """Parts of columns side by side, as long as they can stand so."""
+    """Columns side by side while they fit."""
 
     def is_one(self, painter: Painter, width: int) -> bool:
         """Whether they do in that width, what its own padding takes not counted."""
@@ -183,7 +174,7 @@ class RoundLine(Row):
 
 
 class Head(RoundLine):
-    """The headings of the columns; where a round takes more than one line they would stand over nothing, and go."""
+    """The headings of the columns; hidden where a round takes more than one line."""
 
     def __init__(self, texts: Catalogue, first: Tile) -> None:
         """``first`` is the first round below."""
@@ -205,20 +196,21 @@ class Head(RoundLine):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        wide, high = super()._size(painter, width)
-        return (wide, high) if self._stands(painter, width) else (0, 0)
+        stands = self._show(painter, width)
+        return super()._size(painter, width) if stands else (0, 0)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        stands = self._stands(painter, rect.width)
-        for part in self.children():
-            part.visible = stands
+        self._show(painter, rect.width)
         super().arrange(painter, rect)
 
-    def _stands(self, painter: Painter, width: int) -> bool:
-        """Whether the parts of a round stand side by side in that width; 0 is as narrow as can be."""
+    def _show(self, painter: Painter, width: int) -> bool:
+        """Show the headings where the parts of a round stand side by side in that width; 0 is as narrow as can be."""
         inner, line = width - self.pads(painter)[0], self._line
-        return bool(width) and isinstance(line, RoundLine) and line.is_one(painter, inner)
+        stands = bool(width) and isinstance(line, RoundLine) and line.is_one(painter, inner)
+        for part in self.children():
+            part.visible = stands
+        return stands
 
 
 def legend(texts: Catalogue) -> Widget:

@@ -21,7 +21,6 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Panel, Scroll
 from cardtable.ui.widgets.buttons import Action, Button, Pressable
-from cardtable.ui.widgets.pictures import cards_block
 from cardtable.ui.widgets.richtext import RichText
 from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, Label, Span, flow, flow_size, paint_lines
@@ -61,8 +60,8 @@ class RulesScene(PageScene):
         game = find(self._game_id)
         page = read_rules(assets_folder() / "rules", self._game_id, self._s.texts.language)
         page = marked(page, game, options_in_force(self._s, game), self._s.texts) if page else self._made_page(game)
-        blocks = {"cards": cards_block(self._s.faces, self._s.texts)}
-        text = RichText.from_markdown(f"{self._differs()}{page}", blocks=blocks, label=self.title())
+        drawn = self._s.faces, self._s.texts
+        text = RichText.from_markdown(f"{self._differs()}{page}", drawn=drawn, label=self.title())
         reader = self._reader = Reader(text, label=self.title())
         headings = [block for block in text.children() if isinstance(block, Heading)]
         parts = Parts(self.text("rules.parts"), headings, reader, here=self.text("rules.here"))
@@ -70,7 +69,7 @@ class RulesScene(PageScene):
         return Beside(parts, sheet, wide=_SIDE, least=_LEAST)
 
     def _made_page(self, game: AnyGame) -> str:
-        """What the page of a game says for which nobody has written one: what it is about, its deal, clauses and options."""
+        """The rules of a game without a written page: aim, deal, clauses and options."""
         say = self._s.texts.text
         clauses = [f"clause.{game.id}.{key.removeprefix('clause.')}" for key in game.words if key.startswith("clause.")]
         options = [f"option.{spec.key}" for spec in game.info.options]
@@ -83,7 +82,7 @@ class RulesScene(PageScene):
         return "\n\n".join([say(f"game.{game.id}.goal"), *told])
 
     def _differs(self) -> str:
-        """In what the game that is under way, or the next one, departs from the page; before everything else."""
+        """How the house rules in force differ from the page; shown first."""
         game = find(self._game_id)
         lines = difference_words(game, options_in_force(self._s, game), self._s.texts)
         if not lines:
@@ -134,7 +133,8 @@ class Reader(Scroll):
 
     def __init__(self, child: Widget, *, label: str) -> None:
         super().__init__(child, label=label)
-        self._fade = adopt(self, [Fade(self._seen, lambda: (self.offset, self.max_offset - self.offset))])[0]
+        self._fade = Fade()
+        adopt(self, [self._fade])
         self._held: tuple[float, int] | None = None  # where the page was taken, and how far it was scrolled then
         self._pulling = False
         self.moved: Callable[[], None] = lambda: None
@@ -147,18 +147,24 @@ class Reader(Scroll):
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
         self._fade.arrange(painter, rect)
-        self.moved()
+        self._has_moved()
 
     @override
     def scroll_to(self, offset: float) -> bool:
         scrolled = super().scroll_to(offset)
         if scrolled:
-            self.moved()
+            self._has_moved()
         return scrolled
 
-    def _seen(self) -> pygame.Rect:
-        """The view without the bar."""
-        return pygame.Rect(self.rect.x, self.rect.y, self._child.rect.width, self.rect.height)
+    @override
+    def shift(self, dx: int, dy: int) -> None:
+        super().shift(dx, dy)
+        self._fade.view.move_ip(dx, dy)
+
+    def _has_moved(self) -> None:
+        view = pygame.Rect(self.rect.x, self.rect.y, self._child.rect.width, self.rect.height)  # without the bar
+        self._fade.view, self._fade.hidden = view, (self.offset, self.max_offset - self.offset)
+        self.moved()
 
     def show_part(self, part: Widget) -> None:
         """Bring a part of the page to the top of the view."""
@@ -192,7 +198,7 @@ class Parts(Column):
     """The names of a page's parts; pressing one brings it into view. The part that is being read is marked."""
 
     def __init__(self, name: str, parts: Sequence[Heading], reader: Reader, *, here: str) -> None:
-        """``here`` is what a screen reader is told of the part that is being read."""
+        """``here`` marks the part being read for a screen reader."""
         self._links = [PartLink(part.text, partial(self._go, part), here) for part in parts]
         super().__init__([Label(name, CAPTION, Ink.GROUND_MUTED), *self._links], gap=Gap.NONE, label=name)
         self._parts, self._reader = tuple(parts), reader
@@ -257,7 +263,7 @@ class PartLink(Pressable):
 
 
 class Beside(Widget):
-    """``side`` (so many units wide) at the left of ``main``; left out where ``main`` would get narrower than ``least``."""
+    """``side`` (so many units wide) at the left of ``main``; hidden where ``main`` would get narrower than ``least``."""
 
     role = WidgetRole.GROUP
 
@@ -301,22 +307,23 @@ _MOST = 235  # of 255: how much the ground covers at the very edge
 
 
 class Fade(Widget):
-    """Lies over a view; ``hidden`` gives the pixels hidden above and below, ``view`` the place. Never in the pointer's way."""
+    """Lies over ``view`` and shades its edges; ``hidden`` pixels are above and below it. Never in the pointer's way."""
 
-    def __init__(self, view: Callable[[], pygame.Rect], hidden: Callable[[], tuple[int, int]]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._view, self._hidden = view, hidden
+        self.view = pygame.Rect(0, 0, 0, 0)
+        self.hidden = (0, 0)
         self._made: dict[tuple[int, int, Rgb], pygame.Surface] = {}
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
-        """It has no place of its own, so nothing can be pressed here but what lies below."""
+        """An empty place, so that presses reach the text below."""
         super().arrange(painter, pygame.Rect(rect.center, (0, 0)))
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        view = self._view()
-        above, below = (min(painter.px(Gap.HUGE), hidden) for hidden in self._hidden())
+        view = self.view
+        above, below = (min(painter.px(Gap.HUGE), hidden) for hidden in self.hidden)
         if above:
             veil = self._veil(view.width, above, painter.theme.panel_top)
             surface.blit(pygame.transform.flip(veil, False, True), view)

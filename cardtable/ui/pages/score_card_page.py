@@ -1,10 +1,9 @@
-"""The card of a Golf round: its nine holes as far as they are played, how it stands, and the best round so far."""
+"""The score card of a Golf round: the holes played, the result so far, and the best round."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 import pygame
 from msgspec import Struct
@@ -66,7 +65,7 @@ from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt, growin
 
 
 class ScoreCardScene(PageScene):
-    """Shows the round as it stands now, also when play has gone on below."""
+    """Shows the current state of the round, also after play has gone on below."""
 
     def __init__(self, services: Services, round_id: RoundId, *, from_history: bool = False) -> None:
         super().__init__(services)
@@ -130,7 +129,7 @@ class ScoreCardScene(PageScene):
         self._told()
 
     def _possible(self) -> Sequence[int | None]:
-        """The fewest strokes of each hole that was played; nothing where nobody works them out."""
+        """The fewest possible strokes of each played hole; empty without a worker to find them."""
         found = () if self._deals is None else self._deals.look()
         return found if self._s.worker is not None or None not in found else ()
 
@@ -176,7 +175,7 @@ class ScoreCardScene(PageScene):
         return Print(self.text(f"game.{played_in_rounds().info.id}.name"), day, tuple(figures), legend, stamp)
 
     def _verdict_line(self, row: RoundRow, best: RoundRow | None) -> str:
-        """How the round stands, in a sentence."""
+        """The state of the round, in a sentence."""
         strokes, played = total(row.strokes), len(row.strokes)
         if row.abandoned:
             return self.text("card.given_up")
@@ -192,7 +191,7 @@ class ScoreCardScene(PageScene):
         return self.text("card.behind", total=told, n=strokes - total(best.strokes))
 
     def _buttons(self, row: RoundRow) -> Widget:
-        """The way back stands first; the table waits below an unfinished round."""
+        """The way back is first: the table below an unfinished round."""
         goes_on = row.ended is None and not row.abandoned
         back = Button(
             self.text("card.to_table" if goes_on else "page.back"), self.leave_page, icon="back", look=Look.PRIMARY
@@ -245,7 +244,7 @@ class Stamp(Struct, frozen=True):
 
 
 class Print(Struct, frozen=True):
-    """Everything that stands on the paper around the grid; ``legend`` explains the signs."""
+    """The print around the grid; ``legend`` explains the signs."""
 
     title: str
     day: str
@@ -358,16 +357,6 @@ class Fold(Widget):
         surface.blit(light, (self._card.rect.x + self.at, inside.y))
 
 
-class PaperBlock(Protocol):
-    """A piece of print that is placed as a whole."""
-
-    def size(self, painter: Painter) -> tuple[int, int]:
-        """Width and height in pixels."""
-        ...
-
-    def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None: ...
-
-
 class PaperWords(Struct, frozen=True):
     """Two lines, the first one large."""
 
@@ -441,6 +430,10 @@ class Ringed(Struct, frozen=True):
         painter.write(
             surface, self.text, CAPTION, muted_ink(painter), place.x + side + painter.px(Gap.S), place.centery
         )
+
+
+PaperBlock = PaperWords | Flagged | Rubber | Ringed
+"""A piece of print that is placed as a whole."""
 
 
 def spread(

@@ -61,7 +61,7 @@ class Sign(Enum):
 
 
 class ScoreLine(Struct, frozen=True):
-    """A line of the card: its name, a text for each hole, and what stands under OUT."""
+    """A line of the card: its name, a text for each hole, and the text under OUT."""
 
     hand: LineStyle
     name: str
@@ -315,7 +315,7 @@ class ScoreGrid(Widget):
         painter.write(surface, text, style, colour, cell.x + pad + round(spare * share), cell.centery)
 
     def _grid(self, painter: Painter, width: int) -> _Grid:
-        """Across when all cells find room side by side, else down."""
+        """Across if all cells fit side by side, otherwise down."""
         pad = 2 * painter.px(Gap.M)
         first = max(painter.width(line.name, _STYLES[line.hand][0]) for line in self._lines) + pad
         cells = max(self._widest(painter, line) for line in self._lines) + painter.px(Gap.M)
@@ -337,7 +337,7 @@ class ScoreGrid(Widget):
         return _Grid(lines, False, 1.0, _edges(need + spare for need in needs), _edges([high] * (HOLES + 2)))
 
     def _needs(self, painter: Painter, lines: Sequence[ScoreLine]) -> list[int]:
-        """The least widths of lines that stand as columns."""
+        """The least widths of lines drawn as columns."""
         pad = 2 * painter.px(Gap.S)
         return [
             max(self._widest(painter, line), painter.width(line.name, _STYLES[line.hand][0])) + pad for line in lines
@@ -384,7 +384,7 @@ def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
 def paint_ring(
     surface: pygame.Surface, painter: Painter, place: pygame.Rect, sign: Sign, colour: Rgb = PAPER.bad
 ) -> None:
-    """One ring, or two, in the middle of ``place``; red ink on paper unless told otherwise."""
+    """One ring, or two, in the middle of ``place``; red ink on paper by default."""
     side = min(place.width, place.height)
     gap = max(2, side // 8)
     rings = {Sign.DOUBLE: (side, side - 2 * gap), Sign.CIRCLE: (side,)}.get(sign, ())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
-from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from cardtable.i18n.languages import SYSTEM
 from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
 from cardtable.session.share_text import SHARED_ENDING
-from cardtable.settings import Animation, AutoMove, BotPace, CardDesign, FaceSize, ResultsStay, TrickStays
+from cardtable.settings import Animation
 from cardtable.ui.core.app import FULL_SCREEN, LARGER, MUTE, SMALLER
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import FileDropped, InputEvent, Transition
@@ -55,8 +54,6 @@ from cardtable.ui.widgets.text import Icon, KeyCaps, Label
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, aligned, growing
 
 _NATURAL, _LEAST = 200, 260  # units: its width where none is offered, and the least height that is worth showing
-
-
 _LONGEST_PATH = 4096
 _NOTED_KEYS: Mapping[str, Mapping[str, Command[Any]]] = {
     "settings.mute": {"named": MUTE},
@@ -76,11 +73,11 @@ class SettingsScene(PageScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._shown = services.preferences.now
-        self._page = 0
-        self._captions = CaptionLine(lambda name: self.text(f"caption.{name}"))
+        self._pages = SettingPages(services)
+        self._tabs: Tabs | None = None
+        self._captions = CaptionLine(services.texts)
         self._captions.show(services.preferences.now.captions)
-        services.sounds.asked()  # those of the screen below are not told here
+        services.sounds.asked()  # sounds of the screen below have no caption here
         self._looks_at: float | None = None
 
     @override
@@ -89,17 +86,19 @@ class SettingsScene(PageScene):
 
     @override
     def content(self) -> Widget:
-        pages = Pages(
-            self._s, self.change, self._sample, self._bring_back, self._back_up, self._restore, self._captions
-        )
+        pages = self._pages = SettingPages(self._s)
+        volume = Slider(self.text("settings.volume"), pages.shown.volume, self._s.texts).then(self._set_volume)
+        own_back = [self._own_back()] if self._s.own_backs is not None else []
+        backup = [self._backup()] if self._s.shell.makes_backups else []
         tabs = [
             Tab(self.text("settings.table"), pages.table(), "eye"),
-            Tab(self.text("settings.cards"), pages.cards(), "cards"),
+            Tab(self.text("settings.cards"), pages.cards(*own_back), "cards"),
             Tab(self.text("settings.play"), pages.play(), "play"),
-            Tab(self.text("settings.sound"), pages.sound(), "sound-on"),
-            Tab(self.text("settings.data"), pages.data(), "folder"),
+            Tab(self.text("settings.sound"), pages.sound(volume, self._captions), "sound-on"),
+            Tab(self.text("settings.data"), pages.data(*backup), "folder"),
         ]
-        sheet = Panel([Tabs(tabs, self._page, self._turn, label=self.title())], label=self.title())
+        self._tabs = Tabs(tabs, self._tabs.chosen if self._tabs else 0, label=self.title())
+        sheet = Panel([self._tabs], label=self.title())
         preview = Preview(self._s.faces, label=self.text("settings.preview"), most=_CARD)
         beside = Column([growing(preview), Spacer(grow=0)], gap=Gap.NONE)
         both = ColumnGrid([sheet, beside], weights=(7, 4), least=300, gap=Gap.XXL)
@@ -107,9 +106,9 @@ class SettingsScene(PageScene):
 
     @override
     def update(self, now: float) -> Transition | None:
-        if self._s.preferences.now != self._shown:
-            self._shown = self._s.preferences.now
+        if self._s.preferences.now != self._pages.shown or self._pages.is_stale:
             self.rebuild()
+        self._captions.show(self._s.preferences.now.captions)
         for name in self._s.sounds.asked():
             self._captions.hear(name, now)
         self._captions.update(now)
@@ -127,7 +126,7 @@ class SettingsScene(PageScene):
 
     def _look_for_device(self, now: float) -> None:
         """While the page about sound is shown: see whether there is a device, and again while there is none."""
-        if self._page != _SOUND:
+        if self._tabs is None or self._tabs.chosen != _SOUND:
             self._looks_at = None
         elif self._looks_at is None or now >= self._looks_at:
             if self._s.sounds.look_for_device(now):
@@ -151,19 +150,18 @@ class SettingsScene(PageScene):
         except BackRefused as refused:
             self.toast(Toast(self.text(f"settings.own_back.{refused.fault.value}"), icon="warning", ink=Ink.BAD))
             return
-        self.change(back=name)
+        self._pages.change(back=name)
         self.rebuild()
         self.toast(Toast(self.text("settings.own_back.taken"), icon="check", ink=Ink.GOOD))
 
     def _back_up(self) -> None:
-        """Make a backup of everything, and say where it lies."""
+        """Make a backup of everything, and say where it is."""
         path = self._s.shell.back_up()
         if path is not None:
-            words, show = self.text("settings.backup.made", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.tell_saved(self.text("settings.backup.made", name=path.name))
 
     def _restore(self, path: str) -> None:
-        """Ask whether a backup is to be restored at the next start; where it is none, say so then."""
+        """Ask whether to restore a backup at the next start; says so if the file is not a backup."""
         if not path.strip():
             return
         ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
@@ -175,126 +173,117 @@ class SettingsScene(PageScene):
         else:
             self.toast(Toast(self.text("settings.backup.refused"), icon="warning", ink=Ink.BAD))
 
-    def change(self, **values: Any) -> None:
-        """Put settings in force by their names."""
-        shown, was_stark = self._shown, self._s.painter.theme.stark
-        self._s.preferences.change(replace(self._s.preferences.now, **values))
-        self._shown = self._s.preferences.now
-        self._captions.show(self._shown.captions)
-        if self._shown.theme_follows is not shown.theme_follows or self._s.painter.theme.stark is not was_stark:
-            self.rebuild()  # other choices are offered: themes, and what of the cards high contrast leaves open
-
-    def _turn(self, page: int) -> None:
-        self._page = page
-
-    def _sample(self) -> None:
-        """Let the new volume be heard."""
+    def _set_volume(self, volume: float) -> None:
+        """Put the volume in force, and let it be heard."""
+        self._pages.change(volume=round(volume, 2))
         self._s.sounds.play("drop", self._now)
 
+    def _own_back(self) -> Setting:
+        """A field for the path of a picture, and what takes it."""
+        key = "settings.own_back"
+        path = TextField(
+            self.text(key),
+            on_submit=self._bring_back,
+            placeholder=self.text(f"{key}.path"),
+            most=_LONGEST_PATH,
+            icon="folder",
+        )
+        take = Button(self.text(f"{key}.take"), lambda: self._bring_back(path.text))
+        return self._pages.row(key, Column([path, take], gap=Gap.S))
 
-E = TypeVar("E", bound=Enum)
+    def _backup(self) -> Widget:
+        """A button that makes a backup, a field for the path of one, and what has it restored."""
+        key = "settings.backup"
+        make = Button(self.text(f"{key}.make"), self._back_up, icon="export")
+        label = self.text(f"{key}.path")
+        path = TextField(label, on_submit=self._restore, placeholder=label, most=_LONGEST_PATH, icon="import")
+        take = Button(self.text(f"{key}.restore"), lambda: self._restore(path.text))
+        note = Label(self.text(f"{key}.note"), BODY, Ink.MUTED)
+        start = [aligned(each, Align.START) for each in (make, take)]
+        return Column([Label(self.text(key), STRONG), note, start[0], path, start[1]], gap=Gap.M)
 
 
-class SettingsChange(Protocol):
-    """Puts settings in force by their names."""
+_PLAY = (
+    "auto_move", "single_click", "bot_pace", "take_back", "trick_stays", "results_stay", "play_forced", "coach",
+    "show_counters", "confirm_abandon", "show_chance", "show_clock", "clock_rests", "resume_last",
+)  # fmt: skip
+"""The settings of the page about play, in its order."""
 
-    def __call__(self, **values: object) -> None: ...
 
+class SettingPages:
+    """Builds each page from the settings in force, and puts in force what its controls change.
 
-class Pages:
-    """Builds each page from the settings in force.
-
-    ``sample`` lets the volume be heard, ``bring_back`` takes the picture at a path as a card back, ``back_up`` makes a
-    backup, ``restore`` takes the path of one. ``captions`` shows in words what is heard.
+    ``shown`` are the settings that the controls show; ``is_stale`` where other controls should be offered by now.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        change: SettingsChange,
-        sample: Callable[[], None],
-        bring_back: Callable[[str], None],
-        back_up: Callable[[], None],
-        restore: Callable[[str], None],
-        captions: Widget,
-    ) -> None:
+    def __init__(self, services: Services) -> None:
         self._s = services
-        self._change = change
-        self._sample = sample
-        self._bring_back = bring_back
-        self._back_up = back_up
-        self._restore = restore
-        self._captions = captions
+        self.shown = services.preferences.now
+        self._offered = self._offers()
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the themes to choose from are others, or high contrast has come or gone."""
+        return self._offers() != self._offered
+
+    def _offers(self) -> tuple[bool, bool]:
+        return self._s.preferences.now.theme_follows, self._s.painter.theme.stark
+
+    def change(self, **values: Any) -> None:
+        """Put settings in force by their names."""
+        self._s.preferences.change(replace(self._s.preferences.now, **values))
+        self.shown = self._s.preferences.now
 
     def table(self) -> Widget:
         """Theme, motion, size, full screen."""
         now = self._s.preferences.now
-        language = [self._setting("settings.language", self._language())] if self._s.languages is not None else []
+        language = [self.row("settings.language", self._language())] if self._s.languages is not None else []
         button = Button(self._t("play.full_screen"), self._s.shell.toggle_full_screen, icon="full-screen")
         keys = self._full_screen_keys()
         return self._page(
             *language,
-            self._setting("settings.theme_follows", self._toggle("theme_follows")),
+            self._usual("theme_follows"),
             *(self._themes(name) for name in (("theme_light", "theme_dark") if now.theme_follows else ("theme",))),
-            self._setting("settings.system_contrast", self._toggle("system_contrast")),
-            self._setting("settings.animation", self._motion()),
-            self._setting("settings.scale", self._scale()),
-            self._setting("settings.full_screen", Column([button, keys], gap=Gap.S, align=Align.START)),
+            self._usual("system_contrast"),
+            self.row("settings.animation", self._motion()),
+            self.row("settings.scale", self._scale()),
+            self.row("settings.full_screen", Column([button, keys], gap=Gap.S, align=Align.START)),
         )
 
-    def cards(self) -> Widget:
+    def cards(self, *own_back: Widget) -> Widget:
         """Deck, backs, colours, letters; high contrast has a deck of its own."""
         drawing: list[Widget] = [
-            self._setting("settings.design", self._of_enum("settings.design", CardDesign, "cards")),
-            self._setting("settings.face", self._of_enum("settings.face", FaceSize, "face")),
+            self.row("settings.design", self._segments("settings.design", "cards")),
+            self._usual("face"),
         ]
         if self._s.painter.theme.stark:
             drawing = [Label(self._t("settings.cards.contrast"), BODY, Ink.MUTED)]
         return self._page(
             *drawing,
             self._block("settings.back", self._backs()),
-            *([self._own_back()] if self._s.own_backs is not None else []),
-            self._setting("settings.four_colours", self._toggle("four_colours")),
-            self._setting("settings.four_colours_in", self._four_colours_in()),
-            self._setting("settings.own_letters", self._letters()),
+            *own_back,
+            self._usual("four_colours"),
+            self.row("settings.four_colours_in", self._four_colours_in()),
+            self.row("settings.own_letters", self._letters()),
         )
 
     def play(self) -> Widget:
         """What the table does for the person."""
-        return self._page(
-            self._setting("settings.auto_move", self._of_enum("settings.auto_move", AutoMove, "auto_move")),
-            self._setting("settings.single_click", self._toggle("single_click")),
-            self._setting("settings.bot_pace", self._of_enum("settings.bot_pace", BotPace, "bot_pace")),
-            self._setting("settings.take_back", self._toggle("take_back")),
-            self._setting("settings.trick_stays", self._of_enum("settings.trick_stays", TrickStays, "trick_stays")),
-            self._setting("settings.results_stay", self._of_enum("settings.results_stay", ResultsStay, "results_stay")),
-            self._setting("settings.play_forced", self._toggle("play_forced")),
-            self._setting("settings.coach", self._toggle("coach")),
-            self._setting("settings.show_counters", self._toggle("show_counters")),
-            self._setting("settings.confirm_abandon", self._toggle("confirm_abandon")),
-            self._setting("settings.show_chance", self._toggle("show_chance")),
-            self._setting("settings.show_clock", self._toggle("show_clock")),
-            self._setting("settings.clock_rests", self._toggle("clock_rests")),
-            self._setting("settings.resume_last", self._toggle("resume_last")),
-        )
+        return self._page(*map(self._usual, _PLAY))
 
-    def sound(self) -> Widget:
+    def sound(self, volume: Widget, captions: Widget) -> Widget:
         """Volume, mute, captions, and whether there is anything to hear sounds through."""
-        now = self._s.preferences.now
         words = Label(self._t("settings.no_sound_device"), BODY, Ink.MUTED)
         silent = Row([Icon("sound-off", Ink.MUTED), growing(words)], gap=Gap.M)
         return self._page(
             *([] if self._s.sounds.available else [silent]),
-            self._setting(
-                "settings.volume",
-                Slider(self._t("settings.volume"), now.volume, self._volume, show=partial(percent, self._s.texts)),
-            ),
-            self._setting("settings.mute", self._toggle("mute")),
-            self._setting("settings.captions", self._toggle("captions")),
-            self._captions,
+            self.row("settings.volume", volume),
+            self._usual("mute"),
+            self._usual("captions"),
+            captions,
         )
 
-    def data(self) -> Widget:
+    def data(self, *backup: Widget) -> Widget:
         """Where games are kept, and which program this is."""
         folder = Button(self._t("settings.open_folder"), self._s.shell.open_data_folder, icon="folder")
         return self._page(
@@ -306,7 +295,7 @@ class Pages:
                 ],
                 gap=Gap.M,
             ),
-            *([self._backup()] if self._s.shell.makes_backups else []),
+            *backup,
             Column(
                 [
                     Label(self._t("settings.version", version=cardtable.__version__), STRONG),
@@ -316,19 +305,8 @@ class Pages:
             ),
         )
 
-    def _backup(self) -> Widget:
-        """A button that makes a backup, a field for the path of one, and what has it restored."""
-        key = "settings.backup"
-        make = Button(self._t(f"{key}.make"), self._back_up, icon="export")
-        label = self._t(f"{key}.path")
-        path = TextField(label, on_submit=self._restore, placeholder=label, most=_LONGEST_PATH, icon="import")
-        take = Button(self._t(f"{key}.restore"), lambda: self._restore(path.text))
-        note = Label(self._t(f"{key}.note"), BODY, Ink.MUTED)
-        start = [aligned(each, Align.START) for each in (make, take)]
-        return Column([Label(self._t(key), STRONG), note, start[0], path, start[1]], gap=Gap.M)
-
     def _full_screen_keys(self) -> Widget:
-        """Its keys, or what it is called where nobody gave it any."""
+        """Its keys, or a word if it has none."""
         said: list[Widget] = []
         for each in self._s.painter.keymap.keys_of(FULL_SCREEN):
             said += [*([Label(self._t("settings.or"), CAPTION, Ink.MUTED)] if said else []), KeyCaps((each,))]
@@ -345,10 +323,10 @@ class Pages:
         ]
 
         def choose(chosen: str) -> None:
-            self._change(**{name: chosen}, system_contrast=now.system_contrast and not now.desktop_contrast)
+            self.change(**{name: chosen}, system_contrast=now.system_contrast and not now.desktop_contrast)
 
         chosen: str = shown if name == "theme" else getattr(now, name)
-        return self._block(key, PictureChoice(self._t(key), themes, chosen, choose, wide=124, high=76))
+        return self._block(key, PictureChoice(self._t(key), themes, chosen, wide=124, high=76).then(choose))
 
     def _backs(self) -> PictureChoice[str]:
         backs = [
@@ -360,22 +338,8 @@ class Pages:
             Pictured(name, self._t("settings.back.own"), paints_card(self._s.faces, f"back:{name}")) for name in own
         ]
         chosen = self._s.preferences.now.back
-        return PictureChoice(
-            self._t("settings.back"), backs, chosen, lambda back: self._change(back=back), wide=84, high=112
-        )
-
-    def _own_back(self) -> Setting:
-        """A field for the path of a picture, and what takes it."""
-        key = "settings.own_back"
-        path = TextField(
-            self._t(key),
-            on_submit=self._bring_back,
-            placeholder=self._t(f"{key}.path"),
-            most=_LONGEST_PATH,
-            icon="folder",
-        )
-        take = Button(self._t(f"{key}.take"), lambda: self._bring_back(path.text))
-        return self._setting(key, Column([path, take], gap=Gap.S))
+        choice = PictureChoice(self._t("settings.back"), backs, chosen, wide=84, high=112)
+        return choice.then(lambda back: self.change(back=back))
 
     def _language(self) -> ChoiceList[str]:
         """As the system, or each language by its own name."""
@@ -386,25 +350,26 @@ class Pages:
         ]
         now = self._s.preferences.now.language
         chosen = now if now in names else SYSTEM
-        return ChoiceList(self._t("settings.language"), options, chosen, lambda code: self._change(language=code))
+        return ChoiceList(self._t("settings.language"), options, chosen).then(lambda code: self.change(language=code))
 
     def _motion(self) -> ChoiceList[Animation]:
-        """Four choices, too long to stand side by side."""
+        """Four choices, too long to fit side by side."""
         name = self._t("settings.animation")
         options = [Choosable(level, self._t(f"settings.animation.{level.value}")) for level in Animation]
-        return ChoiceList(name, options, self._s.preferences.now.animation, lambda level: self._change(animation=level))
+        choice = ChoiceList(name, options, self._s.preferences.now.animation)
+        return choice.then(lambda level: self.change(animation=level))
 
     def _scale(self) -> ChoiceList[float]:
         """The steps of the zoom, and what is in force should it be none of them."""
         now = self._s.preferences.now.scale
         steps = sorted({*ZOOM_STEPS, now})
         options = [Choosable(step, percent(self._s.texts, step)) for step in steps]
-        return ChoiceList(self._t("settings.scale"), options, now, lambda scale: self._change(scale=scale))
+        return ChoiceList(self._t("settings.scale"), options, now).then(lambda scale: self.change(scale=scale))
 
     def _letters(self) -> Segmented[bool]:
         options = [Choosable(own, self._t(f"settings.own_letters.{'on' if own else 'off'}")) for own in (True, False)]
         now = self._s.preferences.now.own_letters
-        return Segmented(self._t("settings.own_letters"), options, now, lambda own: self._change(own_letters=own))
+        return Segmented(self._t("settings.own_letters"), options, now).then(lambda own: self.change(own_letters=own))
 
     def _four_colours_in(self) -> Widget:
         """A game's own wish about four colours: the game above, its wish below."""
@@ -422,29 +387,29 @@ class Pages:
 
         def keep(chosen: bool | None) -> None:
             others = {game: own for game, own in kept().items() if game != of.value}
-            self._change(four_colours_in=others if chosen is None else {**others, of.value: chosen})
+            self.change(four_colours_in=others if chosen is None else {**others, of.value: chosen})
 
         first = next((game.value for game in games if game.value in kept()), games[0].value)
-        of = ChoiceList(self._t(f"{key}.game"), games, first, show)
-        wish = Segmented(self._t(key), wishes, kept().get(first), keep)
+        of = ChoiceList(self._t(f"{key}.game"), games, first).then(show)
+        wish = Segmented(self._t(key), wishes, kept().get(first)).then(keep)
         return Column([of, wish], gap=Gap.S)
 
-    def _volume(self, volume: float) -> None:
-        self._change(volume=round(volume, 2))
-        self._sample()
+    def _usual(self, name: str) -> Setting:
+        """A switch, or segments side by side, for the setting ``name``."""
+        key, now = f"settings.{name}", getattr(self._s.preferences.now, name)
+        if not isinstance(now, bool):
+            return self.row(key, self._segments(key, name))
+        return self.row(key, Toggle("", now, label=self._t(key)).then(lambda on: self.change(**{name: on})))
 
-    def _toggle(self, name: str) -> Toggle:
-        on = bool(getattr(self._s.preferences.now, name))
-        return Toggle("", on, lambda chosen: self._change(**{name: chosen}), label=self._t(f"settings.{name}"))
-
-    def _of_enum(self, key: str, kind: type[E], name: str) -> Segmented[E]:
-        options = [Choosable(value, self._t(f"{key}.{value.value}")) for value in kind]
-        now: E = getattr(self._s.preferences.now, name)
-        return Segmented(self._t(key), options, now, lambda value: self._change(**{name: value}))
+    def _segments(self, key: str, name: str) -> Segmented[Enum]:
+        now: Enum = getattr(self._s.preferences.now, name)
+        options = [Choosable(value, self._t(f"{key}.{value.value}")) for value in type(now)]
+        return Segmented(self._t(key), options, now).then(lambda value: self.change(**{name: value}))
 
     # -- layout --------------------------------------------------------------------------------------------------------
 
-    def _setting(self, key: str, control: Widget) -> Setting:
+    def row(self, key: str, control: Widget) -> Setting:
+        """A control beside the name of its setting and a note on it."""
         note = f"{key}.note"
         return Setting(self._t(key), control, note=self._t(note, **self._named(key)) if self._s.texts.has(note) else "")
 
@@ -456,7 +421,7 @@ class Pages:
         }
 
     def _block(self, key: str, control: Widget) -> Widget:
-        """A control that is too wide to stand beside its name."""
+        """A control below its name, because it is too wide to fit beside it."""
         return Column([Label(self._t(key), BODY), control], gap=Gap.S, align=Align.START)
 
     def _page(self, *parts: Widget) -> Widget:
@@ -470,17 +435,9 @@ class Pages:
 
 
 _COLUMNS = (("KS", "QH", "JC", "10D"), ("QD", "JS", "9H"), ("7C", "6D", "5S", "4H", "3C"))
-
-
 _ROW = (BACK_KEY, "AC", "AH")
-
-
 _STRIP = 0.27  # of the card's height
-
-
 _ROWS = 1 + 0.16 + 1 + 4 * _STRIP  # heights of a card that the whole picture takes
-
-
 _ACROSS = 3 + 2 * 0.16  # widths of a card
 
 

@@ -30,7 +30,7 @@ from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, 
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics_sheets import rules_choice, sheet_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.unfinished import MOST_UNFINISHED, unfinished_lines
+from cardtable.ui.table.dialogs import MOST_UNFINISHED, unfinished_lines
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
@@ -63,7 +63,7 @@ class StatisticsScene(PageScene):
         self._pages: dict[str, Column] = {}
         self._listed = PORTION
         self._person = ""
-        self._way = 0  # which of the rules by which the game was played
+        self._way = 0  # index of the rules whose games are shown
 
     @property
     @override
@@ -88,15 +88,14 @@ class StatisticsScene(PageScene):
         content = statistics_csv(rows, since, waiting)
         path = self._s.shell.keep_file(f"cardtable-statistics-{day}.csv", content)
         if path is not None:
-            words, show = self.text("statistics.csv.saved", name=path.name), self.text("settings.open_folder")
-            self.toast(Toast(words, button=show, action=self._s.shell.open_data_folder, icon="check", ink=Ink.GOOD))
+            self.tell_saved(self.text("statistics.csv.saved", name=path.name))
 
     @override
     def content(self) -> Widget:
         self._pages = {name: Column(gap=Gap.M) for name in self._names}
         self._fill()
         tabs = [Tab(self._name_of(name), page) for name, page in self._pages.items()]
-        return Tabs(tabs, self._chosen, self._show, label=self.text("statistics.games"))
+        return Tabs(tabs, self._chosen, label=self.text("statistics.games")).then(self._show)
 
     @override
     def resume(self, result: object) -> None:
@@ -116,13 +115,13 @@ class StatisticsScene(PageScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Build the page that is looked at anew."""
+        """Rebuild the shown page."""
         name = self._names[self._chosen]
         parts = self._people() if name == PEOPLE else self._page(name)
         self._pages[name].fill([*parts, growing(Spacer())])
 
     def _words(self, game: str, key: str, /, **fields: str | int) -> str:
-        """A text that speaks of matches where several play, else of games."""
+        """A text about matches for games of several, otherwise about games."""
         return self.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
 
     def _rows(self, game: str) -> Sequence[Finished]:
@@ -141,8 +140,9 @@ class StatisticsScene(PageScene):
         self._way = min(self._way, len(ways) - 1)
         rows, known = ways[self._way][1], known_deals(self._s.store.finished(game), self._s.store.open_games(game))
         repeats = sum(row.id in known for row in rows)
-        above = [
-            *rules_choice(game, [rules for rules, _ in ways], self._way, self._choose_rules, self._s.texts),
+        choice = rules_choice(game, [rules for rules, _ in ways], self._way, self._s.texts)
+        above: list[Widget] = [
+            *([choice.then(self._choose_rules)] if choice else []),
             *([Label(self._words(game, "known", n=repeats), BODY, Ink.GROUND_MUTED)] if repeats else []),
         ]
         if party:
@@ -278,7 +278,7 @@ class StatisticsScene(PageScene):
             return self._nobody()
         self._person = self._person if self._person in people else next(iter(people))
         options = [Choosable(key, person.name, icon="person") for key, person in people.items()]
-        choice = ChoiceList(self.text("statistics.person"), options, self._person, self._choose)
+        choice = ChoiceList(self.text("statistics.person"), options, self._person).then(self._choose)
         head = [aligned(choice, Align.START)] if len(people) > 1 else []
         return (*head, *person_page(people[self._person], _games_for_several(), self._s.texts))
 

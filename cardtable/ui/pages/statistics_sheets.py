@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import span_text, tiny_day
-from cardtable.i18n.numbers import amount, decimal, percent, signed
+from cardtable.i18n.numbers import decimal, percent
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import (
@@ -33,73 +32,19 @@ from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.house_words import value_words
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
-from cardtable.ui.widgets.figures import Chart, ChartKind, ChartPoint, Figure, sampled
-from cardtable.ui.widgets.widget import Align, Widget, aligned
+from cardtable.ui.widgets.figures import Chart, ChartForm, ChartKind, ChartPoint, Figure, sampled
+from cardtable.ui.widgets.widget import Align, aligned
 
 RECENT = 24
-"""So many games stand in the bars of recent results."""
-
-NamedChart = tuple[str, Chart]
+"""Games in the bars of recent results."""
 
 
 class StatisticsSheet(Struct, frozen=True):
-    """The page of a game: ``told`` in words, figures, and charts with their names."""
+    """The page of a game: a sentence (``told``), figures and charts."""
 
     told: str
     figures: tuple[Figure, ...]
-    charts: tuple[NamedChart, ...]
-
-
-def told(summary: Summary, texts: Catalogue, key: str) -> str:
-    """The share won in plain words: what was seen, and what can be said from so few games."""
-    low, high = summary.interval
-    return texts.text(
-        key,
-        n=summary.played,
-        won=summary.won,
-        share=percent(texts, summary.share),
-        low=percent(texts, low),
-        high=percent(texts, high),
-    )
-
-
-def common_figures(summary: Summary, texts: Catalogue, won: str) -> tuple[Figure, ...]:
-    """How many were played and won, and how many in a row; ``won`` is the key of what winning is called."""
-    return (
-        Figure(str(summary.played), texts.text("statistics.played")),
-        Figure(str(summary.won), texts.text(won)),
-        Figure(f"{summary.streak}\u00a0/\u00a0{summary.longest_streak}", texts.text("statistics.streak")),
-    )
-
-
-def last_figures(summary: Summary, texts: Catalogue) -> tuple[Figure, ...]:
-    """How many were won unaided, and how long a game takes."""
-    unaided = (Figure(str(summary.unaided), texts.text("statistics.unaided")),) if summary.won else ()
-    return (*unaided, Figure(span_text(texts, summary.median_time or 0.0), texts.text("statistics.time")))
-
-
-def recent_bars(
-    rows: Sequence[Finished],
-    texts: Catalogue,
-    name: str,
-    value: Callable[[Finished], float],
-    starred: Callable[[Finished], bool],
-    *,
-    unit: str,
-    star: str,
-) -> NamedChart:
-    """Bars of the latest games under the text of key ``name``; ``unit`` and ``star`` are keys too."""
-    points = [ChartPoint(tiny_day(texts, row.ended), value(row), starred(row)) for row in rows[-RECENT:]]
-    label = texts.text(name)
-    chart = Chart(
-        ChartKind.BARS,
-        points,
-        label=label,
-        show=partial(number_text, texts),
-        unit=texts.text(unit),
-        star=texts.text(star),
-    )
-    return label, chart
+    charts: tuple[Chart, ...]
 
 
 def rules_name(game: str, rules: Mapping[str, str | int], texts: Catalogue) -> str:
@@ -112,59 +57,24 @@ def rules_name(game: str, rules: Mapping[str, str | int], texts: Catalogue) -> s
 
 
 def rules_choice(
-    game: str, ways: Sequence[Mapping[str, str | int]], chosen: int, choose: Callable[[int], None], texts: Catalogue
-) -> Sequence[Widget]:
-    """The choice of the rules whose figures are shown; none where all games had the same."""
+    game: str, ways: Sequence[Mapping[str, str | int]], chosen: int, texts: Catalogue
+) -> ChoiceList[int] | None:
+    """The choice of the rules whose figures are shown; None where all games had the same."""
     if len(ways) < 2:
-        return ()
+        return None
     options = [Choosable(at, rules_name(game, rules, texts), icon="home") for at, rules in enumerate(ways)]
-    return (aligned(ChoiceList(texts.text("statistics.rules"), options, chosen, choose), Align.START),)
+    return aligned(ChoiceList(texts.text("statistics.rules"), options, chosen), Align.START)
 
 
-LEAST_SHARE = 10.0
+_LEAST_SHARE = 10.0
 """Percent up to which the axis of shares goes: of all games lost it would end at one."""
 
 
-def curve(
-    rows: Sequence[Finished],
-    values: Sequence[float],
-    texts: Catalogue,
-    name: str,
-    show: Callable[[float], str],
-    *,
-    unit: str,
-    reach: float | None = None,
-) -> NamedChart:
-    """A line of ``values``, one for each row, under the text of key ``name``; its axis goes up to ``reach`` at least."""
-    points = [ChartPoint(tiny_day(texts, row.ended), value) for row, value in zip(rows, values, strict=True)]
-    label = texts.text(name)
-    return label, Chart(ChartKind.LINE, sampled(points), label=label, show=show, unit=texts.text(unit), reach=reach)
-
-
-def percent_text(texts: Catalogue, value: float) -> str:
-    """35.4 as "35 %"."""
-    return percent(texts, value / 100)
-
-
-def mean_text(texts: Catalogue, value: float | None, *, sign: bool = False) -> str:
-    """A mean with one digit behind the point; with ``sign`` also a plus."""
-    return decimal(texts, value or 0.0, plus=sign)
-
-
-def number_text(texts: Catalogue, value: float) -> str:
-    """A value of a chart: whole, or with one digit behind the point."""
-    return decimal(texts, value, places=0 if value == round(value) else 1)
-
-
-def amount_text(texts: Catalogue, value: float) -> str:
-    """A result, or a mean of results: in groups of three, with one digit behind the point where that says something."""
-    whole = value == round(value) or abs(value) >= 1000
-    return amount(texts, round(value)) if whole else mean_text(texts, value)
-
-
-def money_text(texts: Catalogue, value: float) -> str:
-    """Money with its sign."""
-    return signed(texts, round(value))
+def share_chart(points: Sequence[ChartPoint], texts: Catalogue, name: str, unit: str) -> Chart:
+    """A line of percents over time; ``name`` and ``unit`` are keys of texts."""
+    label, unit = texts.text(name), texts.text(unit)
+    form, reach = ChartForm.PERCENT, _LEAST_SHARE
+    return Chart(ChartKind.LINE, sampled(points), texts, label=label, form=form, unit=unit, reach=reach)
 
 
 _SMOOTH = 9
@@ -185,9 +95,12 @@ def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> 
     measured = [_measured(measure, rows) for measure in measures.each]
     some = [each for each in measured if each.rows]
     figures = (
-        *common_figures(summary, texts, measures.won),
+        Figure(str(summary.played), texts.text("statistics.played")),
+        Figure(str(summary.won), texts.text(measures.won)),
+        Figure(f"{summary.streak}\u00a0/\u00a0{summary.longest_streak}", texts.text("statistics.streak")),
         *(_figure(each, figure, texts) for each in some for figure in each.measure.figures),
-        *last_figures(summary, texts),
+        *([Figure(str(summary.unaided), texts.text("statistics.unaided"))] if summary.won else []),
+        Figure(span_text(texts, summary.median_time or 0.0), texts.text("statistics.time")),
     )
     charts = (
         *(_tallied(each, tally, len(rows), texts) for each in measured if (tally := each.measure.tally)),
@@ -195,7 +108,14 @@ def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> 
         *(_curve(each, *line, texts) for each in some if (line := each.measure.curve)),
         *([_share(rows, texts)] if measures.share else []),
     )
-    return StatisticsSheet(told(summary, texts, measures.told), figures, charts)
+    return StatisticsSheet(_told(summary, texts, measures.told), figures, charts)
+
+
+def _told(summary: Summary, texts: Catalogue, key: str) -> str:
+    """The share won in plain words: what was seen, and what can be said from so few games."""
+    shown = {"share": summary.share, "low": summary.interval[0], "high": summary.interval[1]}
+    shares = {name: percent(texts, share) for name, share in shown.items()}
+    return texts.text(key, n=summary.played, won=summary.won, **shares)
 
 
 def finish_of(row: Finished) -> Finish:
@@ -216,47 +136,52 @@ def _figure(each: _Measured, figure: MeasureFigure, texts: Catalogue) -> Figure:
     name = texts.text(figure.name)
     if figure.of is Of.MEAN:
         is_money = figure.form is NumberForm.MONEY
-        mean = mean_text(texts, sum(each.values) / len(each.values), sign=is_money)
+        mean = decimal(texts, sum(each.values) / len(each.values), plus=is_money)
         return Figure(texts.text("party.money", amount=mean) if is_money else mean, name)
     best = min if each.measure.better is Better.LOW else max
     value = sum(each.values) if figure.of is Of.TOTAL else best(each.values)
     return Figure(written(texts, Amount(value, figure.form)), name, _ink(value) if figure.inked else Ink.TEXT)
 
 
-def _bars(each: _Measured, texts: Catalogue) -> NamedChart:
+def _bars(each: _Measured, texts: Catalogue) -> Chart:
+    """Bars of the latest games."""
     measure = each.measure
-    return recent_bars(
-        each.rows,
-        texts,
-        measure.bars,
-        lambda row: measure.value(finish_of(row)) or 0,
-        lambda row: measure.starred(finish_of(row)),
-        unit=measure.unit,
-        star=measure.star,
+    latest = [(row, finish_of(row)) for row in each.rows[-RECENT:]]
+    points = [
+        ChartPoint(tiny_day(texts, row.ended), measure.value(finish) or 0, measure.starred(finish))
+        for row, finish in latest
+    ]
+    label, unit, star = (texts.text(key) for key in (measure.bars, measure.unit, measure.star))
+    return Chart(ChartKind.BARS, points, texts, label=label, unit=unit, star=star)
+
+
+def _curve(each: _Measured, over: Over, name: str, texts: Catalogue) -> Chart:
+    values = cumulative(each.values) if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
+    form = ChartForm.GAIN if each.measure.form is NumberForm.MONEY else ChartForm.COUNT
+    label, unit = texts.text(name), texts.text(each.measure.unit)
+    return Chart(
+        ChartKind.LINE, sampled(_over_time(each.rows, values, texts)), texts, label=label, form=form, unit=unit
     )
 
 
-def _curve(each: _Measured, over: Over, name: str, texts: Catalogue) -> NamedChart:
-    values = cumulative(each.values) if over is Over.SUM else [round(value, 1) for value in _rolled(each.values)]
-    show = partial(money_text if each.measure.form is NumberForm.MONEY else number_text, texts)
-    return curve(each.rows, values, texts, name, show, unit=each.measure.unit)
-
-
-def _tallied(each: _Measured, tally: TallyChart, games: int, texts: Catalogue) -> NamedChart:
+def _tallied(each: _Measured, tally: TallyChart, games: int, texts: Catalogue) -> Chart:
     """How many games have each value, and how many have none."""
     counted = Counter(min(value, tally.most) for value in each.values)
     names = {value: texts.text(tally.each, n=value) for value in range(1, tally.most)}
     names[tally.most] = texts.text(tally.many, n=tally.most)
     points = [ChartPoint(name, counted[value]) for value, name in names.items()]
     points.append(ChartPoint(texts.text(tally.never), games - len(each.values)))
-    label, unit = texts.text(tally.name), texts.text(each.measure.unit)
-    return label, Chart(ChartKind.BARS, points, label=label, show=partial(number_text, texts), unit=unit)
+    return Chart(ChartKind.BARS, points, texts, label=texts.text(tally.name), unit=texts.text(each.measure.unit))
 
 
-def _share(rows: Sequence[Finished], texts: Catalogue) -> NamedChart:
+def _share(rows: Sequence[Finished], texts: Catalogue) -> Chart:
     over_time = [100 * share for share in shares([row.reason is Reason.WON for row in rows])]
-    show, unit = partial(percent_text, texts), "statistics.unit.share"
-    return curve(rows, over_time, texts, "statistics.share.curve", show, unit=unit, reach=LEAST_SHARE)
+    points = _over_time(rows, over_time, texts)
+    return share_chart(points, texts, "statistics.share.curve", "statistics.unit.share")
+
+
+def _over_time(rows: Sequence[Finished], values: Sequence[float], texts: Catalogue) -> Sequence[ChartPoint]:
+    return [ChartPoint(tiny_day(texts, row.ended), value) for row, value in zip(rows, values, strict=True)]
 
 
 def _rolled(scores: Sequence[int]) -> list[float]:

@@ -6,7 +6,6 @@ A face that is not painted yet is left out, unless the picture waits for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 from msgspec.structs import replace
@@ -40,25 +39,8 @@ _WIDE = 1.95
 """Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""
 
 
-class Thumbnail(Protocol):
-    """Paints the picture of one game."""
-
-    waits: bool
-    """Whether painting waits for faces that are not ready, instead of leaving the cards out until they are."""
-
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """Paint into ``rect``."""
-        ...
-
-
-def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
-    """The picture of a game: what its look lays out, else its table, with what lies on it where a game is ``waiting``."""
-    pieces = look_of(game).pieces()
-    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)
-
-
 class DealtTable:
-    """The table of one game: dealt, or as the game that waits stands. Painted once per size and look."""
+    """The table of one game: freshly dealt, or the open game. Fitted once per size."""
 
     def __init__(self, game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> None:
         """``waiting`` is the game that waits to be continued; without one the table is shown as it is dealt."""
@@ -93,7 +75,7 @@ class DealtTable:
         paint_lying(surface, self._faces, height, spots)
 
     def _fit(self, width: int, height: int) -> None:
-        """Fit what is dealt, not the room that columns may need later: the picture is to be filled."""
+        """Fit the cards as dealt, without room for longer columns, so that they fill the picture."""
         game, waiting = self._game, self._waiting
         options = waiting.setup.options if waiting else complete(game.info.options, {})
         table = game.table(options)
@@ -129,7 +111,7 @@ def centred(layout: GridLayout, spots: Sequence[Placement]) -> GridLayout:
 
 
 class Composition:
-    """Cards and tokens laid out so that a game is told by its picture."""
+    """Cards and tokens arranged so that the picture shows which game it is."""
 
     def __init__(self, game: AnyGame, faces: FaceStore, pieces: Sequence[Piece]) -> None:
         self._faces, self._tilts = faces, Tilts(faces)
@@ -137,7 +119,6 @@ class Composition:
         self._deck = game.info.deck
         self.waits = False
         self.pieces = pieces
-        self.waits = False
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
         """Paint into ``rect``."""
@@ -164,3 +145,13 @@ class Composition:
             self._faces.prepare(high, (key,), ())
             return
         self._tilts.draw(surface, key, high, centre, step)
+
+
+Thumbnail = DealtTable | Composition
+"""Paints the picture of one game into a place; ``waits``: until its faces are ready, instead of leaving cards out."""
+
+
+def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:
+    """The picture of a game: the arrangement of its look, or its table, with the open game (``waiting``) if there is one."""
+    pieces = look_of(game).pieces()
+    return Composition(game, faces, pieces) if pieces else DealtTable(game, faces, waiting)

@@ -1,4 +1,4 @@
-"""The questions a table asks: what becomes of the game? which number? And the cover while it is paused."""
+"""What a table asks and shows in dialogs: what becomes of the game, which number, which game to go on with; pause, the log."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ import pygame
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.dates import day_text, span_text
 from cardtable.i18n.numbers import grouped
-from cardtable.kernel.errors import BadInput
+from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
+from cardtable.kernel.state import Record
 from cardtable.session.keeping import Kept
 from cardtable.session.records import moves_made, number_of
+from cardtable.session.seats import read_player
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import CAPTION, STRONG, Gap, Ink
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.boxes import Column
-from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight
+from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.fields import TextField, number_pad
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.text import Heading, Label
-from cardtable.ui.widgets.widget import Align, Widget
+from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.widget import Align, Widget, growing
 
 _DIGITS = 3 * len(str(LAST_DEAL))
 """Of a number that can be typed: one that is too long is seen whole and refused, never cut to another one."""
@@ -71,16 +73,10 @@ def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Cal
 
 def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) -> Dialog:
     """Ask for a deal number; ``given`` gets one that exists. ``pad``: with digits to press."""
-    typed = ""
+    wrong = texts.text("play.number.wrong", first=FIRST_DEAL, last=grouped(texts, LAST_DEAL))
 
-    def problem(text: str) -> str:
-        if text and deal_number(text) is None:
-            return texts.text("play.number.wrong", first=FIRST_DEAL, last=grouped(texts, LAST_DEAL))
-        return ""
-
-    def keep(text: str) -> None:
-        nonlocal typed
-        typed = text
+    def judge(text: str) -> None:
+        field.message = wrong if text and deal_number(text) is None else ""
 
     def close() -> None:
         dialog.dismiss()
@@ -92,14 +88,14 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
             given(number)
 
     label = texts.text("play.number.label")
-    field = TextField(label, "", keep, submit, most=_DIGITS, letters=digits, check=problem, icon="number")
+    field = TextField(label, on_submit=submit, most=_DIGITS, letters=digits, icon="number").then(judge)
     pads = [number_pad(field, label=label, erase=texts.text("play.number.erase"))] if pad else []
     dialog = Dialog(
         texts.text("play.number.title"),
         [Label(texts.text("play.number.body")), field, *pads],
         [
             Button(texts.text("play.cancel"), close),
-            Button(texts.text("play.number.deal"), lambda: submit(typed), look=Look.PRIMARY),
+            Button(texts.text("play.number.deal"), lambda: submit(field.text), look=Look.PRIMARY),
         ],
         close_label=texts.text("play.cancel"),
     )
@@ -178,3 +174,99 @@ def deal_number(text: str) -> int | None:
         return check_number(int(text))
     except (ValueError, BadInput):
         return None
+
+
+MOST_UNFINISHED = 12
+"""So many unfinished matches are listed, those played last."""
+
+TakeUp = Callable[[Kept], Transition | None]
+
+
+def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Action) -> Dialog:
+    """A match is under way: go on with it, or ``deal`` another while it waits in the list."""
+
+    return Dialog(
+        texts.text("matches.under_way.title"),
+        [
+            Label(", ".join(_names(record)), STRONG),
+            Label(_when(record, texts), CAPTION, Ink.MUTED),
+            Label(texts.text("matches.under_way.body")),
+        ],
+        [
+            Button(texts.text("matches.under_way.deal"), deal, icon="new"),
+            Button(texts.text("matches.under_way.take_up"), take_up, look=Look.PRIMARY, icon="play"),
+        ],
+        close_label=texts.text("play.cancel"),
+    )
+
+
+def unfinished_dialog(texts: Catalogue, asides: Sequence[Kept], chosen: TakeUp) -> Dialog:
+    """All of them, one a line; ``chosen`` gets the one to go on with."""
+
+    return Dialog(
+        texts.text("matches.unfinished"),
+        [Label(texts.text("matches.unfinished.body")), Column(unfinished_lines(asides, texts, chosen), gap=Gap.S)],
+        [],
+        close_label=texts.text("play.cancel"),
+    )
+
+
+def unfinished_lines(asides: Sequence[Kept], texts: Catalogue, chosen: TakeUp) -> list[Widget]:
+    """A tile for each: who plays, since when, and how far it is."""
+    return [_line(aside, texts, chosen) for aside in asides]
+
+
+def _line(aside: Kept, texts: Catalogue, chosen: TakeUp) -> Tile:
+    record = aside.record
+    names, when = ", ".join(_names(record)), _when(record, texts)
+    words = Column([Label(names, STRONG), Label(when, CAPTION, Ink.MUTED)], gap=Gap.NONE)
+    parts = [Icon("play", Ink.ACCENT, units=IconSize.SMALL), growing(words)]
+    row = Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)
+    return Tile(row, lambda: chosen(aside), label=f"{names}. {when}", padding=Gap.M)
+
+
+def _names(record: Record) -> Sequence[str]:
+    """Who sits there; a seat that cannot be read is passed over."""
+    found: list[str] = []
+    for text in record.seats:
+        try:
+            found.append(read_player(text).name)
+        except BadRecord:
+            continue
+    return found
+
+
+def _when(record: Record, texts: Catalogue) -> str:
+    deal = texts.text("matches.own_order")
+    if number_of(record) is not None:
+        deal = texts.text("matches.deal", number=grouped(texts, record.number))
+    day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
+    return texts.text("matches.unfinished.line", day=day, deal=deal, n=moves_made(record), time=time)
+
+
+_MOST_LINES = 200
+_NUMBER = 28  # units: room for the number of a ply
+
+LogLine = tuple[int, str]
+"""The number of a ply, from 1, and what is said about it; ``HEADING`` before the heading of the lines ahead of it."""
+HEADING = 0
+BY_ITSELF = -1
+"""In place of the number of a ply that the table made: only those of persons are counted."""
+
+
+def log_sheet(texts: Catalogue, lines: Sequence[LogLine]) -> Dialog:
+    """The last of ``lines``, which come oldest first, over the table."""
+    last = lines[-_MOST_LINES:]
+    body: Widget = _list(last) if last else Label(texts.text("play.log.empty"), BODY, Ink.MUTED)
+    return Dialog(texts.text("play.log.title"), [body], close_label=texts.text("widget.close"))
+
+
+def _list(lines: Sequence[LogLine]) -> Widget:
+    return Column([_log_line(number, words) for number, words in reversed(lines)], gap=Gap.S)
+
+
+def _log_line(number: int, words: str) -> Widget:
+    if number == HEADING:
+        return Label(words, STRONG)
+    shown = Sized(Label("" if number == BY_ITSELF else str(number), BODY, Ink.MUTED), width=_NUMBER)
+    return Row([shown, growing(Label(words))], gap=Gap.M, align=Align.START, tight=Tight.SHRINK)

@@ -1,23 +1,36 @@
-"""Where bar, table and message line of the play screen stand: below one another, or the bar beside the table.
+"""What stands around the cards: the bar with its facts and buttons, the message line, the strip of a lesson.
 
-Where the window is low the line gives its place up, too: what it has to say floats over the table's lower edge.
+In a low window the bar stands beside the table, and what the line has to say floats over the lower edge.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
+from enum import Enum
 
 import pygame
+from msgspec.structs import replace
 
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.phrase import sentences
 from cardtable.kernel.override import override
+from cardtable.session.guide import Guide
 from cardtable.table.geometry import Rect
 from cardtable.table.seating import beside_portrait, room_aside
-from cardtable.ui.core.theme import Gap
+from cardtable.ui.core.commands import Commands, OfferedIn
+from cardtable.ui.core.theme import BODY, CAPTION, LEAD, LEAD_STRONG, SECTION, STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.table.bar import Form, TableBar
-from cardtable.ui.table.message_line import MessageLine
-from cardtable.ui.widgets.skins import SHADOW_REACH
-from cardtable.ui.widgets.widget import Widget, adopt
+from cardtable.ui.table.solo_words import Fact
+from cardtable.ui.table.table_actions import GO_ON_READING
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
+from cardtable.ui.widgets.pictures import TokenPicture
+from cardtable.ui.widgets.screen import Told
+from cardtable.ui.widgets.skins import SHADOW_REACH, Look, floating_skin
+from cardtable.ui.widgets.text import Label, TextLine, flow
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt
 
 
 class TableFrame(Widget):
@@ -154,3 +167,547 @@ class RoundFrame(TableFrame):
         sorting.bottomleft = place.x + round(beside_portrait(area)), place.bottom - foot  # below the plate
         self._sorting.arrange(painter, sorting)
         self._line.slip.over = pygame.Rect(place)
+
+
+_ANYWHERE = 1 << 20  # pixels: more than any window has
+_SIDE = 72  # units: the width of the bar at the side; a fact wider than that is broken into lines
+
+
+class Form(Enum):
+    """How a bar lies."""
+
+    ACROSS = "across"
+    DOWN = "down"
+
+
+_BETWEEN = " · "
+
+
+class OneLine(Label):
+    """Parts with dots between them: those that do not fit on one line are left out, the last first. A voice tells all."""
+
+    @override
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        lines, span = super()._flowed(painter, width), self._spans[0]
+        kept = span.text
+        while len(lines) > 1 and _BETWEEN in kept:
+            kept = kept.rpartition(_BETWEEN)[0]
+            lines = self._lines[width, painter.stamp] = flow(painter, (replace(span, text=kept),), width)
+        return lines
+
+
+class BarBox(Widget):
+    """``home`` and ``title`` first, ``buttons`` last, the facts in the middle: those that have no room are left out.
+
+    ``title`` ends at ``title_end``, in pixels of the window, if it lies across.
+    """
+
+    role = WidgetRole.TOOLBAR
+
+    def __init__(self, home: Widget, title: Widget, buttons: Sequence[Widget]) -> None:
+        super().__init__()
+        self.form = Form.ACROSS
+        self.title_end = _ANYWHERE
+        self._home, self._title = home, title
+        self._buttons = list(buttons)
+        self._facts: list[Widget] = []
+        adopt(self, [home, title, *buttons])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._home, self._title, *self._facts, *self._buttons)
+
+    def turn(self, form: Form) -> None:
+        """Lie another way."""
+        if form is not self.form:
+            self.form = form
+            super().changed()
+
+    def show_facts(self, facts: Sequence[Widget]) -> None:
+        """Put other facts in the place of those there were."""
+        self._facts = adopt(self, facts)
+        self.changed()
+
+    def wide(self, painter: Painter) -> int:
+        """How much of the window's width it takes at its side, in pixels."""
+        return max(painter.px(_SIDE), painter.target(BODY) + 2 * painter.px(Gap.S))
+
+    @override
+    def changed(self) -> None:
+        """A part has another size: as long as the bar keeps its own, nobody else is troubled."""
+        host = self.host
+        if (
+            host
+            and self.rect.width
+            and (self.form is Form.DOWN or self._size(host.painter, self.rect.width) == self.rect.size)
+        ):
+            self._sizes.clear()
+            self.arrange(host.painter, self.rect)
+            self.touch()
+        else:
+            super().changed()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        if self.form is Form.DOWN:
+            return self.wide(painter), 0
+        parts = [part for part in self.children() if part.visible]
+        return width, max(part.measure(painter, width)[1] for part in parts) + 2 * painter.px(Gap.S)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        if self.form is Form.DOWN:
+            self._arrange_down(painter, rect)
+        else:
+            self._arrange_across(painter, rect)
+
+    def _arrange_across(self, painter: Painter, rect: pygame.Rect) -> None:
+        pad, gap = painter.px(Gap.M), painter.px(Gap.M)
+        left, right = rect.x + pad, rect.right - pad
+        for part in (self._home, self._title):
+            if part.visible:
+                left = _stand(painter, part, left, rect, self.title_end - left) + gap
+        for button in reversed([button for button in self._buttons if button.visible]):
+            wide = button.measure(painter, rect.width)[0]
+            _stand(painter, button, right - wide, rect)
+            right -= wide + painter.px(Gap.XS)
+        room = pygame.Rect(left, rect.y, max(0, right - gap - left), rect.height)
+        self._spread_facts(painter, room, rect.centerx)
+
+    def _spread_facts(self, painter: Painter, room: pygame.Rect, middle: int) -> None:
+        """As many facts as fit, in the middle of the window as far as there is room."""
+        gap = painter.px(Gap.XL)
+        widths = [fact.measure(painter, room.width)[0] for fact in self._facts]
+        fit = _that_fit(widths, gap, room.width)
+        wide = sum(widths[:fit]) + gap * (fit - 1)
+        x = max(room.left, min(middle - wide // 2, room.right - wide))
+        for place, (fact, width) in enumerate(zip(self._facts, widths, strict=True)):
+            fact.visible = place < fit
+            if fact.visible:
+                _stand(painter, fact, x, room)
+                x += width + gap
+
+    def _arrange_down(self, painter: Painter, rect: pygame.Rect) -> None:
+        inner = rect.inflate(-2 * painter.px(Gap.XS), -2 * painter.px(Gap.S))
+        top = _hang(painter, self._home, inner.y, inner) + painter.px(Gap.S)
+        bottom = inner.bottom
+        for button in reversed([button for button in self._buttons if button.visible]):
+            bottom -= button.measure(painter, inner.width)[1]
+            _hang(painter, button, bottom, inner)
+        gap, room = painter.px(Gap.S), bottom - painter.px(Gap.S) - top
+        heights = [fact.measure(painter, inner.width)[1] for fact in self._facts]
+        fit = _that_fit(heights, gap, room)
+        y = top + max(0, room - sum(heights[:fit]) - gap * (fit - 1)) // 2
+        for place, (fact, high) in enumerate(zip(self._facts, heights, strict=True)):
+            fact.visible = place < fit
+            if fact.visible:
+                fact.arrange(painter, pygame.Rect(inner.x, y, inner.width, high))
+                y += high + gap
+
+
+def _that_fit(sizes: Sequence[int], gap: int, room: int) -> int:
+    """How many of the first parts stand in ``room`` with gaps between them."""
+    used = -gap
+    for count, size in enumerate(sizes):
+        used += size + gap
+        if used > room:
+            return count
+    return len(sizes)
+
+
+def _stand(painter: Painter, part: Widget, left: int, room: pygame.Rect, most: int = _ANYWHERE) -> int:
+    """Put a part at ``left``, in the middle of the height, no wider than ``most``; where it ends."""
+    wide, high = part.measure(painter, min(room.width, most))
+    part.arrange(painter, pygame.Rect(left, room.centery - high // 2, wide, high))
+    return left + wide
+
+
+def _hang(painter: Painter, part: Widget, top: int, room: pygame.Rect) -> int:
+    """Put a part at ``top``, in the middle of the width; where it ends."""
+    wide, high = part.measure(painter, room.width)
+    part.arrange(painter, pygame.Rect(room.centerx - wide // 2, top, wide, high))
+    return top + high
+
+
+_IN_BAR = frozenset({OfferedIn.BAR, OfferedIn.ALWAYS})
+
+_ALSO_IN_MENU = "new"
+"""What people look for in a menu, also where it has a button."""
+
+ROOM, LEAST_ROOM = 860, 560
+"""Units of width below which the bar is drawn together, and then again, so that it stays one line and the cards large."""
+
+LOW = 480
+"""Units of height below which a window that lies flat has the bar at its side: there height is what the cards want."""
+
+FLAT = 1.2
+"""Width by height above which a window lies flat."""
+
+
+MENU = "more"
+"""The command that opens the menu."""
+
+
+class TableBar:
+    """Builds the bar and keeps it up to date."""
+
+    def __init__(self, texts: Catalogue, commands: Commands) -> None:
+        """``commands`` of the table; those that are not there are left out."""
+        self._texts = texts
+        self._title = Label("", SECTION)
+        self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
+        self._names: list[Label] = []
+        self._values: list[Label] = []
+        self._pairs: list[Column] = []
+        self._signs: list[tuple[str, str]] = []
+        offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
+        self._commands = {each.command.name: each for each in offered}
+        self.buttons = {
+            name: button_of(each, texts)
+            for name, each in self._commands.items()
+            if each.command.shown in _IN_BAR and each.there
+        }
+        home = next(button_of(each, texts) for each in commands if each.command.shown is OfferedIn.FIRST)
+        menu = next((each.command for each in commands if each.command.name == MENU), None)
+        self._more = more = MenuButton("", self._menu, icon="menu", label=texts.text("play.more"), shortcut=menu)
+        self._title_box = Column([self._title, self._deal], gap=Gap.NONE, align=Align.START)
+        self._shown_facts: tuple[Fact, ...] = ()
+        self._box = BarBox(home, self._title_box, [*self.buttons.values(), more])
+        self.widget: Widget = self._box
+        self.fit(ROOM)
+
+    @property
+    def form(self) -> Form:
+        """How it lies."""
+        return self._box.form
+
+    def fit(self, room: float, high: float = math.inf) -> None:
+        """Show what ``room`` × ``high`` units hold: with less, only the wanted buttons and no title; at last at the side."""
+        form = Form.DOWN if high < LOW and room > FLAT * high else Form.ACROSS
+        turned = form is not self._box.form
+        self._box.turn(form)
+        together = room < ROOM or form is Form.DOWN
+        for name, button in self.buttons.items():
+            button.show(not together or self._commands[name].command.shown is OfferedIn.ALWAYS)
+        self._deal.show(not together)
+        self._title_box.show(room >= LEAST_ROOM and form is Form.ACROSS)
+        if turned:
+            self._signs = []  # the facts are set in another size
+        self.show_facts(self._shown_facts)
+
+    def end_title(self, x: int) -> None:
+        """Let the title end before ``x``, in pixels of the window."""
+        if x != self._box.title_end:
+            self._box.title_end = x
+            self._box.changed()
+
+    def open_menu(self) -> None:
+        """Open the menu, for its key; there the arrow keys walk."""
+        if self._more.visible:
+            self._more.activate()
+
+    def refresh(self) -> None:
+        """Let what can be done now be used, and show the pictures as they are."""
+        for name, button in self.buttons.items():
+            command = self._commands[name]
+            button.enable(command.can)
+            more = command.more
+            if more:
+                button.hint = sentences([button.label, more])
+            if button.icon != command.icon:
+                button.icon = command.icon
+                button.touch()
+
+    def _menu(self) -> Sequence[MenuItem]:
+        """What has no button now."""
+        shown = {name for name, button in self.buttons.items() if button.visible}
+        shown.discard(_ALSO_IN_MENU)
+        return [item_of(each, self._texts) for name, each in self._commands.items() if name not in shown and each.there]
+
+    def show_title(self, title: str, below: str, hint: str = "") -> None:
+        """Name of the game, and below it which deal it is or how it stands; ``hint`` is told to who points there."""
+        _write(self._title, title)
+        _write(self._deal, below)
+        self._title_box.hint = hint
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        """How the game stands; the same facts with other values are only written anew."""
+        self._shown_facts = facts
+        signs = [(fact.name, fact.token) for fact in facts]
+        if self._signs != signs:
+            self._signs = signs
+            style = STRONG if self.form is Form.DOWN else LEAD_STRONG
+            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
+            self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
+            pairs = zip(self._names, map(_signed, self._values, facts), strict=True)
+            self._pairs = [Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs]
+            self._box.show_facts(self._pairs)
+        for pair, label, fact in zip(self._pairs, self._values, facts, strict=True):
+            _write(label, fact.value)
+            pair.hint = fact.meaning
+            pair.label = self._texts.text("play.fact", name=fact.name, value=fact.value)
+
+
+def _signed(value: Label, fact: Fact) -> Widget:
+    """The value behind its picture, if it has one."""
+    return Row([TokenPicture(fact.token), value], gap=Gap.XS, tight=Tight.SHRINK) if fact.token else value
+
+
+def _write(label: Label, text: str) -> None:
+    if label.text != text:
+        label.text = text
+
+
+STAYS = 5.0
+"""Seconds that a refusal stays before the line turns quiet again."""
+
+_ONE_LINE = 760
+"""Units: in a window as wide as this every message is one line; in narrower ones there is room for two."""
+
+
+class MessageLine:
+    """Says one thing at a time: on its ``widget``, or on its ``slip`` where that floats over the table."""
+
+    def __init__(self, told: Told) -> None:
+        """``told`` hears of all that is said here."""
+        self._told = told
+        self._label = Label(" ", BODY, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        self._until: float | None = None
+        self._shelf = _Shelf(self._label)
+        self.widget: Widget = self._shelf
+        self.slip = Slip()
+
+    @property
+    def text(self) -> str:
+        """What it says now."""
+        return self._label.text
+
+    def say(self, text: str, now: float, clear_of: Sequence[Rect] = ()) -> None:
+        """Say something that asks for attention; the slip leaves ``clear_of`` to be seen as far as it can."""
+        self._label.tell(text or " ", Ink.TEXT)
+        self._until = now + STAYS
+        self._told.tell(text, urgent=True)
+        self._shelf.raised = bool(text)
+        self.slip.say(text, clear_of)
+
+    def tell(self, text: str) -> None:
+        """Note quietly what happened."""
+        self._label.tell(text or " ", Ink.GROUND_MUTED)
+        self._until = None
+        self._told.tell(text)
+        self._shelf.raised = False
+        self.slip.say("")
+
+    def update(self, now: float) -> None:
+        """Turn quiet when the time is over."""
+        if self._until is not None and now >= self._until:
+            self._label.ink, self._until = Ink.GROUND_MUTED, None
+            self._shelf.raised = False
+            self.slip.say("")
+
+    def wake_at(self) -> float | None:
+        """When it turns quiet."""
+        return self._until
+
+    def may_cover(self, rect: pygame.Rect) -> bool:
+        """Whether some of what the line says, which may be more than its place holds, may be painted within ``rect``."""
+        shelf = self._shelf
+        if not shelf.visible or not shelf.host or shelf.rect.contains(shelf.extent):
+            return False
+        reach = 2 * shelf.host.painter.px(SHADOW_REACH)
+        return shelf.extent.inflate(reach, reach).colliderect(rect)
+
+
+class Slip(Layer):
+    """What must be said, over the lower edge of a table that has no line below it; a press takes it away."""
+
+    role = WidgetRole.ALERT
+    hold = Hold.FREE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.floats = False
+        self.over = pygame.Rect(0, 0, 0, 0)
+        self.aside: Callable[[], Sequence[pygame.Rect]] = tuple
+        """What the slip gives way to, to the left or the right: buttons in the corners."""
+        self._label = Label("", BODY, set_=Align.CENTRE)
+        self._clear_of: Sequence[pygame.Rect] = ()
+        adopt(self, [self._label])
+        self.visible = False
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._label,)
+
+    def say(self, text: str, clear_of: Sequence[Rect] = ()) -> None:
+        """Show ``text``, or go away when there is none."""
+        if not text and not self.visible:
+            return
+        self._clear_of = [pygame.Rect(rect.x, rect.y, rect.w, rect.h) for rect in clear_of]
+        self._label.text = self.label = text
+        self.show(bool(text) and self.floats)
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._label.rect = pygame.Rect(0, 0, 0, 0)
+        if not self.visible:
+            return
+        pads = (2 * painter.px(Gap.L), 2 * painter.px(Gap.S))
+        self._lie_in(painter, self.over, pads)
+        if self.rect.collidelist(list(self.aside())) >= 0:
+            for _ in range(2):  # on more lines it may reach up to further ones
+                self._lie_in(painter, self._between(self.over), pads)
+        above = self.rect.move(0, self.over.y + painter.px(Gap.S) - self.rect.y)
+        if self.rect.collidelist(self._clear_of) >= 0 and above.collidelist(self._clear_of) < 0:
+            self.rect = above
+        self._label.arrange(painter, self.rect.inflate(-pads[0], -pads[1]))
+
+    def _lie_in(self, painter: Painter, room: pygame.Rect, pads: tuple[int, int]) -> None:
+        """At the lower edge of ``room``, as wide as the text, or on more lines where that is wider; ``pads`` around it."""
+        wide, high = self._label.measure(painter, max(1, room.width - pads[0] - 2 * painter.px(Gap.S)))
+        self.rect.size = wide + pads[0], high + pads[1]
+        self.rect.midbottom = (room.centerx, room.bottom - painter.px(Gap.S))
+
+    def _between(self, room: pygame.Rect) -> pygame.Rect:
+        """What is left of ``room`` between the things aside at the height of the slip."""
+        met = [rect for rect in self.aside() if rect.top < self.rect.bottom and rect.bottom > self.rect.top]
+        left = max((rect.right for rect in met if rect.centerx < room.centerx), default=room.left)
+        right = min((rect.left for rect in met if rect.centerx >= room.centerx), default=room.right)
+        return pygame.Rect(left, room.y, right - left, room.height) if left < right else room
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect, floating_skin(painter))
+
+    @override
+    def changed(self) -> None:
+        """It says something else, comes or goes: nothing else is laid out or painted for that."""
+        self._sizes.clear()
+        host = self.host
+        if host is None:
+            return
+        self._touch_if_seen()
+        self.settle(host.painter, self.over)
+        self._touch_if_seen()
+
+    def _touch_if_seen(self) -> None:
+        if self.rect.width:
+            self.touch()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        self.say("")
+        return True
+
+
+class _Shelf(Widget):
+    """Keeps its height whatever its label says: the table above never moves for a word. Too long a text grows upwards.
+
+    While it is ``raised`` what it says stands on a slip of its own, so that the eye is drawn to it.
+    """
+
+    def __init__(self, label: Label) -> None:
+        super().__init__()
+        self.raised = False
+        self._label = label
+        adopt(self, [label])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._label,)
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        lines = 1 if width >= painter.px(_ONE_LINE * painter.text_scale) else 2
+        return width, lines * painter.line(BODY) + 2 * painter.px(Gap.XS if lines == 1 else Gap.S)
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        super().arrange(painter, rect)
+        room = rect.inflate(-2 * painter.px(Gap.L), 0)
+        room.height -= 2 * painter.px(Gap.XS)  # the rail of the table has the lower edge
+        wanted = max(room.height, self._label.measure(painter, room.width)[1])
+        self._label.arrange(painter, pygame.Rect(room.x, room.bottom - wanted, room.width, wanted))
+
+    @property
+    @override
+    def extent(self) -> pygame.Rect:
+        return self.rect.union(self._slip(self.host.painter) if self.raised and self.host else self._label.rect)
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.raised:
+            painter.box(surface, self._slip(painter), floating_skin(painter))
+
+    def _slip(self, painter: Painter) -> pygame.Rect:
+        """As wide as the text, and as high, which may be more than the place."""
+        wide = self._label.measure(painter, self._label.rect.width)[0] + 2 * painter.px(Gap.L)
+        return self._label.rect.inflate(wide - self._label.rect.width, painter.px(Gap.XS))
+
+    @override
+    def changed(self) -> None:
+        """The label has another text, and may need another part of the place: nobody else is troubled."""
+        if self.rect.width <= 0:
+            return  # nothing is seen of it: over a table that fills the window the slip speaks
+        self._label.touch()
+        if self.host:
+            self.arrange(self.host.painter, self.rect)
+        self._label.touch()
+
+
+_LEAST_WORDS = 260
+"""Units: rather than press the words together further, the buttons go below them."""
+
+
+class GuideStrip(Row):
+    """Shows the step of a guide; ``words`` gives the text of a step."""
+
+    role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
+
+    def __init__(
+        self, texts: Catalogue, guide: Guide, words: Callable[[str], str], on: Action, again: Action, leave: Action
+    ) -> None:
+        self._texts, self._guide, self._words = texts, guide, words
+        self._said = Label("", LEAD)
+        self._count = Label("", CAPTION, Ink.MUTED)
+        spoken = _Words(self._said, self._count)
+        self.on = Button(texts.text("lesson.on"), on, look=Look.PRIMARY, shortcut=GO_ON_READING)
+        self.again = Button(texts.text("lesson.again"), again, icon="restart")
+        self.leave = Button(texts.text("lesson.leave"), leave, look=Look.QUIET)
+        super().__init__(
+            [spoken, self.again, self.on, self.leave], padding=(Gap.XL, Gap.M), gap=Gap.M, tight=Tight.STACK
+        )
+        self.show_step()
+
+    def show_step(self) -> None:
+        """Say where the guide stands."""
+        guide = self._guide
+        self._said.text = self._words(guide.step.words)
+        self._count.text = self._texts.text("lesson.count", n=guide.number + 1, all=len(guide.lesson.steps))
+        self.label = self._said.text
+        over = guide.is_last and guide.reads
+        self.on.show(guide.reads and not over)
+        self.again.show(over)
+        self.leave.text = self.leave.label = self._texts.text("lesson.done" if over else "lesson.leave")
+        self.leave.look = Look.PRIMARY if over else Look.QUIET
+        self.leave.changed()
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        painter.box(surface, self.rect.inflate(-2 * painter.px(Gap.S), 0), floating_skin(painter))
+
+
+class _Words(Column):
+    """What is said, and how far the lesson is."""
+
+    def __init__(self, said: Label, count: Label) -> None:
+        super().__init__([count, said], gap=Gap.XS)
+        self.grow = 1.0
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        wide, high = super()._size(painter, width)
+        return max(wide, min(width, painter.px(_LEAST_WORDS))), high

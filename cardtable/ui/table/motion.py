@@ -5,6 +5,7 @@ Chases the state of one table, whoever sits at it. Judges no move; every time is
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Generic, TypeVar
@@ -13,11 +14,12 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.seated import PLAYS
+from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import AnyState, Cue, Recycled
+from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled
 from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
+from cardtable.session.party import Party
 from cardtable.table.card_tilt import Lean, carried_on, swung, taken
 from cardtable.table.choreography import refused, relaid, resized, snapped_back, went_back
 from cardtable.table.easing import in_out_sine
@@ -25,6 +27,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
 from cardtable.table.pace import Pace
+from cardtable.table.round_layout import RoundLayout
 from cardtable.table.round_show import gathered, swept
 from cardtable.table.show import Agenda, Choreographer, Show, ShownStep, Sound
 from cardtable.table.toss import Flying, Toss, covered, flying
@@ -452,3 +455,83 @@ class Motion(Generic[L]):
 def pixels(rect: Rect) -> tuple[int, int, int, int]:
     """A rectangle in whole pixels."""
     return round(rect.x), round(rect.y), round(rect.w), round(rect.h)
+
+
+class Linger:
+    """One for a table. ``until_click``: a finished trick stays until somebody clicks or presses a key."""
+
+    def __init__(
+        self,
+        party: Party,
+        motion: Motion[RoundLayout],
+        celebrate: Callable[[], None],
+        pace: Callable[[], Pace],
+        until_click: Callable[[], bool],
+    ) -> None:
+        self._party = party
+        self._motion = motion
+        self._celebrate = celebrate
+        self._pace = pace
+        self._until_click = until_click
+        self._taker: PileId = ""
+        self._until = 0.0
+        self._won = False
+
+    def changed(self, change: Change, now: float) -> None:
+        """A ply was committed or taken back."""
+        pace = self._pace()
+        self._taker = taker_of(self._party) if change.kind is Kind.PLAY else ""
+        self._until = math.inf if self._until_click() else now + pace.trick_throw + pace.trick_stays
+        self._won = change.kind is Kind.PLAY and self._party.outcome is not None
+        if change.kind is Kind.PLAY and _ends_by_word(change):
+            self._party.hold(now + pace.trick_stays + pace.bot_pause)
+
+    def waits(self, now: float) -> bool:
+        """Whether a finished trick is still to be seen."""
+        return bool(self._taker) and now < self._until
+
+    def act(self, now: float) -> bool:
+        """Somebody clicked or pressed a key; whether that was for the show, which is skipped, and for nothing else."""
+        if self._motion.celebrates(now):
+            self._motion.finish()
+            return True
+        if self._taker and self._until == math.inf:
+            self._until = now
+        return False
+
+    def go_on(self, now: float) -> None:
+        """Nothing is shown any longer; a trick that lies finished is swept at the next look."""
+        if self._motion.celebrates(now):
+            self._motion.finish()
+        self._until = min(self._until, now)
+
+    def update(self, now: float) -> None:
+        """Sweep the trick when its time is over; when all lies still and somebody has won, celebrate."""
+        pace = self._pace()
+        if self._taker and now >= self._until:
+            self._motion.sweep(self._party.state, self._taker, now)
+            self._taker = ""
+            self._party.hold(now + max(pace.bot_pause, pace.trick_sweep))
+        outcome = self._party.outcome
+        if self._won and outcome is not None and not self._taker and not self._motion.busy(now):
+            self._won = False
+            self._celebrate()
+
+    def wake_at(self) -> float | None:
+        """When the trick is swept; None when there is none, or a click is waited for."""
+        return self._until if self._taker and self._until < math.inf else None
+
+
+def taker_of(party: Party) -> PileId:
+    """Where the trick goes that lies finished on the table; "" where there is none, or it is still to be used."""
+    state: AnyState = party.state
+    winner = party.game.winner(state)
+    if winner is None or any(move.source for move in party.legal):
+        return ""
+    return WON[winner] if any(state.piles[PLAYS[seat]] for seat in range(len(state.scores))) else ""
+
+
+def _ends_by_word(change: Change) -> bool:
+    """Whether cards are swept by a ply that plays none: then they stay for a while before they go."""
+    sources = {cue.source for step in change.steps for cue in step.cues if isinstance(cue, CardMoved)}
+    return any(pile in PLAYS for pile in sources) and not any(pile in HANDS for pile in sources)

@@ -1,6 +1,7 @@
-"""What can be done at every table besides playing: another deal, the log, pause, the record, other pages. A key stands here once.
+"""What can be done at every table besides playing: another deal, pause, the record, other pages; and what is asked then.
 
-Functions of a table, and the commands that are made of them; what only one kind of table can do stands with it.
+Functions of a table, and the commands that are made of them; what only one kind of table can do stands with it. A key
+stands here once.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
 from cardtable.ui.house_words import difference_words
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, house_dialog, number_dialog, pause_dialog
-from cardtable.ui.table.facts import clock_text
+from cardtable.ui.table.solo_words import clock_text
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.widget import Layer, walk
 

@@ -36,12 +36,8 @@ from cardtable.ui.core.scene import (
 from cardtable.ui.key_words import key_or_name
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
-from cardtable.ui.table.bar import TableBar
-from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart
-from cardtable.ui.table.frame import TableFrame
-from cardtable.ui.table.guide_arrows import arrow_along, arrow_to
-from cardtable.ui.table.guide_strip import GuideStrip
-from cardtable.ui.table.message_line import MessageLine
+from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart, arrow_along, arrow_to
+from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, tried
 from cardtable.ui.widgets.buttons import Action
@@ -70,7 +66,7 @@ class TableScene(WidgetScreen):
         self._away = False
         self._muted = services.preferences.now.mute
         self.line = MessageLine(self.told)
-        self._captions = CaptionLine(lambda name: services.texts.text(f"caption.{name}"))
+        self._captions = CaptionLine(services.texts)
 
     @override
     def close_label(self) -> str:

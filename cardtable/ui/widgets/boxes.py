@@ -19,7 +19,7 @@ from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, a
 
 
 class Tight(Enum):
-    """What a row does when its parts cannot stand side by side."""
+    """What a row does when its parts do not fit side by side."""
 
     SHRINK = "shrink"
     STACK = "stack"
@@ -193,7 +193,7 @@ class Row(Box):
             x += width + painter.px(self.gap)
 
     def _lines(self, painter: Painter, width: int) -> list[list[Widget]]:
-        """The children in lines: one, if it fits at least widths or must; else wrapped or stacked."""
+        """The children in lines: one line if it fits or must, otherwise wrapped or stacked."""
         shown = self.shown()
         gap = painter.px(self.gap)
         least = sum(child.measure(painter, 0)[0] for child in shown) + gap * (len(shown) - 1)
@@ -226,7 +226,7 @@ class Row(Box):
 
 
 class Stack(Box):
-    """Children in layers on the same place, the last on top; each stands as its ``align`` says, else fills."""
+    """Children stacked in layers, the last on top; each fills the place unless its ``align`` says otherwise."""
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -307,7 +307,7 @@ class Sized(Widget):
 
 
 class Steady(Sized):
-    """Keeps its height whatever happens in it, so that nobody else is troubled when something does."""
+    """Keeps its height whatever happens inside, so that nothing around it moves."""
 
     @override
     def changed(self) -> None:
@@ -496,7 +496,7 @@ def _rows(shown: Sequence[Widget], columns: int) -> list[Sequence[Widget]]:
 
 
 class SheetKind(Enum):
-    """How a panel lies: on the table, sunk into another panel, or floating above all."""
+    """The look of a panel: on the table, sunk into another panel, or floating above everything."""
 
     TABLE = "table"
     INSET = "inset"
@@ -543,7 +543,7 @@ class RuleLine(Widget):
 
 
 _BAR = 8  # units
-_BLEED = 8  # units that shadows and rings may stand out at the sides
+_BLEED = 8  # units that shadows and rings may reach beyond the sides
 _NOTCH = 72  # units per notch of the wheel
 _LEAST = 132  # units: three buttons high, below which scrolling is no use
 

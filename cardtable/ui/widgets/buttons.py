@@ -17,7 +17,7 @@ from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import Look, Mood, button_skin, groove_skin, knob_skin, tile_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines, widest_word
-from cardtable.ui.widgets.widget import Described, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt
 
 Action = Callable[[], Transition | None]
 
@@ -207,7 +207,7 @@ class Tile(Pressable):
 
 
 def _optical(painter: Painter) -> int:
-    """How far a line box must rise so that capitals, not the line, stand in the middle."""
+    """Pixels by which a line box rises so that its capitals are centred."""
     px = painter.type_px(STRONG)
     line = painter.line(STRONG)
     middle_of_caps = painter.fonts.ascent(STRONG.face, px) - painter.fonts.cap_height(px) / 2
@@ -217,7 +217,7 @@ def _optical(painter: Painter) -> int:
 _WIDE, _HIGH, _INSET = 50, 28, 3  # units
 
 
-class Toggle(Pressable):
+class Toggle(Pressable, Control[bool]):
     """Text at the left, the switch at the right end; all of it can be pressed. ``text`` may be empty beside a label."""
 
     role = WidgetRole.SWITCH
@@ -226,7 +226,6 @@ class Toggle(Pressable):
         self,
         text: str,
         on: bool,
-        on_change: Callable[[bool], Transition | None] | None = None,
         *,
         label: str = "",
         hint: str = "",
@@ -234,11 +233,10 @@ class Toggle(Pressable):
         super().__init__(self._flip, label=label or text, hint=hint)
         self.text = text
         self._on = on
-        self._on_change = on_change
 
     @property
     def on(self) -> bool:
-        """Whether it is on; setting it tells nobody."""
+        """Whether it is on; setting it calls no handler."""
         return self._on
 
     @on.setter
@@ -287,9 +285,9 @@ class Toggle(Pressable):
     def _spans(self) -> tuple[Span, ...]:
         return (Span(self.text, BODY),)
 
-    def _flip(self) -> Transition | None:
+    def _flip(self) -> None:
         self.on = not self._on
-        return self._on_change(self._on) if self._on_change else None
+        self._tell(self._on)
 
     @override
     def described(self) -> Described:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
 import pygame
@@ -34,13 +34,24 @@ from cardtable.ui.widgets.buttons import Pressable
 from cardtable.ui.widgets.pictures import PaintsPicture
 from cardtable.ui.widgets.skins import Mood, field_skin, floating_skin, segment_skin, well_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines
-from cardtable.ui.widgets.widget import Described, HeardPart, Hold, Layer, Widget, WidgetRole, adopt, box_of, lineage
+from cardtable.ui.widgets.widget import (
+    Control,
+    Described,
+    HeardPart,
+    Hold,
+    Layer,
+    Widget,
+    WidgetRole,
+    adopt,
+    box_of,
+    lineage,
+)
 
 T = TypeVar("T")
 
 
 class Choosable(Struct, Generic[T], frozen=True):
-    """A ``value`` and how it is shown; ``note`` stands beside the text, muted; a ``colour`` in the place of an icon.
+    """A ``value`` and how it is shown; ``note`` is muted text beside it; a ``colour`` replaces the icon.
 
     One that is not ``enabled`` is shown in a list, and cannot be chosen there.
     """
@@ -58,7 +69,7 @@ def index_of(options: Sequence[Choosable[T]], value: T) -> int:
     return next((index for index, option in enumerate(options) if option.value == value), 0)
 
 
-class PartsChoice(Widget, ABC, Generic[T]):
+class PartsChoice(Control[T], ABC):
     """One of several parts, each with a value and a text. Subclasses lay them out (``_part``) and paint them."""
 
     part_role: ClassVar[WidgetRole] = WidgetRole.RADIO
@@ -68,7 +79,6 @@ class PartsChoice(Widget, ABC, Generic[T]):
         label: str,
         values: Sequence[tuple[T, str]],
         value: T,
-        on_change: Callable[[T], Transition | None] | None,
         *,
         hint: str = "",
     ) -> None:
@@ -77,11 +87,10 @@ class PartsChoice(Widget, ABC, Generic[T]):
         self._at = next((at for at, (each, _) in enumerate(self._values) if each == value), 0)
         self._over: int | None = None
         self._held: int | None = None
-        self._on_change = on_change
 
     @property
     def value(self) -> T:
-        """What is chosen; setting it tells nobody."""
+        """The chosen value; setting it calls no handler."""
         return self._values[self._at][0]
 
     @value.setter
@@ -90,17 +99,16 @@ class PartsChoice(Widget, ABC, Generic[T]):
         self.touch()
 
     def choose(self, at: int) -> None:
-        """Choose the part at that place and tell it; nothing when it is the chosen one."""
+        """Choose the part at ``at`` and report it; does nothing if it is chosen already."""
         if at == self._at:
             return
         self._at = at
         self.touch()
-        if self._on_change and self.host:
-            self.host.go(self._on_change(self.value))
+        self._tell(self.value)
 
     @abstractmethod
     def _part(self, at: int) -> pygame.Rect:
-        """Where a part stands on the screen."""
+        """The place of a part on the screen."""
 
     @property
     def _ways(self) -> tuple[str, str]:
@@ -145,7 +153,7 @@ class PartsChoice(Widget, ABC, Generic[T]):
         return True
 
     def target(self, at: int) -> pygame.Rect:
-        """Where a press means the part at that place; parts that are drawn small are hit around it."""
+        """The area in which a press means this part; larger than the part where that is drawn small."""
         return self._part(at)
 
     def _found(self, x: float, y: float) -> int | None:
@@ -177,11 +185,10 @@ class Segmented(PartsChoice[T]):
         label: str,
         options: Sequence[Choosable[T]],
         value: T,
-        on_change: Callable[[T], Transition | None] | None = None,
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(label, [(option.value, option.text) for option in options], value, on_change, hint=hint)
+        super().__init__(label, [(option.value, option.text) for option in options], value, hint=hint)
         self._options = tuple(options)
         self._stacked = False
         self._inset = 0
@@ -275,12 +282,11 @@ class PictureChoice(PartsChoice[T]):
         label: str,
         options: Sequence[Pictured[T]],
         value: T,
-        on_change: Callable[[T], Transition | None],
         *,
         wide: float,
         high: float,
     ) -> None:
-        super().__init__(label, [(option.value, option.text) for option in options], value, on_change)
+        super().__init__(label, [(option.value, option.text) for option in options], value)
         self._options = tuple(options)
         self._wide, self._high = wide, high
         self._places: list[pygame.Rect] = []
@@ -343,7 +349,7 @@ class PictureChoice(PartsChoice[T]):
         gap = painter.px(Gap.M)
         fit = max(1, (width + gap) // (wide + gap))
         rows = -(-len(self._options) // fit)
-        columns = -(-len(self._options) // rows)  # rows of one length: no picture stands alone in the last one
+        columns = -(-len(self._options) // rows)  # rows of equal length: no picture is alone in the last one
         steps = [divmod(at, columns) for at in range(len(self._options))]
         return [pygame.Rect(column * (wide + gap), row * (high + gap), wide, high) for row, column in steps]
 
@@ -361,20 +367,17 @@ class ListRow(Struct, frozen=True):
     colour: Rgb | None = None
 
 
-class ListBox(Widget):
-    """The rows; ``chosen`` wears a tick, the one at hand is lit. ``on_pick`` gets its index."""
+class ListBox(Control[int]):
+    """The rows; ``chosen`` wears a tick, the one at hand is lit. Its value is the index of the row that is picked."""
 
     role = WidgetRole.LIST
     radius = Radius.SMALL
     ringed = False  # the lit row shows where the keyboard is
 
-    def __init__(
-        self, rows: Sequence[ListRow], chosen: int | None, on_pick: Callable[[int], None], *, label: str = ""
-    ) -> None:
+    def __init__(self, rows: Sequence[ListRow], chosen: int | None, *, label: str = "") -> None:
         super().__init__(label=label, focusable=True)
         self._rows = tuple(rows)
         self._chosen = chosen
-        self._on_pick = on_pick
         self._typed = ""
         self.at = chosen if chosen is not None else 0
 
@@ -393,7 +396,7 @@ class ListBox(Widget):
                 self._paint_row(surface, painter, index, row, place)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where row ``index`` stands."""
+        """The place of row ``index``."""
         height = self.rect.height // max(1, len(self._rows))
         return pygame.Rect(self.rect.x, self.rect.y + index * height, self.rect.width, height)
 
@@ -455,7 +458,7 @@ class ListBox(Widget):
 
     def _pick(self, index: int) -> None:
         if self._rows[index].enabled:
-            self._on_pick(index)
+            self._tell(index)
 
     def _index(self, x: float, y: float) -> int:
         height = max(1, self.rect.height // max(1, len(self._rows)))
@@ -526,18 +529,17 @@ class ListBox(Widget):
 
 
 class Popup(Layer):
-    """A list box on its own sheet beside ``anchor``: below it when there is room, else above, scrolling when too long."""
+    """A list box on its own sheet beside ``anchor``: below it when there is room, otherwise above; scrolls when it is too long."""
 
     role = WidgetRole.MENU
     hold = Hold.POPUP
 
-    def __init__(self, anchor: Widget, box: ListBox, *, on_close: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, anchor: Widget, box: ListBox) -> None:
         super().__init__(label=anchor.label)
         self._anchor = anchor
         self._box = box
         self._scroll = Scroll(box, pad=0, bleed=0)
         adopt(self, [self._scroll])
-        self._on_close = on_close
 
     @override
     def children(self) -> Sequence[Widget]:
@@ -568,16 +570,11 @@ class Popup(Layer):
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         painter.box(surface, self.rect, floating_skin(painter))
 
-    @override
-    def dismiss(self) -> None:
-        super().dismiss()
-        self._on_close()
-
 
 _LEAST = 120  # units; a longer text is cut in the field, never in the list
 
 
-class ChoiceList(Pressable, Generic[T]):
+class ChoiceList(Pressable, Control[T]):
     """One of ``options``. Space or Enter opens the list; arrows, letters and Enter choose in it; Esc keeps what was."""
 
     role = WidgetRole.CHOICE
@@ -587,25 +584,28 @@ class ChoiceList(Pressable, Generic[T]):
         label: str,
         options: Sequence[Choosable[T]],
         value: T,
-        on_change: Callable[[T], Transition | None] | None = None,
         *,
         hint: str = "",
     ) -> None:
         super().__init__(self._open, label=label, hint=hint)
         self._options = tuple(options)
         self._at = index_of(options, value)
-        self._on_change = on_change
         self._popup: Popup | None = None
 
     @property
     def value(self) -> T:
-        """What is chosen; setting it tells nobody."""
+        """The chosen value; setting it calls no handler."""
         return self._options[self._at].value
 
     @value.setter
     def value(self, value: T) -> None:
         self._at = index_of(self._options, value)
         self.touch()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its list is open."""
+        return self._popup is not None and self._popup.host is not None
 
     def offer(self, options: Sequence[Choosable[T]]) -> None:
         """Offer other options from now on; what is chosen stays chosen."""
@@ -626,7 +626,7 @@ class ChoiceList(Pressable, Generic[T]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        mood = Mood.HOVER if self._popup else self._mood()
+        mood = Mood.HOVER if self.is_open else self._mood()
         painter.box(surface, self.rect, field_skin(painter, mood))
         theme = painter.theme
         colour = theme.text if self.enabled else theme.muted
@@ -644,7 +644,7 @@ class ChoiceList(Pressable, Generic[T]):
         room = self.rect.right - painter.px(Gap.M) - side - painter.px(Gap.XS) - x
         text = painter.fonts.ellipsis(option.text, BODY.face, painter.type_px(BODY), room)
         painter.write(surface, text, BODY, colour, x, self.rect.centery)
-        turn = "chevron-up" if self._popup else "chevron-down"
+        turn = "chevron-up" if self.is_open else "chevron-down"
         painter.icon(surface, turn, side, colour, (self.rect.right - painter.px(Gap.M) - side // 2, self.rect.centery))
 
     def _open(self) -> None:
@@ -652,27 +652,22 @@ class ChoiceList(Pressable, Generic[T]):
             ListRow(option.text, option.note, option.icon, enabled=option.enabled, colour=option.colour)
             for option in self._options
         ]
-        box = ListBox(rows, self._at, self._picked, label=self.label)
-        self._popup = Popup(self, box, on_close=self._closed)
+        self._popup = Popup(self, ListBox(rows, self._at, label=self.label).then(self._picked))
         if self.host:
             self.host.open(self._popup)
         self.touch()
 
     def _picked(self, index: int) -> None:
-        host, changed = self.host, index != self._at
+        changed = index != self._at
         self._at = index
         if self._popup:
             self._popup.dismiss()
-        if host and changed and self._on_change:
-            host.go(self._on_change(self._options[index].value))
-
-    def _closed(self) -> None:
-        self._popup = None
-        self.touch()
+        if changed:
+            self._tell(self.value)
 
     @override
     def described(self) -> Described:
-        return replace(super().described(), expanded=self._popup is not None)
+        return replace(super().described(), expanded=self.is_open)
 
     @override
     def _value(self) -> str:

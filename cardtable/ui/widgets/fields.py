@@ -10,6 +10,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import percent
 from cardtable.kernel.override import override
 from cardtable.letters import is_split, is_written, start_of
 from cardtable.ui.core.fonts import is_leftwards
@@ -24,6 +26,7 @@ from cardtable.ui.widgets.text import Label, Span, flow, flow_size, paint_lines
 from cardtable.ui.widgets.widget import (
     TWICE,
     Align,
+    Control,
     Described,
     FingerDrag,
     NumberRange,
@@ -35,7 +38,7 @@ from cardtable.ui.widgets.widget import (
 
 
 class Editing(Struct, frozen=True):
-    """``caret`` and ``anchor`` are places between letters; what lies between them is selected."""
+    """``caret`` and ``anchor`` are places between letters; the text between them is selected."""
 
     text: str = ""
     caret: int = 0
@@ -66,8 +69,17 @@ class Editing(Struct, frozen=True):
         caret = max(0, min(len(self.text), place))
         return replace(self, caret=caret, anchor=self.anchor if selecting else caret)
 
+    def travelled(self, key: str, *, words: bool, selecting: bool) -> Editing:
+        """The caret after an arrow key, "home" or "end"; arrows go by ``words`` or signs, or leave the selection at its end."""
+        before, after = (self.word_before(), self.word_after()) if words else (self.sign_before(), self.sign_after())
+        if self.selection and not selecting and not words:
+            before, after = self.selected
+        left, right = (after, before) if is_leftwards(self.text) else (before, after)
+        places = {"left": left, "right": right, "home": 0, "end": len(self.text)}
+        return self.moved(places[key], selecting=selecting)
+
     def erased(self, place: int) -> Editing:
-        """Without the selection or, if there is none, without what lies between the caret and ``place``."""
+        """Delete the selection or, without one, the text between the caret and ``place``."""
         start, end = self.selected
         if start == end:
             start, end = sorted((self.caret, max(0, min(len(self.text), place))))
@@ -112,11 +124,9 @@ class Editing(Struct, frozen=True):
 _LENGTH = 240  # units
 _CARET = 2  # units
 
-OnText = Callable[[str], Transition | None]
 
-
-class TextField(Widget):
-    """``check`` returns a message for text that cannot be used, else ""; ``most`` limits the letters.
+class TextField(Control[str]):
+    """Text in one line, at most ``most`` letters; Enter gives it to ``on_submit`` unless a ``message`` says why it cannot be used.
 
     ``letters`` are the only ones that can be typed or pasted; all are when it is empty.
     """
@@ -129,39 +139,42 @@ class TextField(Widget):
         self,
         label: str,
         text: str = "",
-        on_change: OnText | None = None,
-        on_submit: OnText | None = None,
         *,
+        on_submit: Callable[[str], Transition | None] | None = None,
         placeholder: str = "",
         most: int | None = None,
         letters: str = "",
-        check: Callable[[str], str] = lambda _: "",
         icon: str = "",
         hint: str = "",
     ) -> None:
         super().__init__(label=label, hint=hint, focusable=True)
         self._edit = Editing(text, len(text), len(text))
-        self._on_change, self._on_submit = on_change, on_submit
-        self._placeholder, self._most, self._check, self._icon = placeholder, most, check, icon
+        self._on_submit = on_submit
+        self._placeholder, self._most, self._icon = placeholder, most, icon
         self._letters = frozenset(letters)
-        self._message = check(text)
+        self._message = ""
         self._hidden = 0  # pixels of text scrolled out at the left
 
     @property
     def text(self) -> str:
-        """What stands in it; setting it tells nobody."""
+        """The text; setting it calls no handler."""
         return self._edit.text
 
     @text.setter
     def text(self, text: str) -> None:
         self._edit = Editing(text, len(text), len(text))
-        self.judge()
         self.touch()
 
     @property
     def message(self) -> str:
         """Why the text cannot be used; empty when it can."""
         return self._message
+
+    @message.setter
+    def message(self, message: str) -> None:
+        if message != self._message:
+            self._message = message
+            self.changed()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -227,21 +240,11 @@ class TextField(Widget):
             self._change(edit.erased(far[0] if event.key == "backspace" else far[1]))
             return True
         if event.key in {"left", "right", "home", "end"}:
-            self._travel(event.key, ctrl=ctrl, selecting="shift" in event.mods)
+            self._put(edit.travelled(event.key, words=ctrl, selecting="shift" in event.mods))
             return True
         if ctrl:
             return self._command(event.key)
         return len(event.key) == 1 or event.key == "space"  # its text arrives as TextInput
-
-    def _travel(self, key: str, *, ctrl: bool, selecting: bool) -> None:
-        edit = self._edit
-        before, after = (edit.word_before(), edit.word_after()) if ctrl else (edit.sign_before(), edit.sign_after())
-        start, end = edit.selected
-        if start != end and not selecting and not ctrl:
-            before, after = start, end
-        left, right = (after, before) if is_leftwards(edit.text) else (before, after)
-        places = {"left": left, "right": right, "home": 0, "end": len(edit.text)}
-        self._put(edit.moved(places[key], selecting=selecting))
 
     def _command(self, key: str) -> bool:
         host = self.host
@@ -264,7 +267,7 @@ class TextField(Widget):
         return self._on_submit is not None
 
     def _insert(self, text: str) -> None:
-        """Put in what may stand here; where that is nothing, what is selected stays."""
+        """Insert the allowed letters; without any, the selection stays."""
         fit = "".join(letter for letter in text if not self._letters or letter in self._letters)
         if fit or not self._letters:
             self._change(self._edit.typed(fit, self._most))
@@ -275,16 +278,7 @@ class TextField(Widget):
         changed = edit.text != self.text
         self._put(edit)
         if changed:
-            self.judge()
-            if self._on_change and self.host:
-                self.host.go(self._on_change(self.text))
-
-    def judge(self) -> None:
-        """See again whether the text can be used: what it is compared with has changed."""
-        message = self._check(self.text)
-        if message != self._message:
-            self._message = message
-            self.changed()
+            self._tell(self.text)
 
     def _put(self, edit: Editing) -> None:
         self._edit = edit
@@ -342,7 +336,7 @@ class TextField(Widget):
 
     @override
     def heed(self, asked: Requested) -> bool:
-        """What is written takes the place of all that stands there."""
+        """A screen reader's text replaces the whole text."""
         if asked.deed is not Deed.WRITE:
             return super().heed(asked)
         self._put(self._edit.all_selected())
@@ -354,7 +348,7 @@ class TextField(Widget):
         return self.text
 
 
-class NumberField(Widget):
+class NumberField(Control[int]):
     """``low`` to ``high`` in steps of ``step``; digits typed one after another are read as one number."""
 
     role = WidgetRole.NUMBER_FIELD
@@ -363,7 +357,6 @@ class NumberField(Widget):
         self,
         label: str,
         value: int,
-        on_change: Callable[[int], Transition | None] | None = None,
         *,
         low: int = 0,
         high: int = 100,
@@ -373,14 +366,13 @@ class NumberField(Widget):
         super().__init__(label=label, hint=hint, focusable=True)
         self._low, self._high, self._step = low, high, step
         self._number = max(low, min(high, value))
-        self._on_change = on_change
         self._typed = ""
         self._held = 0  # -1 or 1 while a side is pressed
         self._over = 0
 
     @property
     def value(self) -> int:
-        """The number; setting it tells nobody."""
+        """The number; setting it calls no handler."""
         return self._number
 
     @value.setter
@@ -469,8 +461,8 @@ class NumberField(Widget):
         self._typed = ""
         changed = fit != self._number
         self.value = fit
-        if changed and self._on_change and self.host:
-            self.host.go(self._on_change(fit))
+        if changed:
+            self._tell(fit)
 
     def _side(self, side: int) -> pygame.Rect:
         place = pygame.Rect(0, 0, self.rect.height, self.rect.height)
@@ -502,13 +494,8 @@ class NumberField(Widget):
 _KNOB, _GROOVE, _SLIDER = 24, 6, 180  # units
 
 
-def percent(value: float) -> str:
-    """``0.5`` as ``50 %``."""
-    return f"{round(value * 100)} %"
-
-
-class Slider(Widget):
-    """``low`` to ``high`` in steps of ``step``; ``show`` writes the value beside the groove."""
+class Slider(Control[float]):
+    """``low`` to ``high`` in steps of ``step``; the value is shown beside the groove, as a percentage."""
 
     role = WidgetRole.SLIDER
     finger_drag = FingerDrag.ACROSS
@@ -518,23 +505,21 @@ class Slider(Widget):
         self,
         label: str,
         value: float,
-        on_change: Callable[[float], Transition | None] | None = None,
+        texts: Catalogue,
         *,
         low: float = 0.0,
         high: float = 1.0,
         step: float = 0.05,
-        show: Callable[[float], str] = percent,
         hint: str = "",
     ) -> None:
         super().__init__(label=label, hint=hint, focusable=True)
         self._low, self._high, self._step = low, high, step
-        self._show = show
-        self._on_change = on_change
+        self._texts = texts
         self._value_now = self._fit(value)
 
     @property
     def value(self) -> float:
-        """Where it stands; setting it tells nobody."""
+        """The value; setting it calls no handler."""
         return self._value_now
 
     @value.setter
@@ -602,8 +587,10 @@ class Slider(Widget):
         if fit == self._value_now:
             return
         self.value = fit
-        if self._on_change and self.host:
-            self.host.go(self._on_change(fit))
+        self._tell(fit)
+
+    def _show(self, value: float) -> str:
+        return percent(self._texts, value)
 
     def _fit(self, value: float) -> float:
         steps = round((value - self._low) / self._step)
@@ -684,7 +671,7 @@ class _Common(Column):
 
 
 class _FirstLine(Column):
-    """Words as high as a control, so that they stand beside its first line whatever appears below that."""
+    """Words as high as a control, so that they stay beside its first line when a message appears below it."""
 
     def __init__(self, words: Widget) -> None:
         super().__init__([growing(words) if isinstance(words, Label) else words])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.numbers import amount, decimal, percent, signed
 from cardtable.kernel.override import override
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player, SeatColour
@@ -55,7 +55,7 @@ class ChartKind(Enum):
 
 
 class ChartPoint(Struct, frozen=True):
-    """A value and what it belongs to; ``starred`` points wear a star, whose meaning stands above the chart."""
+    """A value and what it belongs to; ``starred`` points have a star, explained above the chart."""
 
     label: str
     value: float
@@ -69,9 +69,22 @@ class ChartMark(Struct, frozen=True):
     value: float
 
 
-def plain_number(value: float) -> str:
-    """Whole numbers without a fraction, others with one digit."""
-    return f"{value:.0f}" if value == round(value) else f"{value:.1f}"
+class ChartForm(Enum):
+    """How the values of a chart are written."""
+
+    COUNT = "count"
+    PERCENT = "percent"
+    GAIN = "gain"
+
+
+def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COUNT) -> str:
+    """A value or a mean: percents of 0 to 100, a gain with its sign, others whole or, below a thousand, with one digit."""
+    if form is ChartForm.PERCENT:
+        return percent(texts, value / 100)
+    if form is ChartForm.GAIN:
+        return signed(texts, round(value))
+    whole = value == round(value) or abs(value) >= 1000
+    return amount(texts, round(value)) if whole else decimal(texts, value)
 
 
 class Chart(Widget):
@@ -88,10 +101,11 @@ class Chart(Widget):
         self,
         kind: ChartKind,
         points: Sequence[ChartPoint],
+        texts: Catalogue,
         *,
         label: str,
+        form: ChartForm = ChartForm.COUNT,
         mark: ChartMark | None = None,
-        show: Callable[[float], str] = plain_number,
         empty: str = "",
         height: float = 220,
         from_zero: bool = True,
@@ -102,7 +116,7 @@ class Chart(Widget):
         """``reach``: a value up to which the axis goes, however small all others are."""
         super().__init__(label=label, focusable=bool(points))
         self._kind, self._points, self._mark = kind, tuple(points), mark
-        self._show, self._empty, self._high = show, empty, height
+        self._texts, self._form, self._empty, self._high = texts, form, empty, height
         self._unit = unit
         self._star = star if any(point.starred for point in points) else ""
         values = [point.value for point in points] + ([mark.value] if mark else [])
@@ -176,9 +190,12 @@ class Chart(Widget):
             self._at = index
             self.touch()
 
+    def _show(self, value: float) -> str:
+        return chart_number(self._texts, value, self._form)
+
     @property
     def _plot_now(self) -> pygame.Rect:
-        """Where bars and lines stand now: scrolling shifts a widget without laying it out again."""
+        """The plot on the screen: scrolling shifts a widget without laying it out again."""
         return self._inside.move(self.rect.topleft)
 
     def _x(self, index: int) -> int:
@@ -220,7 +237,9 @@ class Chart(Widget):
         point, theme = self._points[index], painter.theme
         middle = top - painter.line(CAPTION) // 2 - hairline(painter)
         if (point.value or not point.starred) and self._widest(painter) + painter.px(Gap.S) <= step:
-            text = "" if self._lit(index) else self._show(point.value)  # of the point at hand it stands beside its name
+            text = (
+                "" if self._lit(index) else self._show(point.value)
+            )  # the value of the chosen point is shown beside its name
             painter.write(
                 surface, text, CAPTION, theme.muted, self._x(index) - painter.width(text, CAPTION) // 2, middle
             )
@@ -313,7 +332,7 @@ class Chart(Widget):
         return max(self.rect.x, min(self._x(index) - wide // 2, self.rect.right - wide))
 
     def _named_each(self, painter: Painter) -> int:
-        """1 where all names stand side by side, else the distance of those that do."""
+        """1 if all names fit side by side, otherwise every how-many-th one is written."""
         names = [painter.width(point.label, CAPTION) for point in self._points]
         widths = [wide + painter.px(Gap.M) for wide in names]
         lefts = [self._name_left(painter, index) for index in range(len(widths))]
@@ -364,7 +383,7 @@ class Axis(Struct, frozen=True):
     ticks: tuple[float, ...]
 
     def share(self, value: float) -> float:
-        """Where ``value`` stands, 0 at the foot and 1 at the top."""
+        """The height of ``value``: 0 at the foot, 1 at the top."""
         return min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
 
 
@@ -391,7 +410,7 @@ T = TypeVar("T")
 _LEAST = 150  # units: the width of a figure
 _CHART = 420  # units: the least width of a chart
 _MOST_POINTS = 60
-"""More points than this are not told apart in a chart."""
+"""A chart shows at most so many points."""
 
 
 class Figure(Struct, frozen=True):
@@ -420,9 +439,9 @@ def figure_row(figures: Iterable[Figure]) -> Widget:
     return Balanced(tiles, least=_LEAST, gap=Gap.M)
 
 
-def framed_charts(charts: Iterable[tuple[str, Chart]]) -> Widget:
-    """Charts below their names, each on a sheet; two side by side where there is room, the last of three below them."""
-    sheets = [Panel([Heading(name, 3), chart], gap=Gap.M) for name, chart in charts]
+def framed_charts(charts: Iterable[Chart]) -> Widget:
+    """Charts below their labels, each on a sheet; two side by side where there is room, the last of three below them."""
+    sheets = [Panel([Heading(chart.label, 3), chart], gap=Gap.M) for chart in charts]
     pairs = len(sheets) // 2 * 2
     return Column(
         [ColumnGrid(sheets[:pairs], least=_CHART, most=2, gap=Gap.M), *sheets[pairs:]] if pairs else sheets, gap=Gap.M
@@ -435,6 +454,18 @@ class Lettered(Sized):
     @override
     def _upper(self, painter: Painter, width: int) -> int:
         return min(width, round(super()._upper(painter, width) * max(1.0, painter.text_scale))) if width else 0
+
+
+def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:
+    """The day at the head of a line in a list; below it ``best`` with its icon, where that is not empty."""
+    if not best:
+        return Lettered(Label(day, STRONG), width=width)
+    mark = Row(
+        [Icon(icon, Ink.ACCENT, units=IconSize.SMALL), Label(best, CAPTION_STRONG, Ink.ACCENT)],
+        gap=Gap.XS,
+        tight=Tight.SHRINK,
+    )
+    return Lettered(Column([Label(day, STRONG), mark], gap=Gap.NONE, align=Align.START), width=width)
 
 
 class Balanced(ColumnGrid):

@@ -32,12 +32,12 @@ from cardtable.ui.widgets.widget import Clipboard, Hold, Layer, Widget, lineage,
 
 GroundPainter = Callable[[pygame.Surface, pygame.Rect], None]
 
-_MOST_RECTS = 10  # of more damaged places than this the nearest are painted as one
-_TOO_MANY = 40  # and of so many all
+_MOST_RECTS = 10  # with more damaged places than this, the nearest are joined
+_TOO_MANY = 40  # with more than this, all are joined
 
 
 class WidgetHost:
-    """The host of widgets. ``tip_delay`` in seconds; ``glide`` says how many a page that a finger flung goes on for.
+    """The host of widgets. ``tip_delay`` in seconds; A page that a finger flung goes on for ``glide_lasts`` seconds.
 
     Only what stands on the stage has the keyboard: whatever is taken away or hidden loses it, to ``usual`` if that is
     set (a table) and nothing keeps it from being used.
@@ -50,7 +50,6 @@ class WidgetHost:
         *,
         clipboard: Clipboard | None = None,
         tip_delay: float = FULL.tooltip_delay,
-        glide: Callable[[], float] = lambda: FULL.glide,
     ) -> None:
         self._painter = painter
         self._clipboard = clipboard or Clipboard()
@@ -65,7 +64,7 @@ class WidgetHost:
         self._tips = Tips(tip_delay)
         self.by_keys = False  # the keyboard was used last, or a screen reader
         self._finger: FingerPress | None = None
-        self.lasts = glide
+        self.glide_lasts = FULL.glide
         self._glide: Glide | None = None
         self._now = 0.0
         self.by_finger = False
@@ -121,8 +120,8 @@ class WidgetHost:
             return answered  # what it is on tells its name when it has rested there
         target = self._pointer.hovered or (self.focused if self.ring_shown else None)
         if self._tips.shown and isinstance(event, PointerDown | KeyDown | Wheel):
-            self._hush()
-        self._aim(target, now)
+            self._damage += self._tips.hush()
+        self._damage += self._tips.aim(target, now)
         return answered
 
     def settle(self) -> None:
@@ -131,7 +130,7 @@ class WidgetHost:
             self._arrange()
 
     def usable(self) -> Sequence[Widget]:
-        """The trees that can be used now, from below: what something modal lies over is none of them."""
+        """The trees that can be used now, lowest first; those below a modal layer cannot."""
         return self._scope()
 
     def seen_below(self) -> Sequence[Widget]:
@@ -146,7 +145,7 @@ class WidgetHost:
         self._damage = []
 
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether something that lies over the root (a layer, a tooltip) may be painted within ``rect``."""
+        """Whether a layer, a tooltip or the ring of a finger may be painted within ``rect``."""
         reach = 2 * self._painter.px(SHADOW_REACH)
         over = [part.rect for layer in self._layers for part in (layer, *layer.children()) if part.rect.width]
         if self._tips.shown:
@@ -181,11 +180,11 @@ class WidgetHost:
         self._drop()
 
     def sweep(self) -> None:
-        """Something else lies below the same widgets: quick clicks that go on were not meant for it."""
+        """The widgets show something else now: quick clicks that follow were not meant for it."""
         self._pointer.sweep()
 
     def take_transition(self) -> Transition | None:
-        """Where a widget wants to go since the last call."""
+        """The transition that a widget asked for since the last call."""
         transition, self._transition = self._transition, None
         return transition
 
@@ -196,18 +195,10 @@ class WidgetHost:
         self._tend_finger(now)
         if self._glide is not None and not self._glide.go_on(now):
             self._glide = None
-        shown = self._tips.shown
-        if self._tips.is_orphaned:
-            self._hush()
-        self._tips.update(now)
-        if self._tips.is_old:
-            self._damage_tip(self._tips.rect)
-            shown = False
-        if self._tips.shown and not shown:
-            self._show_tip()
+        self._damage += self._tips.update(now, self._painter, self._rect)
 
     def wake_at(self, now: float) -> float | None:
-        """When a frame is wanted: ``now`` when something must be painted, else the next tooltip, else None."""
+        """When the next frame is due: ``now`` if something must be painted, otherwise the next tooltip, or None."""
         if self._stale or self._damage or self._glide is not None:
             return now
         finger = self._finger
@@ -288,7 +279,7 @@ class WidgetHost:
             self._fresh[layer] = None
         layer.settle(self._painter, self._rect)
         if layer.hold is not Hold.FREE:
-            self._hush()
+            self._damage += self._tips.hush()
             self._before[layer] = (self.focused, self.ring_shown)
             start = layer.starts_at() or next(iter(tab_order([layer])), None)
             self.focus(start, ring=self.ring_shown or self.by_keys)
@@ -372,7 +363,7 @@ class WidgetHost:
         return False
 
     def _asked(self, asked: Requested) -> bool:
-        """A screen reader means a widget that it was told of; by now it may be gone, or something may lie over it."""
+        """Act on a widget for a screen reader; it may be gone or covered by now."""
         widget = asked.target
         if not isinstance(widget, Widget) or tree_of(widget) not in self._scope():
             return False
@@ -427,12 +418,12 @@ class WidgetHost:
             return False
         self._damage.append(finger.sign(self._painter))
         if finger.spent:
-            self._hush()
+            self._damage += self._tips.hush()
             self._pointer.leave()
             return True
         answered = self._pointer.up(event.x, event.y)
         self._pointer.lift()
-        self._glide = finger.flung(self._now, self.lasts())
+        self._glide = finger.flung(self._now, self.glide_lasts)
         return answered or finger.scroll is not None
 
     def _tend_finger(self, now: float) -> None:
@@ -452,8 +443,7 @@ class WidgetHost:
         elif named is not None and named.hint:
             finger.spent = True
             self._pointer.leave()
-            self._tips.show(named)
-            self._show_tip(above=True)
+            self._damage += self._tips.show(named, self._painter, self._rect)
         else:
             finger.rested = True
 
@@ -461,10 +451,6 @@ class WidgetHost:
         """The pointer holds nothing any more, and a finger means nothing until it has been lifted."""
         self._pointer.leave()
         self._finger = None
-
-    def _show_tip(self, *, above: bool = False) -> None:
-        self._tips.settle(self._painter, self._rect, above=above)
-        self._damage_tip(self._tips.rect)
 
     def _is_here(self, widget: Widget) -> bool:
         """Whether it can be seen on this stage; a press may just have taken it away."""
@@ -497,22 +483,6 @@ class WidgetHost:
                 self.focus(found)
             return bool(found)
         return top is not None
-
-    def _hush(self) -> None:
-        if self._tips.shown:
-            self._damage_tip(self._tips.rect)
-        self._tips.hush()
-
-    def _aim(self, target: Widget | None, now: float) -> None:
-        shown, rect = self._tips.shown, pygame.Rect(self._tips.rect)
-        self._tips.aim(target, now)
-        if shown and not self._tips.shown:
-            self._damage_tip(rect)
-
-    def _damage_tip(self, rect: pygame.Rect) -> None:
-        """A tooltip floats: its shadow goes with it."""
-        reach = 2 * self._painter.px(SHADOW_REACH)
-        self._damage.append(rect.inflate(reach, reach))
 
 
 def _reveal(widget: Widget) -> None:
@@ -564,8 +534,6 @@ def paint_ring(surface: pygame.Surface, painter: Painter, widget: Widget) -> Non
 
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-
-
 _SIDEWAYS = 2.4  # how much a step aside counts against a step ahead
 
 
@@ -602,7 +570,7 @@ def neighbour(order: Sequence[Widget], current: Widget, direction: tuple[int, in
 
 
 def _ahead(start: pygame.Rect, other: pygame.Rect, direction: tuple[int, int]) -> int:
-    """How far ``other`` lies ahead, edge to edge; overlapping in that direction counts as not ahead."""
+    """Pixels from edge to edge in that direction; not above 0 when they overlap."""
     dx, dy = direction
     if dx:
         return other.left - start.right + 1 if dx > 0 else start.left - other.right + 1
@@ -624,8 +592,6 @@ def _apart(low: int, high: int, other_low: int, other_high: int) -> int:
 
 
 _WIDEST = 320  # units
-
-
 _AWAY = 10  # units between control and tooltip
 
 
@@ -640,38 +606,59 @@ class Tips:
         self._spans: tuple[Span, ...] = ()  # the same, with what keys are called in the person's language
         self.shown = False
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self._reach = 0
 
-    def aim(self, target: Widget | None, now: float) -> None:
-        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away."""
+    def aim(self, target: Widget | None, now: float) -> Sequence[pygame.Rect]:
+        """The pointer or keyboard is at ``target`` now; the tooltip of another one goes away. Returns places to paint again."""
         if target is self._target:
-            return
-        self._target, self.shown = target, False
+            return ()
+        left = self.hush()
+        self._target = target
         self._due = now + self._delay if target and tip_spans(target) else None
+        return left
 
-    def hush(self) -> None:
-        """Hide until something else is aimed at: the control has been used."""
+    def hush(self) -> Sequence[pygame.Rect]:
+        """Hide until the pointer goes to another control: this one has been used. Returns places to paint again."""
+        left = self._place if self.shown else ()
         self.shown, self._due = False, None
+        return left
 
-    def show(self, target: Widget) -> None:
-        """Show that of ``target`` at once; a finger has rested on it."""
+    def show(self, target: Widget, painter: Painter, screen: pygame.Rect) -> Sequence[pygame.Rect]:
+        """Show that of ``target`` at once, above it: a finger has rested on it. Returns places to paint again."""
         self._target, self.shown, self._due = target, True, None
+        self._settle(painter, screen, above=True)
+        return self._place
 
-    def update(self, now: float) -> None:
-        """Show what is due."""
-        if self._due is not None and now >= self._due:
+    def update(self, now: float, painter: Painter, screen: pygame.Rect) -> Sequence[pygame.Rect]:
+        """Show a tooltip that is due, and its new text. Returns places to paint again."""
+        changed: list[pygame.Rect] = []
+        if self._is_orphaned:
+            changed += self.hush()
+        is_due, is_old = self._due is not None and now >= self._due, self._is_old
+        if is_old:
+            changed += self._place
+        if is_due or is_old:
             self.shown, self._due = True, None
+            self._settle(painter, screen)
+            changed += self._place
+        return changed
+
+    @property
+    def _place(self) -> Sequence[pygame.Rect]:
+        """Where it is, with the shadow that goes with it."""
+        return (self.rect.inflate(self._reach, self._reach),)
 
     def wake_at(self) -> float | None:
         """When ``update`` will change something."""
         return self._due
 
     @property
-    def is_old(self) -> bool:
-        """Whether what is shown says something else by now."""
+    def _is_old(self) -> bool:
+        """Whether the text of the shown tooltip has changed."""
         return self.shown and self._target is not None and tip_spans(self._target) != self._told
 
     @property
-    def is_orphaned(self) -> bool:
+    def _is_orphaned(self) -> bool:
         """Whether what it speaks of, or is about to, is gone or has been scrolled away."""
         target = self._target
         if target is None or not (self.shown or self._due is not None):
@@ -679,8 +666,8 @@ class Tips:
         gone = target.host is None or not all(_is_there(each) for each in lineage(target))
         return gone or not visible_part(target)
 
-    def settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
-        """Find the place: below the control, else above, or the other way round; always wholly on the screen."""
+    def _settle(self, painter: Painter, screen: pygame.Rect, *, above: bool = False) -> None:
+        """Place it below the control, or above if that does not fit or is asked for; always wholly on the screen."""
         if not self._target:
             return
         self._told, self._spans = tip_spans(self._target), tip_spans(self._target, painter)
@@ -692,6 +679,7 @@ class Tips:
         over = around.top - painter.px(_AWAY)
         if rect.bottom > screen.bottom - painter.px(Gap.XS) or (above and over - rect.height >= screen.top):
             rect.bottom = over
+        self._reach = 2 * painter.px(SHADOW_REACH)
         self.rect = rect.clamp(screen.inflate(-2 * painter.px(Gap.S), -2 * painter.px(Gap.XS)))
 
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:

@@ -22,7 +22,7 @@ from cardtable.ui.widgets.choices import ListBox, ListRow, PartsChoice, Popup
 from cardtable.ui.widgets.host import following, tab_order
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Label
-from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, growing
+from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, growing
 
 
 class MenuItem(Struct, frozen=True):
@@ -36,7 +36,7 @@ class MenuItem(Struct, frozen=True):
 
 
 class MenuButton(Button):
-    """Opens ``items``, which are asked for then, below itself. Without ``text`` it is an icon button called ``label``."""
+    """Opens the menu that ``items`` returns at that moment. Without ``text`` it is an icon button called ``label``."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class MenuButton(Button):
 
         key = host.painter.shortcut
         rows = [ListRow(item.text, key(item.shortcut), item.icon, item.enabled) for item in items]
-        popup = Popup(self, ListBox(rows, None, picked, label=self.label))
+        popup = Popup(self, ListBox(rows, None, label=self.label).then(picked))
         host.open(popup)
 
 
@@ -114,7 +114,7 @@ class Tab(Struct, frozen=True):
 
 
 class TabBar(PartsChoice[int]):
-    """The names. Those that find no room stand in a second line."""
+    """The names of the tabs, on two lines if they do not fit on one."""
 
     role = WidgetRole.TAB_LIST
     part_role = WidgetRole.TAB
@@ -123,12 +123,11 @@ class TabBar(PartsChoice[int]):
         self,
         tabs: Sequence[Tab],
         chosen: int,
-        on_choose: Callable[[int], Transition | None],
         *,
         label: str = "",
     ) -> None:
         named = label or ", ".join(tab.text for tab in tabs)
-        super().__init__(named, [(index, tab.text) for index, tab in enumerate(tabs)], chosen, on_choose)
+        super().__init__(named, [(index, tab.text) for index, tab in enumerate(tabs)], chosen)
         self._tabs = tuple(tabs)
         self._places: list[pygame.Rect] = []
 
@@ -188,21 +187,19 @@ class TabBar(PartsChoice[int]):
         return painter.width(tab.text, STRONG) + icon + 2 * painter.px(Gap.M)
 
 
-class Tabs(Column):
+class Tabs(Column, Control[int]):
     """The bar and the chosen page below it."""
 
     def __init__(
         self,
         tabs: Sequence[Tab],
         chosen: int = 0,
-        on_change: Callable[[int], Transition | None] | None = None,
         *,
         label: str = "",
     ) -> None:
         self._tabs = tuple(tabs)
-        self._bar = TabBar(tabs, chosen, self._turned, label=label)
+        self._bar = TabBar(tabs, chosen, label=label).then(self._turned)
         super().__init__([self._bar, *(tab.page for tab in tabs)], gap=Gap.L, label=label)
-        self._on_change = on_change
         self.grow = 1.0
         for index, tab in enumerate(tabs):
             tab.page.visible = index == chosen
@@ -217,11 +214,11 @@ class Tabs(Column):
         """Show page ``index`` and tell about it."""
         self._bar.choose(index)
 
-    def _turned(self, index: int) -> Transition | None:
+    def _turned(self, index: int) -> None:
         for place, tab in enumerate(self._tabs):
             tab.page.visible = place == index
         self.changed()
-        return self._on_change(index) if self._on_change else None
+        self._tell(index)
 
     @override
     def key(self, event: KeyDown) -> bool:

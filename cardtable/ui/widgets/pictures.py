@@ -30,7 +30,7 @@ PaintsPicture = Callable[[pygame.Surface, pygame.Rect, Painter], None]
 
 
 class Picture(Widget):
-    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` says what is to be seen."""
+    """``paints`` fills its place; ``width`` and ``height`` in units, ``label`` describes the picture."""
 
     role = WidgetRole.IMAGE
 
@@ -95,17 +95,15 @@ _CORNER = 0.05
 _LOOSE_CHIP = 0.5  # of a card's height
 
 
-def cards_block(faces: FaceStore, texts: Catalogue) -> Callable[[str], Widget]:
-    """What makes a widget of a block of such lines, for pages of text."""
+class CardBlock(Column):
+    """The card rows of a block of lines, one below another, with the captions below them."""
 
-    def make(body: str) -> Widget:
+    def __init__(self, faces: FaceStore, texts: Catalogue, body: str) -> None:
         lines = [line.strip() for line in body.splitlines() if line.strip()]
         captions = [line.strip('"') for line in lines if line.startswith('"')]
         rows: list[Widget] = [CardRow(faces, texts, read_row(line)) for line in lines if not line.startswith('"')]
         words: list[Widget] = [Label(caption, CAPTION, Ink.MUTED) for caption in captions]
-        return Column([*rows, *words], gap=Gap.S, padding=(0, Gap.XS), align=Align.START)
-
-    return make
+        super().__init__([*rows, *words], gap=Gap.S, padding=(0, Gap.XS), align=Align.START)
 
 
 class CardRow(Widget):
@@ -196,7 +194,7 @@ class CardRow(Widget):
 
 
 def _places(fan: LineFan, high: int) -> Iterator[tuple[ShownCard, int]]:
-    """Each card with how far it lies below the first, in pixels."""
+    """Each card and its distance below the first, in pixels."""
     y = 0
     for shown in fan:
         yield shown, y
@@ -250,7 +248,7 @@ class ShownCard(Struct, frozen=True):
 
     @property
     def is_golden(self) -> bool:
-        """Whether it is the golden casino card, on which the golden chip lies."""
+        """Whether it is the golden casino card, which holds the golden chip."""
         return self.sign in _GOLDEN
 
 

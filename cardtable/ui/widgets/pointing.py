@@ -26,7 +26,7 @@ class PressTracker:
         self._pressed: Widget | None = None
         self._swept = True  # what was pressed last is not there any more, nor is it on a new page
         self._ignored_since: float | None = None  # since when quick clicks press nothing
-        self._late: PointerDown | None = None  # a press that waits whether it is to be one
+        self._late: PointerDown | None = None  # a press that waits until it is clear that the finger does not scroll
 
     @property
     def is_late(self) -> bool:
@@ -104,7 +104,7 @@ class PressTracker:
         self._hover(None)
 
     def sweep(self) -> None:
-        """What was pressed last means something else from now on."""
+        """Forget the last press: the widget means something else from now on."""
         self._swept, self._pressed = True, None
 
     def lift(self) -> None:
@@ -250,7 +250,7 @@ class FingerPress:
         return self._since + FULL.long_press
 
     def shown_at(self, now: float) -> float | None:
-        """When the sign of a rest changes next; None where there is none to be shown."""
+        """When the ring of a long press changes next; None if none is shown."""
         if self.rests_on is None or not self.waits:
             return None
         step = (FULL.long_press - FULL.long_press_shows) / _STEPS

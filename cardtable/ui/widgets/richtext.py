@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, EMPHASIS, STRONG, Gap, Ink, TypeStyle
 from cardtable.ui.paint.edges import guide_line, hairline
+from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Column, Panel, RoomClaim, RuleLine, SheetKind, share_out
+from cardtable.ui.widgets.pictures import CardBlock
 from cardtable.ui.widgets.text import Heading, Label, Prose, Span
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt
+
+CardPictures = tuple[FaceStore, Catalogue]
+"""What pictures of cards are drawn from, and the words that name the cards."""
 
 Cell = str | Sequence[Span] | Widget
 
@@ -127,11 +133,9 @@ class RichText(Column):
         super().__init__(blocks, gap=Gap.M, align=Align.STRETCH, label=label)
 
     @classmethod
-    def from_markdown(
-        cls, page: str, *, blocks: Mapping[str, Callable[[str], Widget]] | None = None, label: str = ""
-    ) -> RichText:
-        """The page laid out. A fenced block such as ```` ```cards ```` becomes the widget that ``blocks["cards"]`` makes of its text."""
-        return cls(widgets_of(page, blocks or {}), label=label)
+    def from_markdown(cls, page: str, *, drawn: CardPictures | None = None, label: str = "") -> RichText:
+        """The page laid out. A block fenced as ```` ```cards ```` becomes pictures of cards, where ``drawn`` has them."""
+        return cls(widgets_of(page, drawn), label=label)
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -164,15 +168,13 @@ class RichText(Column):
         return sum(self._air(painter, block) for block in self.shown()[1:])
 
 
-Blocks = Mapping[str, Callable[[str], Widget]]
-
 _SETS = {"text-align:right": Align.END, "text-align:center": Align.CENTRE}
 
 
-def widgets_of(page: str, blocks: Blocks) -> list[Widget]:
-    """The page's blocks in order. A fenced block whose word is in ``blocks`` becomes what that makes of its text."""
+def widgets_of(page: str, drawn: CardPictures | None) -> list[Widget]:
+    """The page's blocks in order."""
     tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(page)
-    return _Reader(tokens, blocks).read("")
+    return _Reader(tokens, drawn).read("")
 
 
 def spans_of(
@@ -195,8 +197,8 @@ def spans_of(
 class _Reader:
     """Walks the flat list of tokens; ``at`` is the next one."""
 
-    def __init__(self, tokens: Sequence[Token], blocks: Blocks) -> None:
-        self.tokens, self.blocks, self.at = tokens, blocks, 0
+    def __init__(self, tokens: Sequence[Token], drawn: CardPictures | None) -> None:
+        self.tokens, self.drawn, self.at = tokens, drawn, 0
 
     def read(self, until: str) -> list[Widget]:
         """The blocks up to the token ``until`` (or the end)."""
@@ -223,12 +225,10 @@ class _Reader:
             case "hr":
                 yield RuleLine()
             case "fence" | "code_block":
-                make = self.blocks.get(token.info.strip())
-                yield (
-                    make(token.content)
-                    if make
-                    else Panel([Prose((Span(token.content.rstrip()),))], sheet=SheetKind.INSET, padding=Gap.L)
-                )
+                if token.info.strip() == "cards" and self.drawn is not None:
+                    yield CardBlock(*self.drawn, token.content)
+                else:
+                    yield Panel([Prose((Span(token.content.rstrip()),))], sheet=SheetKind.INSET, padding=Gap.L)
 
     def _list(self, opening: Token) -> Widget:
         ordered = opening.type == "ordered_list_open"

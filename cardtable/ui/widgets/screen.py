@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
 from msgspec import Struct
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
@@ -44,7 +45,7 @@ class WidgetScreen(ABC):
 
     @abstractmethod
     def build(self) -> Widget:
-        """The tree of this screen, made anew at first and whenever ``rebuild`` is called."""
+        """Make the widgets of this screen; called at first and by ``rebuild``."""
 
     @abstractmethod
     def close_label(self) -> str:
@@ -63,7 +64,7 @@ class WidgetScreen(ABC):
         return self.in_field()
 
     def in_field(self) -> bool:
-        """Whether what is typed goes into a field, so that no key stands for another one."""
+        """Whether a text field has the keyboard."""
         return self.stage.focused is not None and self.stage.focused.edits_text
 
     def typed(self, text: str) -> Transition | None:
@@ -71,7 +72,7 @@ class WidgetScreen(ABC):
         return None
 
     def back(self) -> Transition | None:
-        """What Esc does when nothing else answers it."""
+        """What Esc does when no widget uses it."""
         return Pop()
 
     @property
@@ -79,7 +80,7 @@ class WidgetScreen(ABC):
         """The host of this screen's widgets; made at the first use."""
         if self._stage is None:
             whole = Scroll(self.build(), pad=0, bleed=0, over=True)
-            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard, glide=lambda: self.pace().glide)
+            self._stage = WidgetHost(self.painter, whole, clipboard=self._clipboard)
             self._stage.open(self._toasts)
         return self._stage
 
@@ -96,7 +97,7 @@ class WidgetScreen(ABC):
         return None
 
     def rekeyed(self) -> None:
-        """Commands have other keys: say anew what names them; tooltips and menus do by themselves."""
+        """Keys have changed: update texts that name keys. Tooltips and menus do that themselves."""
         return
 
     def refresh(self) -> None:
@@ -104,11 +105,11 @@ class WidgetScreen(ABC):
         self.stage.relayout()
 
     def toast(self, toast: Toast) -> None:
-        """Show a passing message; it takes nobody's keyboard away."""
+        """Show a passing message; the keyboard stays where it is."""
         self._toasts.show_toast(toast, self.close_label())
 
     def is_seen(self) -> None:
-        """What this screen would paint is to be seen already: nothing needs painting until something changes."""
+        """The window shows this screen already: paint nothing until something changes."""
         self.stage.is_seen()
 
     # -- Scene ---------------------------------------------------------------------------------------------------------
@@ -142,7 +143,7 @@ class WidgetScreen(ABC):
         return self.stage.take_transition()
 
     def _comes_first(self, each: Bound[Any]) -> bool:
-        """Whether a command is asked before the widgets: but for another page it waits while something modal is open."""
+        """Whether a command comes before the widgets. While something modal is open, only commands for other pages do."""
         return each.command.first and (each.command.group is Group.PLACES or not self.stage.is_modal)
 
     def update(self, now: float) -> Transition | None:
@@ -158,6 +159,7 @@ class WidgetScreen(ABC):
         if self._look != (self.painter.theme, self.painter.stamp):
             self._look = (self.painter.theme, self.painter.stamp)
             self.refresh()
+        self.stage.glide_lasts = self.pace().glide
         self.stage.update(now)
         self._toasts.update(now, held=self.stage.is_modal)
         return self.stage.take_transition()
@@ -177,7 +179,7 @@ class WidgetScreen(ABC):
         return min(times, default=None)
 
     def paint_ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Paint what lies under the widgets within ``area``: the room, unless there is a table."""
+        """Paint the ground below the widgets within ``area``: the room, unless there is a table."""
         self._ground.paint_room(surface, self.painter.theme, area)
 
 
@@ -200,7 +202,7 @@ class Utterance(Struct, frozen=True):
 
 
 class Told:
-    """Keeps the latest utterances until somebody takes them; nobody has to."""
+    """Keeps the latest announcements until a screen reader takes them."""
 
     def __init__(self) -> None:
         self._said: deque[Utterance] = deque(maxlen=_MOST)
@@ -213,7 +215,7 @@ class Told:
 
     @property
     def waits(self) -> bool:
-        """Whether something was said that nobody has taken."""
+        """Whether there is an announcement that was not taken yet."""
         return bool(self._said)
 
     def take(self) -> Sequence[Utterance]:
@@ -224,27 +226,30 @@ class Told:
 
 
 class CaptionLine(Widget):
-    """Keeps its height whether or not there is anything to tell, so that nothing else ever moves for it."""
+    """Shows a sound in words. Keeps its height while empty, so that nothing moves."""
 
-    def __init__(self, words: Callable[[str], str]) -> None:
-        """``words`` says what a sound is, by its name."""
+    def __init__(self, texts: Catalogue) -> None:
         super().__init__()
-        self._words = words
+        self._texts = texts
         self._captions = Captions()
 
     @property
     def text(self) -> str:
         """What it says now."""
-        return self._words(self._captions.shown) if self._captions.shown else ""
+        return self._texts.text(f"caption.{self._captions.shown}") if self._captions.shown else ""
 
     def hear(self, name: str, now: float) -> None:
-        """A sound is to be heard; where the line is not shown that is not told."""
+        """A sound is played; ignored while the line is hidden."""
         if self.visible:
-            self._follow(lambda: self._captions.hear(name, now))
+            before = self._captions.shown
+            self._captions.hear(name, now)
+            self._repaint(before)
 
     def update(self, now: float) -> None:
         """Time passes."""
-        self._follow(lambda: self._captions.update(now))
+        before = self._captions.shown
+        self._captions.update(now)
+        self._repaint(before)
 
     def wake_at(self) -> float | None:
         """When ``update`` has something to do."""
@@ -273,17 +278,12 @@ class CaptionLine(Widget):
         painter.icon(surface, "sound-on", side, theme.muted, (slip.x + gap + side // 2, slip.centery))
         painter.write(surface, text, CAPTION, theme.text, slip.x + 2 * gap + side, slip.centery)
 
-    def _follow(self, change: Callable[[], None]) -> None:
-        """Paint anew when that changed what is told."""
-        before = self._captions.shown
-        change()
+    def _repaint(self, before: str) -> None:
         if self._captions.shown != before:
             self.touch()
 
 
 _WIDEST = 640  # units
-
-
 _MOST_TOASTS = 3
 
 
@@ -337,7 +337,7 @@ class Toasts(Layer):
         return self._slips
 
     def show_toast(self, toast: Toast, close_label: str) -> None:
-        """Add a message in place of one that says the same; else the oldest makes room. ``close_label`` names its cross."""
+        """Add a message. It replaces one with the same text; if there are too many, the oldest goes. ``close_label`` names its cross."""
         self.touch()
         others = [slip for slip in self._slips if slip.toast.text != toast.text]
         self._slips = [*others, _Slip(toast, self, close_label)][-_MOST_TOASTS:]
@@ -367,7 +367,7 @@ class Toasts(Layer):
             self.remove(slip)
 
     def update(self, now: float, *, held: bool = False) -> None:
-        """Start the clocks of new messages; take away those whose time is over and that nobody is at.
+        """Start the clocks of new messages; remove those whose time is over, unless pointer or keyboard is on them.
 
         Clocks stand still while they are ``held``: something modal lies over them.
         """
@@ -412,15 +412,14 @@ class Toasts(Layer):
 
 
 _WIDE = 560  # units
-
-
 _DIM = 105  # of 255: what is left of the light below
 
 
 class Dialog(Layer):
     """``title`` and a cross, ``body`` (scrolls when too tall), ``buttons`` at the right; the most important one last.
 
-    The keyboard begins at the primary button, so Enter does what looks like the thing to do.
+    A button without an action closes it. The keyboard begins at the primary button, so Enter does what looks like the
+    thing to do.
     """
 
     role = WidgetRole.DIALOG
@@ -433,7 +432,7 @@ class Dialog(Layer):
         body: Iterable[Widget],
         buttons: Sequence[Button] = (),
         *,
-        on_dismiss: Callable[[], None] | None = None,
+        on_dismiss: Action | None = None,
         close_label: str,
         wide: float = _WIDE,
     ) -> None:
@@ -443,6 +442,8 @@ class Dialog(Layer):
         content = Column(body, gap=Gap.M)
         foot = [Row([Spacer(), *buttons], gap=Gap.M)] if buttons else []
         self._panel = adopt(self, [Panel([head, Scroll(content), *foot], gap=Gap.L, label=title)])[0]
+        for button in buttons:
+            button.action = button.action or self.dismiss
         self._start = next((button for button in buttons if button.look is Look.PRIMARY), None)
         self._on_dismiss = on_dismiss
         self._wide = wide
@@ -485,9 +486,9 @@ def question(
     words: Iterable[str],
     leave: str,
     yes: str,
-    act: Callable[[], None],
+    act: Action,
     *,
-    on_dismiss: Callable[[], None] | None = None,
+    on_dismiss: Action | None = None,
 ) -> Dialog:
     """Ask before ``act`` is done; ``leave`` names the button that changes nothing, which Enter presses, ``yes`` the other."""
 
@@ -495,9 +496,6 @@ def question(
         dialog.dismiss()
         act()
 
-    def close() -> None:
-        dialog.dismiss()
-
-    buttons = [Button(yes, do), Button(leave, close, look=Look.PRIMARY)]
+    buttons = [Button(yes, do), Button(leave, look=Look.PRIMARY)]
     dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
     return dialog

@@ -186,7 +186,7 @@ def segment_skin(painter: Painter, *, on: bool, mood: Mood) -> Skin | None:
 
 
 def tile_skin(painter: Painter, mood: Mood) -> Skin:
-    """A panel that can be pressed: it brightens under the pointer and lies flatter when pressed."""
+    """A panel that can be pressed: it brightens under the pointer and looks flatter when pressed."""
     theme = painter.theme
     top, bottom, edge = theme.panel_top, theme.panel, theme.panel_edge
     shadow: Shadow | None = Shadow(theme.shadow, painter.px(14), painter.px(5), 0.5 if theme.dark else 0.24)

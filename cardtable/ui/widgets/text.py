@@ -257,7 +257,7 @@ _REMEMBERED = 8  # widths for which the lines are kept
 
 
 class Prose(Widget):
-    """Text of several styles that wraps; suit signs in it are drawn. ``set_`` is how its lines stand in its place."""
+    """Text of several styles that wraps; suit signs in it are drawn. ``set_`` aligns its lines."""
 
     role = WidgetRole.LABEL
 
@@ -314,7 +314,7 @@ class Label(Prose):
             self._say(replace(self._spans[0], ink=ink))
 
     def tell(self, text: str, ink: Ink) -> None:
-        """Say something else in another colour, both at once."""
+        """Change text and colour together."""
         if (text, ink) != (self.text, self.ink):
             self._say(replace(self._spans[0], text=text, ink=ink))
 
@@ -346,7 +346,7 @@ class Heading(Label):
 
 
 class Icon(Widget):
-    """An icon that stands alone; ``label`` says what it means, empty when it only adorns."""
+    """An icon that stands alone; ``label`` says what it means; empty for decoration."""
 
     role = WidgetRole.IMAGE
 

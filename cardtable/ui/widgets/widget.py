@@ -1,15 +1,15 @@
 """The node of the interface tree: place, role, label, measuring, painting and the events it may answer.
 
-Knows nothing of screens; what it needs from one it asks of its ``Host``.
+Knows nothing of screens; what it needs from one it asks of its ``host``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import Enum
 from itertools import count
 from math import isfinite
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 import pygame
 from msgspec import Struct
@@ -20,6 +20,10 @@ from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
 
+if TYPE_CHECKING:
+    from cardtable.ui.widgets.host import WidgetHost
+
+V = TypeVar("V")
 W = TypeVar("W", bound="Widget")
 _SERIALS = count(1)
 
@@ -64,7 +68,7 @@ class WidgetRole(Enum):
 
 
 class Align(Enum):
-    """Where a widget stands across the direction of its box."""
+    """The position of a widget across the direction of its box."""
 
     START = "start"
     CENTRE = "centre"
@@ -98,7 +102,7 @@ class NumberRange(Struct, frozen=True):
 
 
 class Described(Struct, frozen=True):
-    """What a screen reader is told of one widget.
+    """A widget as a screen reader sees it.
 
     ``on``: of a switch. ``expanded``: of what opens a list. ``level``: of a heading, 0 for others. ``problem``: why what
     stands in it cannot be used. ``caret``: both ends of what is selected in a text that can be edited.
@@ -121,7 +125,7 @@ class Described(Struct, frozen=True):
 
 
 class HeardPart(Struct, frozen=True):
-    """Something within a widget that is no widget: a row of a list, a card. ``name`` tells it from the others there.
+    """A part of a widget that is not a widget: a row of a list, a card. ``name`` is unique in the widget.
 
     ``chosen``: whether it is, where one of them can be. ``at``: the keyboard is there, while the widget has it.
     ``clicked``: a click does something. ``offers``: what else can be done with it, in words. ``place``: the how-manieth
@@ -143,45 +147,6 @@ class HeardPart(Struct, frozen=True):
     parts: tuple[HeardPart, ...] = ()
 
 
-class Host(Protocol):
-    """What a widget may ask of the screen that it is on."""
-
-    @property
-    def painter(self) -> Painter: ...
-
-    def damage(self, rect: pygame.Rect) -> None:
-        """``rect`` must be painted again."""
-
-    def relayout(self) -> None:
-        """A size has changed: lay everything out again before the next painting."""
-
-    @property
-    def by_finger(self) -> bool:
-        """Whether the pointer was a finger when it was last used."""
-
-    @property
-    def ring_shown(self) -> bool:
-        """Whether the keyboard was used last to come to where it is."""
-
-    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
-        """Give the keyboard to ``widget``; the ring is shown unless the pointer did it."""
-
-    def go(self, transition: Transition | None) -> None:
-        """Leave for another scene, when there is one, after this event."""
-
-    def is_fresh(self, widget: Widget) -> bool:
-        """Whether it came unasked just now, so that what is pressed was not meant for it."""
-
-    def open(self, layer: Layer, *, asked: bool = False) -> None:
-        """Lay ``layer`` (a list, a dialog) over everything and give it the keyboard; ``asked``: somebody wants it now."""
-
-    def close(self, layer: Layer) -> None:
-        """Take ``layer`` away; the keyboard goes back to where it was."""
-
-    @property
-    def clipboard(self) -> Clipboard: ...
-
-
 class Widget:
     """A rectangle with a meaning. Subclasses override ``_size``, ``paint`` and the events they answer."""
 
@@ -192,19 +157,19 @@ class Widget:
     insistence: ClassVar[Insistence] = Insistence.QUIET
     edits_text: ClassVar[bool] = False
     finger_drag: ClassVar[FingerDrag] = FingerDrag.PAGE
-    acts_on_press: ClassVar[bool] = False  # a finger that may only want to scroll has to be waited for
+    acts_on_press: ClassVar[bool] = False  # a finger may only want to scroll, so the press waits
 
     def __init__(self, *, label: str = "", hint: str = "", focusable: bool = False) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.clip: pygame.Rect | None = None  # what a scrolling widget lets through
-        self.face: pygame.Rect | None = None  # the part that is the control, where messages stand below it
+        self.face: pygame.Rect | None = None  # the control itself, without the message below it
         self.parent: Widget | None = None
-        self.host_here: Host | None = None  # set on the root of a screen or a layer only
+        self.host_here: WidgetHost | None = None  # set on the root of a screen or a layer only
         self.serial = next(_SERIALS)  # tells it from all other widgets there ever were
         self.label = label
         self.hint = hint
-        self.note = ""  # what stands beside it to explain it, for who does not see that
-        self.shortcut: Command[Any] | None = None  # whose key is told beside it
+        self.note = ""  # the explanation beside it, for screen readers
+        self.shortcut: Command[Any] | None = None  # its key is shown in the tooltip
         self.focusable = focusable
         self.tab_stop = True  # False: can have the keyboard, but Tab passes by
         self.enabled = True
@@ -268,14 +233,14 @@ class Widget:
         return Mood.HOVER if self.hovered else Mood.REST
 
     def touch(self) -> None:
-        """Ask for painting again; size and place stay."""
+        """Request painting; size and place stay."""
         host = self.host
         if host:
             reach = 2 * host.painter.px(SHADOW_REACH)
             host.damage(self.extent.inflate(reach, reach))
 
     def changed(self) -> None:
-        """Ask for measuring and painting again."""
+        """Request layout and painting."""
         self._sizes.clear()
         if self.parent:
             self.parent.changed()
@@ -283,13 +248,13 @@ class Widget:
             self.host_here.relayout()
 
     def show(self, visible: bool) -> None:
-        """Put in or take out; what is not visible takes no room."""
+        """Show or hide it; a hidden widget takes no room."""
         if visible != self.visible:
             self.visible = visible
             self.changed()
 
     def enable(self, enabled: bool) -> None:
-        """Let it be used, or not."""
+        """Make it usable, or not."""
         if enabled != self.enabled:
             self.enabled = enabled
             self.touch()
@@ -297,13 +262,13 @@ class Widget:
     # -- meaning -------------------------------------------------------------------------------------------------------
 
     @property
-    def host(self) -> Host | None:
+    def host(self) -> WidgetHost | None:
         """The screen this is on, or None."""
         *_, root = lineage(self)
         return root.host_here
 
     def described(self) -> Described:
-        """What a screen reader is told."""
+        """This widget for a screen reader."""
         return Described(
             self.role,
             self.label,
@@ -319,7 +284,7 @@ class Widget:
         return ""
 
     def heard_parts(self) -> Sequence[HeardPart]:
-        """What lies in it that is no widget and has a meaning of its own, in reading order."""
+        """Its parts that are not widgets but have a meaning of their own, in reading order."""
         return ()
 
     def heed(self, asked: Requested) -> bool:
@@ -343,10 +308,10 @@ class Widget:
         return False
 
     def _part_rect(self, name: Hashable) -> pygame.Rect | None:
-        """Where the part of that name stands now; None where there is none any more."""
+        """The place of the part with that name now, or None if it is gone."""
         return next((pygame.Rect(part.rect) for part in self.heard_parts() if part.name == name), None)
 
-    # -- events: True means "answered, tell nobody else" ---------------------------------------------------------------
+    # -- events: True means "handled here" ---------------------------------------------------------------
 
     def press(self, x: float, y: float, clicks: int) -> bool:
         """The left button went down here; True to get ``drag`` and ``release``."""
@@ -386,8 +351,24 @@ class Widget:
         return False
 
 
+class Control(Widget, Generic[V]):
+    """A widget with a value that the person changes."""
+
+    _tells: Any = None
+
+    def then(self, tell: Callable[[V], object]) -> Self:
+        """Tell ``tell`` each new value that the person sets, and go where it leads, if anywhere; the same widget."""
+        self._tells = tell
+        return self
+
+    def _tell(self, value: V) -> None:
+        led = self._tells(value) if self._tells else None
+        if self.host and led:
+            self.host.go(led)
+
+
 class Hold(Enum):
-    """What a layer does to what lies below it."""
+    """Whether a layer lets the screen below be used."""
 
     MODAL = "modal"  # nothing below can be used
     POPUP = "popup"  # a press outside closes it
@@ -395,11 +376,11 @@ class Hold(Enum):
 
 
 class Layer(Widget):
-    """Something that lies over the screen; opened and closed through the host."""
+    """Part of the interface above the screen; the host opens and closes it."""
 
     hold: ClassVar[Hold] = Hold.POPUP
-    leads: ClassVar[bool] = False  # Tab comes to its parts first, although it lies over the others
-    shows_below = False  # what lies below is there to be looked at, although it cannot be used
+    leads: ClassVar[bool] = False  # Tab comes to its parts first, although it is above the others
+    shows_below = False  # the screen below stays visible, although it cannot be used
     comes_unasked: ClassVar[bool] = False  # as it appears, what is pressed was meant for what it covers
 
     def starts_at(self) -> Widget | None:
@@ -441,7 +422,7 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 
 def number_asked(asked: Requested, now: float, step: float) -> float | None:
-    """The number that a screen reader wants in place of ``now``; None where it wants something else, or none was written."""
+    """The number that a screen reader sets instead of ``now``; None if it asks for something else or wrote no number."""
     if asked.deed in {Deed.MORE, Deed.LESS}:
         return now + (step if asked.deed is Deed.MORE else -step)
     if asked.deed is not Deed.WRITE:

@@ -18,7 +18,7 @@ from cardtable.session.keeping import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import another_month, days_of_month
-from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import Dialog
@@ -162,7 +162,7 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     visitor.key("return")
     assert isinstance(visitor.went, Replace)
     table = visitor.went.scene
-    assert isinstance(table, AloneTable)
+    assert isinstance(table, SoloTable)
     assert table.sitting.match.game.info.id == "elevens"
     assert table.sitting.match.state.setup.number == number_of(box, TODAY, "elevens")
 
@@ -243,7 +243,7 @@ def plays(calendar) -> list[str]:
     return [button.text for button in calendar.all(Button) if button.icon == "play" and button.visible]
 
 
-def table(box, game: str, number: int | None = None) -> AloneTable:
+def table(box, game: str, number: int | None = None) -> SoloTable:
     return box.services.screens.table(box.services.desk.deal(game, number))
 
 

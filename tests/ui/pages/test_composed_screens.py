@@ -22,9 +22,9 @@ from cardtable.ui.pages.score_card_page import ScorePaper
 from cardtable.ui.pages.score_grid import ScoreGrid
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.table.curtain_layer import Called, CurtainLayer
-from cardtable.ui.table.end_sheet import calmest, covered, most_central
-from cardtable.ui.table.facts import shown_facts
+from cardtable.ui.table.papers import Called, CurtainLayer
+from cardtable.ui.table.sheets import calmest, covered, most_central
+from cardtable.ui.table.solo_words import shown_facts
 from cardtable.ui.widgets.boxes import Panel, Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
@@ -258,8 +258,7 @@ def test_a_page_does_not_move_as_its_bar_appears(past, visit) -> None:
 def test_rules_fade_where_lines_are_cut(box, visit) -> None:
     visitor = visit(box.services.screens.rules("las_vegan"))
     reader = visitor.all(Reader)[0]
-    assert any(isinstance(part, Fade) for part in reader.children())
-    seen = reader._seen()
+    seen = next(part for part in reader.children() if isinstance(part, Fade)).view
     last = [visitor.surface.get_at((x, seen.bottom - 2))[:3] for x in range(seen.left, seen.right)]
     panel = box.services.painter.theme.panel
     assert all(max(abs(a - b) for a, b in zip(pixel, panel, strict=True)) < 40 for pixel in last)

@@ -25,7 +25,7 @@ from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.widget import visible_part
-from tests.ui.pages.test_layouts import faults
+from tests.ui.pages.test_every_page import faults
 
 
 def home(box):

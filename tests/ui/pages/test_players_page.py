@@ -20,7 +20,7 @@ from cardtable.ui.house_words import option_name
 from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.seat_colour import colour_of
 from cardtable.ui.table import table_actions
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.boxes import Panel, Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList, ListBox, Segmented
@@ -51,7 +51,7 @@ def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Cal
     page._named(1, "   ")
     went = page.start()
     assert isinstance(went, Replace)
-    assert isinstance(went.scene, SeatedTable)
+    assert isinstance(went.scene, SharedTable)
     assert went.scene.party.players[0].name == "Ása"
     assert went.scene.party.players[1].name
     assert read_player(box.preferences.now.players[0]).name == "Ása"
@@ -68,7 +68,7 @@ def test_enter_deals_wherever_it_means_nothing_else(box: Sandbox, visit: Callabl
     visitor.screen.stage.focus(None)
     visitor.key("return")
     assert isinstance(visitor.went, Replace)
-    assert isinstance(visitor.went.scene, SeatedTable)
+    assert isinstance(visitor.went.scene, SharedTable)
 
 
 def test_the_page_of_keys_has_the_one_that_deals(box: Sandbox, visit: Callable[..., Any]) -> None:
@@ -468,5 +468,5 @@ def test_what_deals_is_in_sight_however_many_play(tmp_path: Path, size: tuple[in
             assert visible_part(last) == last.rect, name
             assert start.rect == before, "it stays where it is"
             table.push(start.label)
-            assert isinstance(table.app.top, SeatedTable)
+            assert isinstance(table.app.top, SharedTable)
             assert len(table.app.top.party.players) == most

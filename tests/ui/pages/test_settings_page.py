@@ -19,7 +19,7 @@ from cardtable.ui.widgets.choices import ChoiceList, PictureChoice, Segmented
 from cardtable.ui.widgets.fields import Slider, TextField
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.text import Label
-from tests.ui.pages.test_layouts import faults
+from tests.ui.pages.test_every_page import faults
 
 PAGES = ("Table", "Cards", "Play", "Sound", "Data")
 

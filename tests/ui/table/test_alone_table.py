@@ -12,18 +12,16 @@ from cardtable.kernel.state import Setup
 from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.marks import Glow
-from cardtable.ui.table.alone_words import log_dialog, log_lines, move_words
-from cardtable.ui.table.bar import BarBox, Form
-from cardtable.ui.table.end_sheet import EndSheet
-from cardtable.ui.table.facts import counts
-from cardtable.ui.table.message_line import STAYS, Slip
+from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
+from cardtable.ui.table.sheets import EndSheet
+from cardtable.ui.table.solo_words import counts, log_dialog, log_lines, move_words
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk
 from tests.support.desks import match_from
 from tests.support.positions import alexander, elevens, klondike
 from tests.table.tables import dress
-from tests.ui.pages.test_layouts import faults
+from tests.ui.pages.test_every_page import faults
 
 PATIENCES = ("klondike", "golf", "alexander", "chinese_wall", "elevens")
 WINDOWS = [

@@ -8,9 +8,8 @@ from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import State
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.table.alone_words import change_words, move_words, pile_name
-from cardtable.ui.table.end_sheet import verdict_words
-from cardtable.ui.table.facts import facts
+from cardtable.ui.table.sheets import verdict_words
+from cardtable.ui.table.solo_words import change_words, facts, move_words, pile_name
 from tests.support.desks import match_from
 from tests.support.positions import alexander, chinese_wall, elevens, klondike
 from tests.table.tables import dress

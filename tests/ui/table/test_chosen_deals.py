@@ -16,7 +16,7 @@ from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import CalendarScene
 from cardtable.ui.table import table_actions
-from cardtable.ui.table.alone_table import AloneTable
+from cardtable.ui.table.solo_table import SoloTable
 
 TODAY = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
 
@@ -30,7 +30,7 @@ def rules(box, game: str, **options: str | int) -> None:
 
 
 def at(box, visit, game: str):
-    table = AloneTable(box.services, box.services.desk.sit(game))
+    table = SoloTable(box.services, box.services.desk.sit(game))
     return table, visit(table)
 
 

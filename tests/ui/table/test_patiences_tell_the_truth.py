@@ -31,9 +31,8 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.statistics_sheets import sheet_of
-from cardtable.ui.table.alone_words import change_words, log_lines, move_words
-from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
-from cardtable.ui.table.facts import facts
+from cardtable.ui.table.sheets import effort, ending_of, lost_ending
+from cardtable.ui.table.solo_words import change_words, facts, log_lines, move_words
 from tests.support.amount import share
 from tests.support.desks import Outside
 from tests.support.services import Sandbox
@@ -356,7 +355,7 @@ def test_a_review_numbers_the_moves_as_the_log_does_and_says_once_what_the_table
     match = asked.match
     screen = visit(box.services.screens.review(match.record(asked.now))).screen
     rows, log = screen._rows(), log_lines(match, texts)
-    assert len(rows) == len(log) + (match.outcome is not None or len(screen._steps) > len(log))
+    assert len(rows) == len(log) + (match.outcome is not None or len(screen.steps) > len(log))
     for row, (number, words) in zip(rows, log, strict=False):  # the log adds what came of a move
         assert (f"{number}  {words}" if number > 0 else words).startswith(row.text.removesuffix(".")), (row, words)
     for place in range(len(log)):

@@ -14,9 +14,9 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerDown, PointerUp
 from cardtable.ui.table import round_picture
-from cardtable.ui.table.match_sheet import sheet_table
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.reckoning_layer import ReckoningLayer
+from cardtable.ui.table.papers import ReckoningLayer
+from cardtable.ui.table.sheets import sheet_table
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
 from tests.support.company import WIDE, Company, company_settings
@@ -142,7 +142,7 @@ def test_nothing_is_asked_before_the_hand_that_is_over_was_told(tmp_path: Path, 
             if sheet_lies(company) or company.curtain_lies:
                 break
             assert table.word("party.move.deal") not in {each.label for each in company.scene.verbs.buttons}
-            assert round_picture.furniture(company.scene).prompt[0] == ""
+            assert shared_picture.furniture(company.scene).prompt[0] == ""
             table.run(FRAME, step=FRAME)
             company.watch()
             if stays is TrickStays.CLICK and company.scene._stay.waits(table.now):

@@ -22,10 +22,10 @@ from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts
 from cardtable.ui.paint.marks import Glow
 from cardtable.ui.paint.tilts import turned
-from cardtable.ui.table import round_picture
-from cardtable.ui.table.linger import taker_of
-from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table import shared_picture
+from cardtable.ui.table.motion import taker_of
+from cardtable.ui.table.papers import ReckoningLayer
+from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
@@ -41,7 +41,7 @@ class Watched:
         players = [
             replace(player, bot="greedy" if seat else "") for seat, player in enumerate(self._seated(game, seats))
         ]
-        self.scene = SeatedTable(self.box.services, self.box.services.desk.deal(game, number, players=players))
+        self.scene = SharedTable(self.box.services, self.box.services.desk.deal(game, number, players=players))
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
         self.scene.layout(*SIZE, 0.6)
@@ -133,7 +133,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
     table.scene.control.cursor.by_keys = True
     table.scene.stage.focus(table.scene._table, ring=True)
-    lies = round_picture.furniture(table.scene)
+    lies = shared_picture.furniture(table.scene)
     assert table.motion.deals(table.now)
     assert {shown.cards for shown in lies.seats} == {None}
     assert lies.prompt[0] == ""
@@ -141,7 +141,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     assert Glow.FOCUS not in {mark.glow for mark in table.scene._scenery(()).marks}
     table.rest(lambda: not table.motion.busy(table.now))
     table.frame()
-    lies = round_picture.furniture(table.scene)
+    lies = shared_picture.furniture(table.scene)
     assert {shown.cards for shown in lies.seats} <= {7, 8, 9, 10}
     assert lies.prompt[0]
     assert lies.captions
@@ -164,7 +164,7 @@ def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
 
 def test_a_hand_that_is_empty_is_not_counted(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.OFF)
-    lies, layout = round_picture.furniture(table.scene), table.motion.layout
+    lies, layout = shared_picture.furniture(table.scene), table.motion.layout
     for cards, counted in ((3, 4), (0, 0)):
         seats = tuple(replace(shown, cards=cards) for shown in lies.seats)
         parts = table.scene.around.above(layout, replace(lies, seats=seats))
@@ -236,7 +236,7 @@ def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> 
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(lambda: table.state.phase == "deal", step=0.1)
     table.frame()
-    (pot,) = [each for each in round_picture.furniture(table.scene).decor if isinstance(each, Pot)]
+    (pot,) = [each for each in shared_picture.furniture(table.scene).decor if isinstance(each, Pot)]
     assert pot.points == abs(sum(table.state.extra.book[0]))
     assert table.motion._tosses
     points = -sum(table.state.extra.book[0])
@@ -251,11 +251,11 @@ def test_a_chip_is_on_the_card_of_the_casino_only_when_it_has_landed(start: Star
     table.until(lambda: bool(table.state.extra.placed), step=0.1)
     table.frame(step=0.0)
     (toss,) = table.motion._tosses
-    shown = round_picture.furniture(table.scene)
+    shown = shared_picture.furniture(table.scene)
     assert toss.covers not in {thing.key for thing in shown.things}
     assert [thing.what for thing in shown.flying] == [toss.what]
     table.now = table.scene.now = toss.end
-    shown = round_picture.furniture(table.scene)
+    shown = shared_picture.furniture(table.scene)
     assert toss.covers in {thing.key for thing in shown.things}
     assert shown.flying == ()
 
@@ -270,7 +270,7 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     table = finished(start, Animation.FULL)
     table.until(lambda: table.motion.celebrates(table.now))
     begun = table.now
-    shown = round_picture.furniture(table.scene)
+    shown = shared_picture.furniture(table.scene)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
     assert not isinstance(table.scene.stage._layers[-1], ReckoningLayer)

@@ -7,7 +7,7 @@ import pytest
 from cardtable.games.las_vegan.casino import DECK as VEGETABLES
 from cardtable.games.monte_carlo.rounds import HEIGHTS
 from cardtable.kernel.cards import FRENCH
-from cardtable.ui.table.hand_order import HandOrder, Sort
+from cardtable.ui.table.shared_hands import HandOrder, Sort
 
 
 def cards(text: str):

@@ -15,11 +15,10 @@ from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
-from cardtable.ui.table import round_picture
-from cardtable.ui.table.curtain_layer import CurtainLayer
-from cardtable.ui.table.picks import clicked, complete, open_cards
-from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.table.seated_table import SeatedTable
+from cardtable.ui.table import shared_picture
+from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.shared_hands import clicked, complete, open_cards
+from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
@@ -38,7 +37,7 @@ class Table:
         ]
         self.box = box
         self.sitting = box.services.desk.deal(game, number, players=players)
-        self.scene = SeatedTable(box.services, self.sitting)
+        self.scene = SharedTable(box.services, self.sitting)
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
         self.scene.layout(*SIZE, 0.6)
@@ -176,7 +175,7 @@ def test_the_curtain_falls_when_the_window_is_left_and_rises_by_one_key(still: S
     own = {card for seat in range(4) for card in table.party.state.piles[f"h{seat}"].cards}
     assert not table.sprites() & own
     assert table.scene.verbs.prompt[0]
-    assert round_picture.furniture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
+    assert shared_picture.furniture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
     table.frame(FocusGained())
     table.frame(KeyDown("escape"))
     assert table.scene.viewer is None
@@ -190,7 +189,7 @@ def test_the_curtain_is_down_when_a_match_is_taken_up_again(still: Sandbox) -> N
         table.step()
     again = still.services.desk.sit("las_vegan")
     assert again is not None
-    scene = SeatedTable(still.services, again)
+    scene = SharedTable(still.services, again)
     scene.layout(*SIZE, 0.6)
     scene.resume(None)
     for _ in range(3):

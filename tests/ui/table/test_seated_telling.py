@@ -20,10 +20,9 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Recycled
 from cardtable.session.party import Party
 from cardtable.session.sight import LogReader
-from cardtable.ui.table.curtain_layer import called
-from cardtable.ui.table.log_sheet import HEADING
-from cardtable.ui.table.seated_log import Ply, happened, log_lines, remembered, since_turn
-from cardtable.ui.table.seated_words import move_words
+from cardtable.ui.table.dialogs import HEADING
+from cardtable.ui.table.papers import called
+from cardtable.ui.table.shared_words import Ply, happened, log_lines, move_words, remembered, since_turn
 from tests.support.murlan import cards
 from tests.support.murlan import position as murlan
 from tests.support.parties import party, party_from, play_out, play_until, step

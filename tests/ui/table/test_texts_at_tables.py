@@ -37,15 +37,12 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.games.monte_carlo import pot_of
-from cardtable.ui.table import round_picture, seated_actions
-from cardtable.ui.table.curtain_layer import CurtainLayer
-from cardtable.ui.table.log_sheet import HEADING
-from cardtable.ui.table.match_sheet import tricks_dialog
-from cardtable.ui.table.reckoning_layer import ReckoningLayer
-from cardtable.ui.table.seated_facts import last_trick
-from cardtable.ui.table.seated_log import log_lines
-from cardtable.ui.table.seated_table import SeatedTable
-from cardtable.ui.table.seated_words import move_words
+from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table.dialogs import HEADING
+from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.shared_words import last_trick, log_lines, move_words
+from cardtable.ui.table.sheets import tricks_dialog
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
@@ -153,7 +150,7 @@ class Looked:
         for _ in range(chance.randint(0, 260) if chance.random() < 0.8 else 0):
             if self.party.outcome is None:
                 self._make(chance.choice(self.party.legal))
-        self.scene = SeatedTable(self.box.services, sitting)
+        self.scene = SharedTable(self.box.services, sitting)
         self.scene.layout(1280, 800, 1.0)
         self.scene.resume(None)
         self.reader = LogReader(self.party.game)
@@ -211,7 +208,7 @@ class Looked:
         scene, dice = self.scene, self.chance.random()
         before = self.party.history.cursor
         if self.party.claim is not None and dice < 0.8:
-            seated_actions.cut_short(scene)
+            shared_actions.cut_short(scene)
             self.check_played_out(before)
         elif dice < 0.25:
             hand = [self.party.game.info.deck.text(card) for card in self.state.piles[HANDS[scene.viewer]].cards]
@@ -225,9 +222,9 @@ class Looked:
         elif dice < 0.32:
             self.back()
         elif dice < 0.36:
-            seated_actions.hint(scene)
+            shared_actions.hint(scene)
             self.check_hint(scene.line.text)
-            seated_actions.end_hint(scene)
+            shared_actions.end_hint(scene)
         elif dice < 0.4:
             self.check_log()
             self.check_sheet()
@@ -239,9 +236,9 @@ class Looked:
         """Whoever looks takes back, or is told why not."""
         scene, history = self.scene, self.party.history
         viewer, cursor = scene.viewer, history.cursor
-        seated_actions.undo(scene)
+        shared_actions.undo(scene)
         if self.party.history.cursor == cursor:
-            assert not seated_actions.can_undo(scene)
+            assert not shared_actions.can_undo(scene)
             if self.party.could_forgive:
                 assert any(ENGLISH["party.undo_on"] == text for text in self.read())
                 for slip in list(scene._toasts._slips):
@@ -259,7 +256,7 @@ class Looked:
     def read(self) -> Iterator[str]:
         """All that is to be read, or heard, of the table and what lies over it."""
         scene = self.scene
-        lies = round_picture.furniture(scene)
+        lies = shared_picture.furniture(scene)
         yield from (lies.prompt[0], lies.why)
         for plate in lies.seats:
             yield f"{plate.name}: {plate.note}"
@@ -289,9 +286,9 @@ class Looked:
         self.check_heard()
         self.check_tricks()
         self.check_last_trick()
-        self.check_prompt(round_picture.furniture(scene))
-        self.check_why(round_picture.furniture(scene).why)
-        for seat, plate in enumerate(round_picture.words_of(scene).seats):
+        self.check_prompt(shared_picture.furniture(scene))
+        self.check_why(shared_picture.furniture(scene).why)
+        for seat, plate in enumerate(shared_picture.words_of(scene).seats):
             assert plate.score == self.money(self.state.scores[seat])
             assert not plate.turn or seat == self.party.to_act
             assert not plate.note.startswith("out ") or not self.state.piles[HANDS[seat]].cards, plate.note
@@ -313,7 +310,7 @@ class Looked:
         if seat is None or game.combines:
             return
         taken = game.taken(self.state, seat)
-        assert seated_actions.has_tricks(self.scene) == (taken > 0)
+        assert shared_actions.has_tricks(self.scene) == (taken > 0)
         if taken and self.chance.random() < 0.1:
             sheet = tricks_dialog(self.box.services, self.party, seat)
             assert sheet.label == self.texts.text("party.tricks_of", n=taken, name=self.name(seat))
@@ -361,7 +358,7 @@ class Looked:
 
     def check_asked(self) -> None:
         """What is asked of whoever looks, and the rule behind it."""
-        lies = round_picture.furniture(self.scene)
+        lies = shared_picture.furniture(self.scene)
         text, state, legal = lies.prompt[0], self.state, self.party.legal
         ((key, said),) = told_by(text, ["asked."])
         verbs = {move.verb for move in legal}

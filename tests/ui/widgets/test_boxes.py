@@ -1,10 +1,26 @@
+"""Boxes place their children and share out the room; a scroll view shows a part of what is too tall."""
+
 from __future__ import annotations
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, Sized, Spacer, Stack, Tight
+from cardtable.ui.widgets.boxes import (
+    Column,
+    ColumnGrid,
+    Panel,
+    RoomClaim,
+    Row,
+    Scroll,
+    Sized,
+    Spacer,
+    Stack,
+    Tight,
+    share_out,
+)
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Align, aligned, growing
@@ -120,3 +136,133 @@ def test_sizes_grow_with_the_scale_in_whole_pixels(hand, painter, scale):
     button = Button("Deal")
     assert button.measure(painter, 900)[1] == round(44 * scale)
     assert isinstance(button.measure(painter, 900)[0], int)
+
+
+claims = st.lists(
+    st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from([0.0, 1.0, 2.5])).map(
+        lambda part: RoomClaim(max(part[:2]), min(part[:2]), part[2])
+    ),
+    max_size=7,
+)
+
+
+@given(claims, st.integers(0, 2000))
+def test_nobody_gets_less_than_the_least(parts, room):
+    assert all(length >= claim.least for length, claim in zip(share_out(parts, room), parts, strict=True))
+
+
+@given(claims, st.integers(0, 2000))
+def test_the_room_is_never_overrun_while_the_leasts_fit(parts, room):
+    assert sum(share_out(parts, room)) <= max(room, sum(claim.least for claim in parts))
+
+
+@given(claims, st.integers(0, 2000))
+def test_growing_parts_fill_the_room_to_the_last_pixel(parts, room):
+    if any(claim.grow for claim in parts) and sum(claim.wanted for claim in parts) <= room:
+        assert sum(share_out(parts, room)) == room
+
+
+def test_spare_room_goes_by_weight():
+    assert share_out([RoomClaim(10, 0, 1), RoomClaim(10, 0, 3), RoomClaim(10, 10)], 70) == [20, 40, 10]
+
+
+def test_what_can_grow_shrinks_before_what_cannot():
+    assert share_out([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 150) == [50, 100]
+    assert share_out([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 80) == [20, 60]
+
+
+@pytest.fixture
+def scroll():
+    return Scroll(Column([Label(f"Line {index}") for index in range(60)]), label="Lines")
+
+
+@pytest.fixture
+def work(hand, scroll):
+    return hand(scroll, (300, 260))
+
+
+def test_what_fits_does_not_scroll_and_is_no_stop(hand):
+    scroll = Scroll(Column([Label("Short")]))
+    work = hand(scroll, (300, 260))
+    assert (scroll.max_offset, scroll.focusable) == (0, False)
+    work.wheel(scroll, -3)
+    assert scroll.offset == 0
+
+
+def test_the_wheel_scrolls_and_stops_at_both_ends(work, scroll):
+    work.wheel(scroll, -2)
+    assert scroll.offset == 144
+    work.wheel(scroll, 50)
+    assert scroll.offset == 0
+    work.wheel(scroll, -500)
+    assert scroll.offset == scroll.max_offset
+
+
+def test_keys_scroll_by_lines_pages_and_to_the_ends(work, scroll):
+    seen = []
+    for key in ("tab", "down", "pagedown", "pageup", "end", "home"):
+        work.key(key)
+        seen.append(scroll.offset)
+    assert seen == [0, 36, 36 + 234, 36, scroll.max_offset, 0]
+
+
+def test_dragging_the_bar_scrolls(work, scroll):
+    thumb = scroll._thumb()
+    work.press(*thumb.center)
+    work.move(thumb.centerx, 1000)
+    assert scroll.offset == scroll.max_offset
+    work.release(thumb.centerx, 1000)
+    work.move(thumb.centerx, 0)
+    assert scroll.offset == scroll.max_offset
+
+
+def test_the_bar_lights_up_under_the_pointer_alone(work, scroll):
+    def shown():
+        work.draw()
+        return tuple(work.surface.get_at(scroll._thumb().center))
+
+    before = shown()
+    work.move(40, 100)
+    assert shown() == before
+    work.move(*scroll._thumb().center)
+    assert shown() != before
+    work.move(40, 100)
+    assert shown() == before
+
+
+def test_pressing_the_groove_jumps_there(work, scroll):
+    groove = scroll._groove()
+    work.press(groove.centerx, groove.bottom - 2)
+    assert scroll.offset == scroll.max_offset
+
+
+def test_what_is_scrolled_out_cannot_be_pressed(hand):
+    done = []
+    head = Button("Top", lambda: done.append(1))
+    scroll = Scroll(Column([head, *(Label(f"Line {index}") for index in range(60))]))
+    box = Column([Label("Above"), scroll])
+    work = hand(box, (300, 260))
+    scroll.scroll_to(40)
+    work.click((head.rect.centerx, head.rect.top + 2))
+    assert done == []
+
+
+def test_the_child_never_paints_outside(work, scroll):
+    scroll.scroll_to(333)
+    work.draw()
+    assert all(tuple(work.surface.get_at((40, y)))[:3] != (255, 255, 255) for y in range(261, 300))
+
+
+def test_scrolling_moves_without_measuring_again(work, scroll):
+    child = scroll.children()[0]
+    before = child.children()[5].rect.y
+    scroll.scroll_to(100)
+    assert child.children()[5].rect.y == before - 100
+    assert work.stage.wake_at(0) == 0
+
+
+def test_a_narrower_window_keeps_the_place_within_reach(work, scroll):
+    scroll.scroll_to(scroll.max_offset)
+    work.stage.place(work.surface.get_rect())
+    work.draw()
+    assert scroll.offset == scroll.max_offset

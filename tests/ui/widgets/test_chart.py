@@ -7,13 +7,14 @@ from hypothesis import strategies as st
 from cardtable.ui.core.theme import CAPTION
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint, axis_for
+from tests.support.words import TEXTS
 
 POINTS = [ChartPoint("Mon", 3), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
 
 
 @pytest.mark.parametrize("kind", list(ChartKind))
 def test_arrows_read_one_value_after_another(hand, kind):
-    chart = Chart(kind, POINTS, label="Wins", mark=ChartMark("Bogey", 4))
+    chart = Chart(kind, POINTS, TEXTS, label="Wins", mark=ChartMark("Bogey", 4))
     work = hand(Column([chart]), (500, 300))
     work.key("tab")
     told = []
@@ -25,18 +26,18 @@ def test_arrows_read_one_value_after_another(hand, kind):
 
 
 def test_a_chart_at_rest_tells_all_its_values(hand):
-    assert Chart(ChartKind.BARS, POINTS, label="Wins").described().value == "Mon: 3; Tue: 0; Wed: 7"
+    assert Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins").described().value == "Mon: 3; Tue: 0; Wed: 7"
 
 
 def test_the_pointer_chooses_the_point_below_it(hand):
-    chart = Chart(ChartKind.BARS, POINTS, label="Wins")
+    chart = Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
     work.move(chart.rect.right - 10, chart.rect.centery)
     assert chart.described().value == "Wed: 7"
 
 
 def test_a_higher_value_makes_a_higher_bar(hand, painter):
-    chart = Chart(ChartKind.BARS, POINTS, label="Wins")
+    chart = Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
 
     def height(index):
@@ -49,13 +50,15 @@ def test_a_higher_value_makes_a_higher_bar(hand, painter):
 
 @pytest.mark.parametrize("count", [1, 2, 40, 200])
 def test_names_never_run_into_each_other(hand, painter, count):
-    chart = Chart(ChartKind.LINE, [ChartPoint(f"Round {index}", index % 9) for index in range(count)], label="Rounds")
+    chart = Chart(
+        ChartKind.LINE, [ChartPoint(f"Round {index}", index % 9) for index in range(count)], TEXTS, label="Rounds"
+    )
     hand(Column([chart]), (500, 300))
     assert chart._x(count - 1) <= chart.rect.right
 
 
 def test_a_chart_without_points_says_so_and_is_no_stop(hand):
-    chart = Chart(ChartKind.BARS, [], label="Wins", empty="No rounds yet.")
+    chart = Chart(ChartKind.BARS, [], TEXTS, label="Wins", empty="No rounds yet.")
     work = hand(Column([chart]), (500, 300))
     work.key("tab")
     assert work.stage.focused is None
@@ -73,25 +76,27 @@ def test_an_axis_holds_all_values_with_few_round_lines(values, from_zero):
 
 def test_an_axis_goes_as_far_as_is_wished_however_small_its_values_are():
     lost = [ChartPoint("Mon", 0), ChartPoint("Tue", 0)]
-    assert Chart(ChartKind.LINE, lost, label="Share", reach=10)._axis.high == 10
-    assert Chart(ChartKind.LINE, [ChartPoint("Mon", 60)], label="Share", reach=10)._axis.high >= 60
+    assert Chart(ChartKind.LINE, lost, TEXTS, label="Share", reach=10)._axis.high == 10
+    assert Chart(ChartKind.LINE, [ChartPoint("Mon", 60)], TEXTS, label="Share", reach=10)._axis.high >= 60
 
 
 def test_a_starred_point_says_what_its_star_means():
-    chart = Chart(ChartKind.BARS, [ChartPoint("Mon", 0, starred=True), ChartPoint("Tue", 4)], label="Left", star="won")
+    chart = Chart(
+        ChartKind.BARS, [ChartPoint("Mon", 0, starred=True), ChartPoint("Tue", 4)], TEXTS, label="Left", star="won"
+    )
     assert chart.described().value == "Mon: 0, won; Tue: 4"
 
 
 def test_without_a_starred_point_nothing_is_said_of_stars(hand, painter):
-    plain = Chart(ChartKind.BARS, POINTS, label="Left", star="won", unit="cards")
-    bare = Chart(ChartKind.BARS, POINTS, label="Left", unit="cards")
+    plain = Chart(ChartKind.BARS, POINTS, TEXTS, label="Left", star="won", unit="cards")
+    bare = Chart(ChartKind.BARS, POINTS, TEXTS, label="Left", unit="cards")
     seen = [bytes(hand(Column([chart]), (500, 300)).surface.get_buffer().raw) for chart in (plain, bare)]
     assert seen[0] == seen[1]
 
 
 def test_a_star_and_a_unit_are_painted_above_the_bars(hand, painter):
     starred = [ChartPoint("Mon", 3, starred=True), ChartPoint("Tue", 0), ChartPoint("Wed", 7)]
-    chart = Chart(ChartKind.BARS, starred, label="Left", star="won", unit="cards")
+    chart = Chart(ChartKind.BARS, starred, TEXTS, label="Left", star="won", unit="cards")
     work = hand(Column([chart]), (500, 300))
     assert painted(work.surface, chart, chart.rect.x, chart.rect.x + 30)
     assert painted(work.surface, chart, chart.rect.right - 40, chart.rect.right)
@@ -107,7 +112,7 @@ def painted(surface, chart, left, right):
 
 def test_of_several_points_of_one_day_only_the_first_is_named(hand, painter):
     days = [ChartPoint("3 Nov", 1), ChartPoint("3 Nov", 2), ChartPoint("4 Nov", 3)]
-    chart = Chart(ChartKind.BARS, days, label="Left")
+    chart = Chart(ChartKind.BARS, days, TEXTS, label="Left")
     work = hand(Column([chart]), (500, 300))
     foot = range(chart._plot_now.bottom + 8, chart.rect.bottom)
     ground = work.surface.get_at((chart.rect.centerx, chart.rect.y))
@@ -121,7 +126,7 @@ def test_of_several_points_of_one_day_only_the_first_is_named(hand, painter):
 
 def test_a_crowded_line_has_a_dot_only_at_its_end(hand, painter):
     def dots(count):
-        chart = Chart(ChartKind.LINE, [ChartPoint("a", 3)] * count, label="Flat", from_zero=True)
+        chart = Chart(ChartKind.LINE, [ChartPoint("a", 3)] * count, TEXTS, label="Flat", from_zero=True)
         work = hand(Column([chart]), (500, 300))
         above = chart._y(3) - 4
         return sum(work.surface.get_at((chart._x(n), above)).r > 150 for n in range(count - 1))
@@ -131,8 +136,8 @@ def test_a_crowded_line_has_a_dot_only_at_its_end(hand, painter):
 
 
 def test_a_line_tells_where_it_has_come_to(hand, painter):
-    falling = Chart(ChartKind.LINE, [ChartPoint("a", 9), ChartPoint("b", 5)], label="Falling")
-    rising = Chart(ChartKind.LINE, [ChartPoint("a", 1), ChartPoint("b", 5)], label="Rising")
+    falling = Chart(ChartKind.LINE, [ChartPoint("a", 9), ChartPoint("b", 5)], TEXTS, label="Falling")
+    rising = Chart(ChartKind.LINE, [ChartPoint("a", 1), ChartPoint("b", 5)], TEXTS, label="Rising")
     for chart, below in ((falling, True), (rising, False)):
         work = hand(Column([chart]), (500, 300))
         x, y = chart._x(1), chart._y(5)
@@ -142,7 +147,7 @@ def test_a_line_tells_where_it_has_come_to(hand, painter):
 
 
 def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, painter):
-    chart = Chart(ChartKind.BARS, POINTS, label="Wins")
+    chart = Chart(ChartKind.BARS, POINTS, TEXTS, label="Wins")
     work = hand(Column([chart]), (500, 300))
     before = chart._plot_now
     chart.shift(0, -40)
@@ -153,10 +158,10 @@ def test_a_chart_that_was_scrolled_is_painted_whole_where_it_stands_now(hand, pa
 
 def test_names_of_different_length_all_stand_where_they_find_room(hand, painter):
     names = ["1 battle", "2", "3", "4", "5 or more", "not conquered"]
-    chart = Chart(ChartKind.BARS, [ChartPoint(name, 3) for name in names], label="Battles")
+    chart = Chart(ChartKind.BARS, [ChartPoint(name, 3) for name in names], TEXTS, label="Battles")
     hand(Column([chart]), (500, 300))
     assert chart._named_each(painter) == 1
     assert chart._name_left(painter, 5) + painter.width("not conquered", CAPTION) <= chart.rect.right
-    crowded = Chart(ChartKind.BARS, [ChartPoint(f"{n} October", n) for n in range(200)], label="Days")
+    crowded = Chart(ChartKind.BARS, [ChartPoint(f"{n} October", n) for n in range(200)], TEXTS, label="Days")
     hand(Column([crowded]), (500, 300))
     assert crowded._named_each(painter) > 20

@@ -15,6 +15,7 @@ from cardtable.ui.widgets.fields import Slider
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import FingerDrag, Widget
+from tests.support.words import TEXTS
 
 TREMBLE, FAR = 8, 40  # pixels, at a scale of 1
 
@@ -185,7 +186,7 @@ def test_a_page_that_glides_stops_at_a_tap_that_presses_nothing_and_at_its_end(p
 
 def test_without_motion_no_page_glides(page):
     finger, scroll, buttons = page
-    finger.work.stage.lasts = lambda: 0.0
+    finger.work.stage.glide_lasts = 0.0
     flung(finger, buttons[8])
     finger.wait(1.0)
     assert scroll.offset == 3 * FAR
@@ -202,7 +203,7 @@ def test_a_page_that_is_pulled_stays_under_the_finger(page):
 
 
 def test_a_slider_is_not_moved_by_a_finger_that_wants_to_scroll(hand):
-    slider = Slider("Volume", 0.5)
+    slider = Slider("Volume", 0.5, TEXTS)
     scroll = Scroll(Column([slider, *(Button(f"B {n}") for n in range(40))]))
     finger = Finger(hand(scroll))
     finger.down((slider.rect.x + 10, slider.rect.centery))
@@ -212,7 +213,7 @@ def test_a_slider_is_not_moved_by_a_finger_that_wants_to_scroll(hand):
 
 
 def test_a_slider_follows_a_finger_that_goes_along_it_and_a_tap(hand):
-    slider = Slider("Volume", 0.5)
+    slider = Slider("Volume", 0.5, TEXTS)
     scroll = Scroll(Column([slider, *(Button(f"B {n}") for n in range(40))]))
     finger = Finger(hand(scroll))
     finger.down((slider.rect.x + 60, slider.rect.centery))

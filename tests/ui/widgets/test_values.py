@@ -7,14 +7,16 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from cardtable.ui.core.scene import Pop
+from cardtable.ui.core.scene import PointerDown, PointerMove, Pop
 from cardtable.ui.core.theme import BODY
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.buttons import IconButton, Toggle
-from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
+from cardtable.ui.widgets.choices import ChoiceList, Choosable, PictureChoice, Pictured, Segmented
 from cardtable.ui.widgets.fields import NumberField, Setting, Slider
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Tab, Tabs, Toolbar
+from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text import Label
+from tests.support.words import TEXTS
 from tests.ui.gallery import keyed
 
 LANGUAGES = [
@@ -41,7 +43,7 @@ def layer(work):
 
 
 def test_a_toggle_flips_by_click_and_by_space(hand, told, tell):
-    toggle = Toggle("Four colours", False, tell)
+    toggle = Toggle("Four colours", False).then(tell)
     work = hand(Column([toggle]))
     work.click(toggle)
     work.keys("tab", "space")
@@ -50,21 +52,21 @@ def test_a_toggle_flips_by_click_and_by_space(hand, told, tell):
 
 
 def test_setting_a_toggle_tells_nobody(hand, told, tell):
-    toggle = Toggle("Four colours", False, tell)
+    toggle = Toggle("Four colours", False).then(tell)
     hand(Column([toggle]))
     toggle.on = True
     assert (toggle.on, told) == (True, [])
 
 
 def test_a_slider_moves_by_arrows_pages_and_ends(hand, told, tell):
-    slider = Slider("Volume", 0.5, tell, step=0.1)
+    slider = Slider("Volume", 0.5, TEXTS, step=0.1).then(tell)
     work = hand(Column([slider]))
     work.keys("tab", "right", "left", "left", "end", "right", "pagedown", "home")
     assert told == [0.6, 0.5, 0.4, 1.0, 0.8, 0.0]
 
 
 def test_a_slider_follows_the_pointer_and_stops_at_its_ends(hand, told, tell):
-    slider = Slider("Volume", 0.5, tell)
+    slider = Slider("Volume", 0.5, TEXTS).then(tell)
     work = hand(Column([slider]))
     work.press(slider.rect.x + 1, slider.rect.centery)
     assert slider.value == 0
@@ -76,7 +78,7 @@ def test_a_slider_follows_the_pointer_and_stops_at_its_ends(hand, told, tell):
 
 
 def test_a_choice_list_opens_by_space_and_chooses_by_keys(hand, told, tell):
-    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    choice = ChoiceList("Language", LANGUAGES, "is").then(tell)
     work = hand(Column([choice]))
     work.keys("tab", "space", "down", "down", "up", "return")
     assert (choice.value, told) == ("de", ["de"])
@@ -84,7 +86,7 @@ def test_a_choice_list_opens_by_space_and_chooses_by_keys(hand, told, tell):
 
 
 def test_a_choice_list_jumps_to_first_letters(hand, tell):
-    choice = ChoiceList("Language", LANGUAGES, "en", tell)
+    choice = ChoiceList("Language", LANGUAGES, "en").then(tell)
     work = hand(Column([choice]))
     work.keys("tab", "return")
     work.type("í")
@@ -93,7 +95,7 @@ def test_a_choice_list_jumps_to_first_letters(hand, tell):
 
 
 def test_escape_and_a_press_outside_leave_the_choice_as_it_was(hand, told, tell):
-    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    choice = ChoiceList("Language", LANGUAGES, "is").then(tell)
     work = hand(Column([choice, Spacer()]))
     work.keys("tab", "space", "down", "escape")
     work.click(choice)
@@ -103,7 +105,7 @@ def test_escape_and_a_press_outside_leave_the_choice_as_it_was(hand, told, tell)
 
 
 def test_a_choice_is_made_by_clicking_its_row(hand, told, tell):
-    choice = ChoiceList("Language", LANGUAGES, "is", tell)
+    choice = ChoiceList("Language", LANGUAGES, "is").then(tell)
     work = hand(Column([choice, Spacer()]))
     work.click(choice)
     box = layer(work).children()[0].children()[0]
@@ -138,14 +140,14 @@ def test_an_open_list_is_never_narrower_than_its_texts(hand, painter):
 
 
 def test_a_segmented_choice_is_one_stop_and_arrows_choose(hand, told, tell):
-    segmented = Segmented("Motion", LANGUAGES[:3], "en", tell)
+    segmented = Segmented("Motion", LANGUAGES[:3], "en").then(tell)
     work = hand(Column([segmented]))
     work.keys("tab", "right", "right", "right", "left", "home")
     assert told == ["is", "de", "is", "en"]
 
 
 def test_a_segment_is_chosen_by_click_unless_the_pointer_leaves_it(hand, told, tell):
-    segmented = Segmented("Motion", LANGUAGES[:2], "en", tell)
+    segmented = Segmented("Motion", LANGUAGES[:2], "en").then(tell)
     work = hand(Column([segmented]))
     box = segmented.rect
     work.press(box.right - 10, box.centery)
@@ -156,7 +158,7 @@ def test_a_segment_is_chosen_by_click_unless_the_pointer_leaves_it(hand, told, t
 
 
 def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, painter, told, tell):
-    segmented = Segmented("Motion", LANGUAGES, "en", tell)
+    segmented = Segmented("Motion", LANGUAGES, "en").then(tell)
     work = hand(Column([segmented, Spacer()]), (150, 400))
     assert segmented.rect.height > 150
     work.keys("tab", "down")
@@ -164,7 +166,7 @@ def test_a_segmented_choice_stands_upright_when_it_finds_no_room(hand, painter, 
 
 
 def test_a_number_changes_by_buttons_keys_and_digits(hand, told, tell):
-    number = NumberField("Passes", 3, tell, low=1, high=120)
+    number = NumberField("Passes", 3, low=1, high=120).then(tell)
     work = hand(Column([number]))
     work.click((number.rect.right - 10, number.rect.centery))
     work.click((number.rect.left + 10, number.rect.centery))
@@ -184,7 +186,7 @@ def test_a_number_stays_within_its_limits(hand):
 
 
 def test_a_number_that_is_being_typed_counts_as_soon_as_it_is_allowed(hand, told, tell):
-    number = NumberField("Passes", 50, tell, low=10, high=120)
+    number = NumberField("Passes", 50, low=10, high=120).then(tell)
     work = hand(Column([number]))
     work.keys("tab")
     work.type("1")
@@ -205,7 +207,7 @@ def test_a_number_that_is_being_typed_counts_as_soon_as_it_is_allowed(hand, told
 
 
 def test_a_number_that_is_off_takes_neither_keys_nor_clicks(hand, told, tell):
-    number = NumberField("Passes", 50, tell, low=10, high=120)
+    number = NumberField("Passes", 50, low=10, high=120).then(tell)
     number.enabled = False
     work = hand(Column([number]))
     work.click((number.rect.right - 10, number.rect.centery))
@@ -215,7 +217,7 @@ def test_a_number_that_is_off_takes_neither_keys_nor_clicks(hand, told, tell):
 
 
 def test_a_side_of_a_number_counts_where_it_is_let_go(hand, told, tell):
-    number = NumberField("Passes", 50, tell, step=5)
+    number = NumberField("Passes", 50, step=5).then(tell)
     work = hand(Column([number]))
     work.press(number.rect.right - 10, number.rect.centery)
     work.release(number.rect.left + 10, number.rect.centery)
@@ -228,7 +230,7 @@ def test_a_side_of_a_number_counts_where_it_is_let_go(hand, told, tell):
 
 def test_tabs_show_one_page_and_change_by_arrows_click_and_ctrl_tab(hand, told, tell):
     pages = [Label("Scores"), Label("History"), Label("Log")]
-    tabs = Tabs([Tab(page.text, page) for page in pages], 0, tell)
+    tabs = Tabs([Tab(page.text, page) for page in pages]).then(tell)
     work = hand(tabs)
     work.keys("tab", "right", "end", "ctrl+tab", "ctrl+shift+tab")
     bar = tabs.children()[0]
@@ -276,7 +278,7 @@ def test_arrows_walk_along_a_toolbar_and_round(hand):
 
 
 def test_pressing_the_words_of_a_setting_works_its_control(hand, told, tell):
-    toggle = Toggle("", False, tell)
+    toggle = Toggle("", False).then(tell)
     setting = Setting("Four-colour deck", toggle, note="Clubs green, diamonds blue.")
     work = hand(Column([setting]))
     work.click((setting.rect.x + 5, setting.rect.centery))
@@ -285,7 +287,7 @@ def test_pressing_the_words_of_a_setting_works_its_control(hand, told, tell):
 
 
 def test_controls_of_several_settings_stand_in_line(hand):
-    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5), NumberField("Passes", 3)]
+    controls = [ChoiceList("", LANGUAGES, "is"), Slider("Volume", 0.5, TEXTS), NumberField("Passes", 3)]
     hand(Column([Setting(f"Setting {index}", control) for index, control in enumerate(controls)]))
     assert len({(control.rect.left, control.rect.right) for control in controls}) == 1
 
@@ -294,7 +296,9 @@ def test_controls_of_several_settings_stand_in_line(hand):
 def test_controls_hold_their_text_at_every_text_size(hand, painter, text_scale):
     painter.text_scale = text_scale
     work = hand(
-        Column([Toggle("Auto-move to foundations", True), Slider("Volume", 1.0), ChoiceList("", LANGUAGES, "is")]),
+        Column(
+            [Toggle("Auto-move to foundations", True), Slider("Volume", 1.0, TEXTS), ChoiceList("", LANGUAGES, "is")]
+        ),
         (400, 700),
     )
     for control in work.stage.root.children():
@@ -312,3 +316,69 @@ def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand,
     assert pygame.Rect(0, 0, 340, 500).contains(popup.rect)
     assert popup.rect.contains(box.rect)
     assert box.row_rect(0).height > 2 * painter.line(BODY)
+
+
+# -- pictures to choose from -------------------------------------------------------------------------------------------
+
+
+class OneChoice(WidgetScreen):
+    """A screen with nothing but three pictures."""
+
+    def __init__(self, services) -> None:
+        super().__init__(services.painter, services.ground)
+        self.chosen: list[str] = []
+        self.painted: list[str] = []
+        options = [Pictured(name, name.title(), lambda *_, name=name: self.painted.append(name)) for name in "abc"]
+        self.choice = PictureChoice("Letter", options, "b", wide=80, high=60).then(self.chosen.append)
+
+    def close_label(self):
+        return "Close"
+
+    def build(self):
+        return self.choice
+
+
+@pytest.fixture
+def letters(box, visit):
+    return visit(OneChoice(box.services), (640, 480))
+
+
+def test_every_picture_is_painted_and_the_chosen_one_is_told(letters) -> None:
+    assert letters.screen.painted == ["a", "b", "c"]
+    assert letters.screen.choice.described().value == "B"
+
+
+def test_arrows_choose_up_to_the_ends_and_each_change_is_told_once(letters) -> None:
+    letters.screen.stage.focus(letters.screen.choice)
+    letters.key("right", "right", "left", "home", "home", "end")
+    assert letters.screen.chosen == ["c", "b", "a", "c"]
+    letters.key("x", "shift+left")
+    assert letters.screen.choice.value == "c"
+
+
+def test_the_picture_under_the_pointer_shows_it(letters) -> None:
+    place = letters.screen.choice.rect
+    spot = (place.x + 4, place.y + 4)
+    before = tuple(letters.surface.get_at(spot))
+    letters.screen.handle(PointerMove(place.x + 20, place.y + 20), 0.0)
+    letters.draw()
+    assert tuple(letters.surface.get_at(spot)) != before
+
+
+def test_a_press_between_the_pictures_or_taken_away_chooses_nothing(letters) -> None:
+    place = letters.screen.choice.rect
+    letters.click((place.right - 2, place.y + 20))
+    letters.screen.handle(PointerDown(place.x + 20, place.y + 20), 0.0)
+    letters.screen.leave()
+    letters.pull((place.x + 20, place.y + 20), 300)
+    assert letters.screen.chosen == []
+    letters.click((place.x + 20, place.y + 20))
+    assert letters.screen.chosen == ["a"]
+
+
+def test_pictures_stand_below_each_other_where_it_is_narrow(letters, box) -> None:
+    choice, painter = letters.screen.choice, box.services.painter
+    wide, high = choice.measure(painter, 1000)
+    narrow, tall = choice.measure(painter, wide - 1)
+    assert narrow < wide
+    assert tall > 1.5 * high

@@ -1,0 +1,936 @@
+"""What lies over a table for several between turns: the score paper after a hand, and the curtain that calls a person.
+
+The paper says who did what and got what, with the cards themselves. The curtain hides nothing by itself: while it is down
+the table shows what everybody may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from msgspec import Struct
+
+from cardtable.i18n.catalogue import Catalogue
+from cardtable.i18n.numbers import MINUS, amount
+from cardtable.i18n.phrase import sentences
+from cardtable.kernel.cards import Card
+from cardtable.kernel.override import override
+from cardtable.kernel.state import Seat
+from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckoning, Sentence
+from cardtable.session.party import Party
+from cardtable.session.seats import portraits
+from cardtable.ui.core.said import say
+from cardtable.ui.core.theme import LEAST_ON_TABLE, Rgb, Typeface, parse
+from cardtable.ui.paint.face_style import back_key, card_size
+from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.nine_patch import Shadow, Skin
+from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.portraits import PortraitArt
+from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.things import Thing
+from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.table.shared_scenery import halo, plate_colour
+from cardtable.ui.table.shared_words import score_words, sentence, since_turn
+from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.widgets.buttons import Action, Button, Pressable
+from cardtable.ui.widgets.figures import place_text
+from cardtable.ui.widgets.host import WidgetHost
+from cardtable.ui.widgets.screen import BACK
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Label
+from cardtable.ui.widgets.widget import Align, Hold, Layer, Widget, WidgetRole, adopt, growing, lineage, walk
+
+_PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
+_INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")
+_RED, _GREEN, _GOLD_LINE = parse("#a91d2a"), parse("#1d6a3c"), parse("#c9a557")
+_BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2e")
+_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#7d0d1b"), _GREEN: parse("#0a4450")}
+"""The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
+_PAD, _RULE = 28.0, 6.0  # units: from the paper's edge to what is written, to the red line
+_PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
+_CARD, _SMALL_CARD = 74.0, 48.0  # units: heights of cards in columns, and on the lines of people
+_TRICKS_SHOWN = 12
+_TOTAL_SIZE = 25  # units: type of what a person has in all
+
+_LABEL, _COLUMN, _COLUMN_NARROW = 170.0, 294.0, 176.0  # units: the width of the first column, of a person's
+_WIDE_UP_TO = 3  # people whose columns are wide
+_HEAD, _ROW, _TOTAL, _FOOT = 90.0, 112.0, 74.0, 30.0  # units: heights in columns
+_LINE, _TITLE = 60.0, 54.0  # units: heights of a person's line, of the title above them
+_LINE_CLOSE, _TITLE_CLOSE = 46.0, 46.0  # units: the same where the paper must be low
+_CAMEO_EDGE = 10.0  # units: what a person's line is higher than the portrait
+_LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
+_NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
+_APART = "\N{NO-BREAK SPACE}"
+_NARROWER = 0.94  # small type is a little wider than its size says
+
+
+class ReckoningPaper(Widget):
+    """Paints one reckoning; ``shown`` of its lines are to be seen, the sums with the last."""
+
+    role = WidgetRole.DOCUMENT
+
+    def __init__(
+        self, texts: Catalogue, party: Party, reckoning: Reckoning, things: Sequence[Thing], faces: FaceStore,
+        tokens: TokenArt, cameos: PortraitArt,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self._texts, self._party, self._told = texts, party, reckoning
+        self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
+        self._portraits = portraits(party.players)
+        self._deck = party.game.info.deck
+        self._low = party.game.measures.better is Better.LOW
+        self._notes: Sequence[Sequence[str]] = ()
+        self._close = False
+        self.shown = self.lines
+        self.label = self.spoken
+
+    @property
+    def in_columns(self) -> bool:
+        """Whether each thing that counts has a line, and each person a column; else each person has a line."""
+        rows = self._told.rows
+        return len(rows) != 1 or bool(rows[0].place)
+
+    @property
+    def lines(self) -> int:
+        """How many lines come to be seen one after the other."""
+        return len(self._told.rows) if self.in_columns else len(self._told.order)
+
+    @property
+    def spoken(self) -> str:
+        """All of it in sentences, for who does not see it."""
+        parts = [self._note(self._told.title)]
+        for seat in self._told.order:
+            cells = "; ".join(
+                f"{say(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
+                for row in self._told.rows
+            )
+            sums = f"{self._amount(self._told.before[seat])} → {self._amount(self._told.after[seat])}"
+            parts += [f"{self._party.players[seat].name}: {cells}", sums]
+        return sentences([*parts, *map(self._note, self._told.notes)])
+
+    # -- size ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def _wide(self) -> float:
+        """Width in units."""
+        seats = len(self._told.order)
+        if self.in_columns:
+            return 2 * _PAD + _LABEL + (_COLUMN if seats <= _WIDE_UP_TO else _COLUMN_NARROW) * seats
+        return _LINE_WITH_CARDS if self._has_cards else _LINE_WIDE
+
+    @property
+    def _high(self) -> float:
+        """Height in units, once it is known on how many lines the notes stand."""
+        notes = sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)
+        if self.in_columns:
+            return _PAD + _HEAD + _ROW * len(self._told.rows) + _TOTAL + notes + _PAD
+        return _PAD + self._title + self._line * len(self._told.order) + notes + _PAD
+
+    @property
+    def _title(self) -> float:
+        return _TITLE_CLOSE if self._close else _TITLE
+
+    @property
+    def _line(self) -> float:
+        return _LINE_CLOSE if self._close else _LINE
+
+    def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
+        """A note as lines that fit the paper, where type is no smaller than can be read."""
+        size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _NARROWER * _FINE * (self._wide - 2 * _PAD)
+        lines: list[str] = []
+        for word in note.split(" "):
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and painter.fonts.width(longer, Typeface.REGULAR, size) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    @property
+    def _has_cards(self) -> bool:
+        return any(cell.groups or cell.tricks or cell.words for row in self._told.rows for cell in row.cells)
+
+    def fit(self, painter: Painter, room: pygame.Rect, *, close: bool = False) -> None:
+        """Lie in the middle of ``room``, as large as the window's scale says, or as there is room for.
+
+        ``close``: the lines of people are closer to each other, and the paper lower.
+        """
+        self._close = close and not self.in_columns
+        wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
+        self._unit = min(wish, room.width / wide)
+        self._notes = [self._broken(painter, self._note(note), self._unit) for note in self._told.notes]
+        high = self._high
+        self._unit = min(self._unit, room.height / high)
+        self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
+        self.rect.center = room.center
+        cards = {card for row in self._told.rows for cell in row.cells for group in cell.groups for card in group}
+        cards |= {card for row in self._told.rows for cell in row.cells for card in cell.idle}
+        keys = [self._key(card) for card in cards] + [back_key(self._deck)]
+        self._faces.prepare(self._card_px, keys, ())
+
+    @property
+    def _card_px(self) -> int:
+        return max(16, round((_CARD if self.in_columns else min(_SMALL_CARD, self._line)) * self._unit))
+
+    # -- painting ------------------------------------------------------------------------------------------------------
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        u = self._u
+        shadow = Shadow((0, 0, 0), blur=max(2, u(18)), drop=u(8), strength=0.5)
+        painter.box(
+            surface, self.rect, Skin(radius=u(6), top=_PAPER, bottom=_PAPER_LOW, edge=_EDGE, line=1, shadow=shadow)
+        )
+        rule = self.rect.inflate(-2 * u(_RULE), -2 * u(_RULE))
+        painter.box(surface, rule, Skin(radius=u(3), edge=_RED, line=max(1, u(1.4))))
+        painter.box(surface, rule.inflate(-u(8), -u(8)), Skin(radius=u(2), edge=_GOLD_LINE, line=1))
+        if self.in_columns:
+            self._paint_columns(surface, painter)
+        else:
+            self._paint_people(surface, painter)
+
+    def _u(self, units: float) -> int:
+        return round(units * self._unit)
+
+    def _paint_columns(self, surface: pygame.Surface, painter: Painter) -> None:
+        u, told = self._u, self._told
+        left, top = self.rect.x + u(_PAD), self.rect.y + u(_PAD)
+        right = self.rect.right - u(_PAD)
+        first = left + u(_LABEL)
+        column = (right - first) / len(told.order)
+        title = self._note(told.title).rsplit(" ", 1)
+        for n, part in enumerate(title):
+            self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + u(30 + 28 * n)))
+        for place, seat in enumerate(told.order):
+            self._paint_head(surface, painter, seat, round(first + place * column) + u(6), top, round(column))
+        y = top + u(_HEAD)
+        bottom = y + u(_ROW) * len(told.rows)
+        for place in range(1, len(told.order)):
+            x = round(first + place * column) - u(6)
+            surface.fill(_GOLD_LINE, (x, y, 1, bottom + u(_TOTAL) - y))
+        for n, row in enumerate(told.rows):
+            surface.fill(_GOLD_LINE, (left, y, right - left, 1))
+            if n < self.shown:
+                self._paint_about(surface, painter, row, left, y)
+                for place, seat in enumerate(told.order):
+                    cell = pygame.Rect(round(first + place * column) + u(6), y, round(column) - u(22), u(_ROW))
+                    self._paint_cell(surface, painter, row.cells[seat], cell)
+            y += u(_ROW)
+        for off in (0, max(2, u(4))):
+            surface.fill(_RED, (left, y + off, right - left, max(1, u(1.4))))
+        if self.shown >= len(told.rows):
+            self._paint_totals(surface, painter, left, first, column, y)
+        self._paint_notes(surface, painter, left, y + u(_TOTAL))
+
+    def _paint_head(self, surface: pygame.Surface, painter: Painter, seat: Seat, x: int, top: int, wide: int) -> None:
+        u, player = self._u, self._party.players[seat]
+        side = u(74 if len(self._told.order) <= _WIDE_UP_TO else 54)
+        self._paint_cameo(surface, seat, (x + side // 2, top + u(40)), side)
+        room = wide - side - u(26)
+        self._write(surface, painter, player.name, Typeface.SERIF, 20, _INK, (x + side + u(10), top + u(40)), room=room)
+
+    def _paint_cameo(self, surface: pygame.Surface, seat: Seat, middle: tuple[int, int], side: int) -> None:
+        player = self._party.players[seat]
+        cameo = self._cameos.cameo(
+            self._portraits[seat], max(12, side), colour_of(player.colour), bot=not player.is_person
+        )
+        surface.blit(cameo, cameo.get_rect(center=middle))
+
+    def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ReckonedRow, left: int, y: int) -> None:
+        """The thing on the table that the line is about, and the chip on it."""
+        u = self._u
+        high, x = u(92), left
+        if not row.place:
+            words = say(self._texts, row.about)
+            self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (left, y + u(56)), room=u(_LABEL) - u(12))
+        for thing in self._things:
+            if thing.pile != row.place or not thing.picture:
+                continue
+            side = u(50) if thing.is_round else high
+            picture = self._tokens.picture(thing.picture, max(8, side))
+            middle = y + u(44 if thing.is_round else 56)
+            surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+            if thing.is_round:
+                words = say(self._texts, row.about)
+                middle = max(x + u(25), x - u(4) + self._text_width(painter, words, 14) // 2)  # clear of the card
+                self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (middle, y + u(86)), centre=True)
+            x += picture.get_width() + u(8)
+
+    def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ReckonedCell, rect: pygame.Rect) -> None:
+        """Cards above, how it comes to the points below, the points at the right."""
+        u, quiet = self._u, cell.points == 0
+        points = u(56)
+        top = rect.y + u(12)
+        self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
+        face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
+        self._write(
+            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
+        )  # fmt: skip
+        self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
+
+    def _paint_cards(self, surface: pygame.Surface, cell: ReckonedCell, room: pygame.Rect) -> int:
+        """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
+        high = self._card_px
+        wide = card_size(high)[0]
+        shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
+        for group in cell.groups:
+            shown += [(self._key(card), True, n == 0) for n, card in enumerate(group)]
+        shown += [(self._key(card), False, n == 0) for n, card in enumerate(cell.idle)]
+        if cell.tricks is not None and not shown:
+            shown = [(back_key(self._deck), cell.points != 0, False)] * min(cell.tricks, _TRICKS_SHOWN)
+        if not shown:
+            return room.x
+        gaps = sum(begins for _, _, begins in shown[1:])
+        loose = all(len(group) == 1 for group in cell.groups) and not cell.idle and cell.tricks is None
+        step, gap = (wide * (1.06 if loose else 0.36)), (0.0 if loose else wide * 0.34)
+        need = wide + step * (len(shown) - 1) + gap * gaps
+        squeeze = min(1.0, (room.width - wide) / max(1.0, need - wide))
+        x = float(room.x)
+        for n, (key, counts, begins) in enumerate(shown):
+            if n:
+                x += (step + (gap if begins else 0.0)) * squeeze
+            face = self._faces.face(key, high)
+            surface.blit(face if counts else _paled(face), (round(x), room.y))
+        return round(x) + wide
+
+    def _paint_totals(
+        self, surface: pygame.Surface, painter: Painter, left: int, first: int, column: float, y: int
+    ) -> None:
+        u, told = self._u, self._told
+        middle = y + u(_TOTAL) // 2 + u(4)
+        if told.total:
+            self._write(surface, painter, say(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
+        best = (min if self._low else max)(told.after)
+        for place, seat in enumerate(told.order):
+            box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
+            if told.after[seat] == best:
+                self._paint_band(surface, painter, box)
+            x = box.x + u(10)
+            if told.picture:
+                picture = self._tokens.picture(told.picture, max(8, u(30)))
+                surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+                x += picture.get_width() + u(8)
+            words = self._sum(seat)
+            self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
+            self._write(surface, painter, self._amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+
+    def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
+        u, told = self._u, self._told
+        left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
+        y = self.rect.y + u(_PAD - 8)
+        self._write(
+            surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
+            centre=True, room=right - left,
+        )  # fmt: skip
+        y += u(self._title)
+        best = (min if self._low else max)(told.after)
+        for n, seat in enumerate(told.order):
+            line = pygame.Rect(left - u(8), y, right - left + u(16), u(self._line))
+            first = n == 0 if told.places else told.after[seat] == best
+            if first:
+                self._paint_band(surface, painter, line.inflate(0, -u(4)))
+            elif n:
+                surface.fill(_GOLD_LINE, (line.x + u(6), y, line.width - u(12), 1))
+            if n < self.shown:
+                self._paint_person(surface, painter, seat, n, line)
+            y += u(self._line)
+        self._paint_notes(surface, painter, left, y)
+
+    def _paint_person(self, surface: pygame.Surface, painter: Painter, seat: Seat, n: int, line: pygame.Rect) -> None:
+        u, told, middle = self._u, self._told, line.centery
+        cell, x = told.rows[0].cells[seat], line.x + u(14)
+        if told.places:
+            self._write(surface, painter, place_text(self._texts, n + 1), Typeface.SERIF, 17, _INK, (x, middle))
+            x += u(52)
+        self._paint_cameo(surface, seat, (x + u(26), middle), u(self._line - _CAMEO_EDGE))
+        x += u(64)
+        self._write(
+            surface, painter, self._party.players[seat].name, Typeface.SEMIBOLD, 18, _INK, (x, middle), room=u(150)
+        )
+        ends = line.right - u(14)
+        self._write(
+            surface,
+            painter,
+            self._amount(told.after[seat]),
+            Typeface.SERIF,
+            _TOTAL_SIZE,
+            _INK,
+            (ends, middle),
+            right=True,
+        )
+        words = self._sum(seat)
+        widest = max(
+            painter.fonts.width(self._amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE)) for after in told.after
+        )
+        aside = ends - max(u(110 if self._has_cards else 80), widest + u(14))
+        self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
+        if self._has_cards:
+            room = pygame.Rect(x + u(140), middle - self._card_px // 2, u(190), self._card_px)
+            cards_end = self._paint_cards(surface, cell, room)
+            ends_at = aside - self._text_width(painter, words, 15) - u(14)
+            begins = max(cards_end + u(10), min(room.right + u(10), self._column(painter, aside - u(14))))
+            self._write(
+                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
+                room=ends_at - begins,
+            )  # fmt: skip
+
+    def _paint_notes(self, surface: pygame.Surface, painter: Painter, left: int, y: int) -> None:
+        u = self._u
+        room = self.rect.width - 2 * u(_PAD)
+        middle = 22.0
+        for note in self._notes:
+            for line in note:
+                at = (left, y + u(middle))
+                self._write(surface, painter, line, Typeface.REGULAR, _NOTE, _INK, at, room=room)
+                middle += _NOTE_LINE
+            middle += _FOOT - _NOTE_LINE
+
+    def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
+        painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    def _note(self, note: Sentence) -> str:
+        return sentence(self._texts, note, self._party.players)
+
+    def _sum(self, seat: Seat) -> str:
+        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
+        before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
+        sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
+        came = f"{sign}{_APART}{self._amount(points)}"
+        return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
+
+    def _words(self, cell: ReckonedCell) -> str:
+        return say(self._texts, cell.words) if cell.words else ""
+
+    def _in_words(self, cell: ReckonedCell) -> str:
+        return " ".join(filter(None, (self._words(cell), self._amount(cell.points, plus=True))))
+
+    def _amount(self, number: int, *, plus: bool = False) -> str:
+        """An amount of what is counted, ``plus``: what came to it."""
+        return score_words(self._party.game, number, self._texts, plus=plus)
+
+    def _key(self, card: Card) -> str:
+        return self._deck.faces[card].picture
+
+    def _write_points(
+        self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
+    ) -> None:
+        ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
+        self._write(surface, painter, self._amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
+
+    def _column(self, painter: Painter, right: int) -> int:
+        """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""
+        cells = self._told.rows[0].cells
+        return min(
+            right
+            - self._text_width(painter, self._sum(seat), 15)
+            - self._text_width(painter, self._words(cells[seat]), 14)
+            for seat in self._told.order
+        )
+
+    def _text_width(self, painter: Painter, text: str, size: float) -> int:
+        """How wide ordinary type of ``size`` units is, in pixels."""
+        return painter.fonts.width(text, Typeface.REGULAR, self._px(size)) + 1
+
+    def _px(self, size: float) -> int:
+        """Type of ``size`` units on this paper, in pixels."""
+        return max(LEAST_ON_TABLE, round(size * self._unit))
+
+    def _write(
+        self, surface: pygame.Surface, painter: Painter, text: str, face: Typeface, size: float, ink: Rgb,
+        at: tuple[int, int], *, right: bool = False, centre: bool = False, room: int = 0,
+    ) -> None:  # fmt: skip
+        """A line whose middle height is at ``at``, which is its left end, its right end or its centre."""
+        if not text:
+            return
+        px, fonts = self._px(size), painter.fonts
+        if room:
+            wide = max(1, fonts.width(text, face, px))
+            px = max(LEAST_ON_TABLE, min(px, px * room // wide))
+            text = fonts.ellipsis(text, face, px, max(1, room))
+        line = fonts.render(text, face, px, _STARK.get(ink, ink) if painter.theme.stark else ink)
+        rect = line.get_rect(midleft=at)
+        if right:
+            rect = line.get_rect(midright=at)
+        elif centre:
+            rect = line.get_rect(center=at)
+        surface.blit(line, rect)
+
+
+def _paled(face: pygame.Surface) -> pygame.Surface:
+    """A card that has nearly the colour of the paper."""
+    paper, pale = face.copy(), face.copy()
+    paper.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    paper.fill((*_PAPER, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    paper.fill((255, 255, 255, _PALE), special_flags=pygame.BLEND_RGBA_MULT)
+    pale.blit(paper, (0, 0))
+    return pale
+
+
+_PLACES = 100
+"""Into so many steps the height of the room is divided where places aside are compared: more would be felt at 4K."""
+
+
+class ReckoningLayer(Layer):
+    """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
+    comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can;
+    ``bar`` where the bar is, which it never covers.
+
+    The paper can be put aside, so that the table with all open hands is to be seen, and taken up again.
+    """
+
+    role = WidgetRole.DIALOG
+    hold = Hold.MODAL
+    comes_unasked = True
+
+    def __init__(
+        self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
+        busy: Callable[[], Sequence[Rect]], bar: Callable[[], pygame.Rect],
+    ) -> None:  # fmt: skip
+        super().__init__(label=paper.label)
+        self.paper = paper
+        self._names, self._away, self._busy, self._bar = names, away, busy, bar
+        self._aside = Button(names[0], self._put_aside)
+        self._main = ways[-1]
+        self._buttons = Row([self._aside, *ways], gap=Gap.S)
+        adopt(self, [paper, self._buttons])
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self.paper, self._buttons)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._main
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        self.rect = pygame.Rect(screen)
+        pad = painter.px(Gap.M)
+        wide, high = self._buttons.measure(painter, screen.width - 2 * pad)
+        foot = pygame.Rect(0, 0, wide, high)
+        room = _beside(self._bar(), screen).inflate(-2 * pad, 0)
+        room.height = screen.bottom - room.y - high - 2 * pad
+        self._lay_paper(painter, room)
+        foot.bottomright = (
+            screen.right - pad,
+            screen.bottom - pad,
+        )  # where the buttons of a hand are, clear of its cards
+        self._buttons.arrange(painter, foot)
+
+    def _lay_paper(self, painter: Painter, room: pygame.Rect) -> None:
+        """Where it covers least of what is to be seen, written closer where less is covered then."""
+        self.paper.fit(painter, room)
+        covers, corner = self._clear(room)
+        if covers:
+            self.paper.fit(painter, room, close=True)
+            covers_close, corner_close = self._clear(room)
+            if covers_close < covers:
+                corner = corner_close
+            else:
+                self.paper.fit(painter, room)
+        self.paper.rect.topleft = corner
+
+    def _clear(self, room: pygame.Rect) -> tuple[float, tuple[int, int]]:
+        """How much the paper covers of what is to be seen where that is least, in pixels, and its corner there.
+
+        Of equal places the nearest to the middle; a little to the side where that covers less than any place on the axis,
+        unless the paper is so wide that it covers nearly all anyway.
+        """
+        paper, busy = self.paper.rect, self._busy()
+
+        def covered(corner: tuple[int, int]) -> float:
+            lies = Rect(*corner, paper.width, paper.height)
+            return sum(lies.overlap(each) for each in busy)
+
+        def cost(corner: tuple[int, int]) -> tuple[float, int]:
+            return covered(corner), abs(corner[0] - paper.x) + abs(corner[1] - paper.y)
+
+        tops = range(room.y, max(room.y, room.bottom - paper.height) + 1)
+        best = min(((paper.x, top) for top in tops), key=cost)
+        if covered(best) and not self.paper.in_columns:
+            aside = min(room.width // 8, (room.width - paper.width) // 2)
+            step = max(1, room.height // _PLACES)
+            lefts = range(paper.x - aside, paper.x + aside + 1, step)
+            best = min((best, *((left, top) for left in lefts for top in tops[::step])), key=cost)
+        return covered(best), best
+
+    def covered(self, rect: Rect) -> float:
+        """The share of a place that the paper covers, from 0 to 1."""
+        return Rect(*self.paper.rect).overlap(rect) / max(1.0, rect.w * rect.h) if self.paper.visible else 0.0
+
+    @override
+    def dismiss(self) -> None:
+        if self.host and not self.host.is_fresh(self):
+            self._away()
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        """A press anywhere shows all lines at once."""
+        self.show_all()
+        return True
+
+    def show_all(self) -> None:
+        """All lines are seen now."""
+        self.show_lines(self.paper.lines)
+
+    def show_lines(self, lines: int) -> None:
+        """So many lines are seen."""
+        if lines != self.paper.shown:
+            self.paper.shown = lines
+            self.paper.touch()
+
+    def _put_aside(self) -> None:
+        """Put the paper aside, or take it up again."""
+        self.paper.visible = not self.paper.visible
+        self.shows_below = not self.paper.visible
+        self._aside.rename(self._names[0 if self.paper.visible else 1])
+        self.changed()
+
+
+def _beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
+    """What a bar along the top, or down the left side, leaves of the screen."""
+    if bar.height > bar.width:
+        return pygame.Rect(bar.right, screen.y, screen.right - bar.right, screen.height)
+    return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)
+
+
+_FROM = 0.635  # of the window's height: where the cloth begins, unless what it says needs more
+_CAMEO, _WIDE, _LOW = 176.0, 760.0, 560.0  # units: the portrait, the card; a window so low has no portrait
+_LIGHT = 1.7  # of the portrait: across the light behind it
+_NOWHERE = pygame.Rect(-2, -2, 1, 1)  # where no pointer comes: what is used lies below
+_FADED = 0.62  # how much of the table lies over a button that is of no use now
+
+
+class Called(Struct, frozen=True):
+    """Who is called: seat, name, colour and portrait, and what everybody saw happen since that one's turn, in words.
+
+    Whoever has had no turn yet is told what happened so far.
+    """
+
+    seat: Seat
+    name: str
+    colour: Rgb
+    portrait: str
+    since: str
+
+
+def called(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
+    """The person in a seat of a match."""
+    player, (happened, has) = party.players[seat], since_turn(party, seat, reader, texts)
+    has_played = any(state.seat == seat for state in party.history.states[: party.history.cursor])
+    happened = happened and texts.text("curtain.since" if has_played else "curtain.so_far", what=happened)
+    since = f"{happened} {has}".strip()
+    return Called(seat, player.name, colour_of(player.colour), portraits(party.players)[seat], since)
+
+
+class CurtainLayer(Layer):
+    """ "Pass to Anna": a cloth over the lower part of the table, where the hand would be.
+
+    ``tools`` gives the places of the buttons that are of no use while it is down; they are seen to be.
+    """
+
+    role = WidgetRole.DIALOG
+    hold = Hold.MODAL
+    comes_unasked = True  # a click that was meant for the table must not show the next hand
+
+    def __init__(
+        self,
+        texts: Catalogue,
+        who: Called,
+        raise_it: Action,
+        leave: Action,
+        tools: Callable[[], Sequence[pygame.Rect]] = lambda: (),
+    ) -> None:
+        super().__init__(label=texts.text("curtain.pass_to", name=who.name))
+        self.seat = who.seat
+        self._leave, self._tools = leave, tools
+        self._cloth = Cloth()
+        self._hung = self._card = pygame.Rect(0, 0, 0, 0)
+        self._share = 1.0
+        parts: list[Widget] = [
+            Label(texts.text("curtain.pass"), LEAD, Ink.MUTED),
+            Label(who.name, DISPLAY, Ink.ACCENT),
+            *([Label(who.since)] if who.since else []),
+            Row(
+                [
+                    Button(texts.text("curtain.i_am", name=who.name), raise_it, look=Look.PRIMARY, icon="eye"),
+                    Button(texts.text("play.home"), leave, icon="back", shortcut=BACK),
+                ],
+                gap=Gap.M,
+                padding=(0, Gap.S),
+            ),
+        ]
+        body = Column(parts, gap=Gap.XS, align=Align.START)
+        self._portrait = CameoPicture(who.portrait, who.colour, who.name)
+        self._row = Row([self._portrait, growing(body)], gap=Gap.XL, tight=Tight.STACK)
+        self._body = adopt(self, [self._row])[0]
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._body,)
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        low = screen.height < painter.px(_LOW)
+        self._portrait.show(not low)
+        width = min(screen.width - 2 * painter.px(Gap.XL), painter.px(_WIDE))
+        pads = (2 * painter.px(Gap.XL), 2 * painter.px(Gap.L))
+        high = self._body.measure(painter, width - pads[0])[1]
+        covered = max(round((1 - _FROM) * screen.height), high + pads[1] + 2 * painter.px(Gap.M) + painter.px(Gap.XL))
+        covered = min(screen.height, covered)
+        self.rect = pygame.Rect(screen)
+        self._hung = pygame.Rect(screen.x, screen.bottom - covered, screen.width, covered)
+        self._card = pygame.Rect(0, 0, width, min(high + pads[1], covered))
+        self._card.center = (self._hung.centerx, self._hung.centery + painter.px(Gap.S))
+        self._body.arrange(painter, self._card.inflate(-pads[0], -pads[1]))
+
+    def hang(self, share: float) -> None:
+        """Let down so much of it, 0 to 1. What is still rolled up can be used all the same."""
+        self._share = share
+        if self.host:
+            self.host.damage(self._hung)
+
+    @property
+    def hangs(self) -> pygame.Rect:
+        """What is let down."""
+        return pygame.Rect(*self._hung.topleft, self._hung.width, max(1, round(self._share * self._hung.height)))
+
+    @property
+    def cloth(self) -> tuple[Cloth, pygame.Rect]:
+        """The cloth, and where it hangs when it is down."""
+        return self._cloth, self._hung
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        for tool in self._tools():
+            surface.blit(_veil(tool.size, painter.theme.floor), tool)
+        seen = surface.get_clip().clip(self.hangs)
+        surface.set_clip(seen)  # for what stands on it too; whoever paints this sets it back
+        self._cloth.paint(surface, painter, self._hung)
+        theme, line = painter.theme, max(2, 2 * painter.px(LINE))
+        shadow = Shadow((0, 0, 0), blur=painter.px(Gap.XL), drop=painter.px(Gap.S), strength=0.55)
+        dark = Skin(
+            radius=painter.px(Radius.PANEL), top=mix(plate_colour(theme), theme.floor, 0.6) if theme.dark else theme.panel_top,
+            bottom=plate_colour(theme) if theme.dark else theme.panel, edge=theme.brass, line=line, shadow=shadow,
+        )  # fmt: skip
+        painter.box(surface, self._card, dark)
+
+    @override
+    def dismiss(self) -> None:
+        """Esc does not raise a curtain: it leaves the table, which stays as it is."""
+        if self.host:
+            self.host.go(self._leave())
+
+
+class RisingCloth(Layer):
+    """The cloth once more as it rises, when somebody has said who they are: nothing of it can be used."""
+
+    role = WidgetRole.GROUP
+    hold = Hold.FREE
+
+    def __init__(self, cloth: Cloth, hung: pygame.Rect) -> None:
+        super().__init__()
+        self._cloth, self._hung = cloth, hung
+        self.clip = _NOWHERE
+        self.raised(0.0)
+
+    def raised(self, share: float) -> None:
+        """Raise it by so much, 0 to 1."""
+        self.touch()
+        self.rect = pygame.Rect(*self._hung.topleft, self._hung.width, round((1 - share) * self._hung.height))
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        """It hangs where it hung."""
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.rect))
+        self._cloth.paint(surface, painter, self._hung)
+        surface.set_clip(clip)
+
+
+def tools_of(root: Widget) -> list[pygame.Rect]:
+    """The places of all buttons in toolbars."""
+    return [
+        part.rect
+        for part in walk(root)
+        if isinstance(part, Pressable) and any(each.role is WidgetRole.TOOLBAR for each in lineage(part))
+    ]
+
+
+class CameoPicture(Widget):
+    """Somebody's portrait."""
+
+    role = WidgetRole.IMAGE
+
+    def __init__(self, portrait: str, colour: Rgb, name: str, units: float = _CAMEO) -> None:
+        super().__init__(label=name)
+        self._portrait, self._colour, self._units = portrait, colour, units
+        self._art = PortraitArt(assets_folder() / "portraits")
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        side = painter.px(self._units)
+        return side, side
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        side = max(8, min(self.rect.size))
+        light = halo(round(_LIGHT * side), painter.theme.brass)
+        surface.blit(light, light.get_rect(center=self.rect.center))
+        cameo = self._art.cameo(self._portrait, side, self._colour, bot=False)
+        surface.blit(cameo, cameo.get_rect(center=self.rect.center))
+
+
+def _veil(size: tuple[int, int], ground: Rgb) -> pygame.Surface:
+    """Ground over a button, without an edge that could be seen."""
+    small = pygame.Surface((8, 8), pygame.SRCALPHA)
+    small.fill((*ground, 0))
+    small.fill((*ground, round(255 * _FADED)), (1, 1, 6, 6))
+    return pygame.transform.smoothscale(small, size)
+
+
+class Moving:
+    """How far something has come that lasts ``seconds`` from the first frame it is asked in."""
+
+    def __init__(self, seconds: float = 0.0) -> None:
+        self._seconds = seconds
+        self._since: float | None = None
+        self.goes = seconds > 0
+
+    def share(self, now: float) -> float:
+        """0 at first, 1 at the end, and from then on."""
+        self._since = now if self._since is None else self._since
+        share = min(1.0, (now - self._since) / self._seconds) if self._seconds else 1.0
+        self.goes = share < 1
+        return share
+
+
+class Watch:
+    """One for a table. ``looked`` is called when somebody else looks, before anything is painted.
+
+    While ``pauses()``, as something is still to be shown to all, nobody is called, just as while a bot is to act.
+    """
+
+    def __init__(
+        self,
+        party: Party,
+        texts: Catalogue,
+        stage: Callable[[], WidgetHost],
+        looked: Callable[[], None],
+        pauses: Callable[[], bool],
+        pace: Callable[[], Pace],
+    ) -> None:
+        self.curtain: Curtain = Curtain.at_start(people(party.players), party.to_act)
+        self._party = party
+        self._texts = texts
+        self._stage = stage
+        self._looked = looked
+        self._pauses = pauses
+        self._layer: CurtainLayer | None = None
+        self._pace = pace
+        self._falling = Moving()
+        self._rising: RisingCloth | None = None
+        self._risen = Moving()
+        self._told_at = 0  # how far the match was when the sheet was made
+        self._until = 0.0  # until then whoever has played keeps the screen, and may take that back
+        self._reader = LogReader(party.game)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whoever looks, or is called to look."""
+        return self.curtain.caller if self.curtain.viewer is None else self.curtain.viewer
+
+    def fall(self) -> None:
+        """Something is to come between: a dialog, a menu, another window."""
+        self._see(self.curtain.fallen(self._next))
+
+    def guard(self) -> None:
+        """Fall when anything but the curtain itself lies over the table."""
+        if self._stage().is_modal and self._layer is None and self.curtain.viewer is not None:
+            self.fall()
+
+    def played(self, now: float) -> None:
+        """A ply was made."""
+        self._until = now + self._pace().hand_over
+
+    def hurry(self) -> None:
+        """Whoever has played hands over the screen at once."""
+        self._until = 0.0
+
+    def turn(self, now: float) -> None:
+        """All cards lie: call for the next person if it is another, once the last one has had time to take back."""
+        if not self.waits(now):
+            self._see(self.curtain.turned(self._next))
+
+    def waits(self, now: float) -> bool:
+        """Whether the screen is about to be handed over by somebody who may still take back."""
+        hands_over = now < self._until and self.curtain.turned(self._next) != self.curtain
+        return hands_over and self.curtain.viewer is not None and self._party.may_take_back == self.curtain.viewer
+
+    def update(self, now: float) -> None:
+        """Let the cloth fall, or rise, by as much as is due."""
+        if self._layer is not None and self._falling.goes:
+            self._layer.hang(out_cubic(self._falling.share(now)))
+        if self._rising is not None:
+            share = self._risen.share(now)
+            self._rising.raised(in_out_sine(share))
+            if share >= 1:
+                self._stage().close(self._rising)
+                self._rising = None
+
+    def wake_at(self, now: float) -> float | None:
+        """``now`` while the cloth moves, or when the screen is handed over."""
+        moves = self._rising is not None or (self._layer is not None and self._falling.goes)
+        return now if moves else self._until if self.waits(now) else None
+
+    @property
+    def _next(self) -> Seat | None:
+        """Who is to act now; None once all is over."""
+        return None if self._pauses() else self._party.to_act
+
+    def _rise(self, seat: Seat) -> None:
+        cloth = self._layer.cloth if self._layer is not None else None
+        self._see(self.curtain.raised(seat))
+        if cloth is not None and self._layer is None and self._pace().curtain_rises:
+            self._drop_rising()
+            self._rising, self._risen = RisingCloth(*cloth), Moving(self._pace().curtain_rises)
+            self._stage().open(self._rising)
+
+    def _drop_rising(self) -> None:
+        if self._rising is not None:
+            self._stage().close(self._rising)
+            self._rising = None
+
+    def _see(self, curtain: Curtain) -> None:
+        if curtain != self.curtain:
+            self.curtain = curtain
+            self._looked()
+        self._call()
+
+    def _call(self) -> None:
+        """The sheet that calls for a person lies there exactly while one is called, and tells of all that happened until now."""
+        caller, cursor = self.curtain.caller, self._party.history.cursor
+        hangs = self._layer is not None
+        if self._layer is not None and (caller, cursor) != (self._layer.seat, self._told_at):
+            self._stage().close(self._layer)
+            self._layer = None
+        if caller is not None and self._layer is None and not self._stage().is_modal:
+            who = called(self._party, caller, self._reader, self._texts)
+            self._told_at = cursor
+            self._layer = CurtainLayer(
+                self._texts,
+                who,
+                lambda: self._rise(caller),
+                Pop,
+                lambda: tools_of(self._stage().root),
+            )
+            self._drop_rising()
+            self._falling = Moving(0.0 if hangs else self._pace().curtain_falls)
+            self._stage().open(self._layer)
+            self._layer.hang(0.0 if self._falling.goes else 1.0)

@@ -1,0 +1,692 @@
+"""The table with a patience on it: hands propose, the match judges, motion follows. Knows no rule and waits for no card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+import pygame
+from msgspec.structs import replace
+
+from cardtable.ai.all_skills import skill_at
+from cardtable.ai.chances import plainly_goes_out
+from cardtable.i18n.dates import day_words
+from cardtable.i18n.phrases import refusal as refusal_text
+from cardtable.kernel.game import Touch
+from cardtable.kernel.moves import Move, Refusal
+from cardtable.kernel.override import override
+from cardtable.kernel.state import Reason
+from cardtable.session.day_deals import under_way
+from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.game_log import GameLog
+from cardtable.session.match import Change, Kind, Match
+from cardtable.session.outlook import Forecaster, Hinter, LostFor
+from cardtable.session.sight import TokenTable
+from cardtable.table.choreography import GridChoreographer
+from cardtable.table.geometry import Point, Rect
+from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
+from cardtable.table.intents import Intents
+from cardtable.table.pointer import Finger
+from cardtable.table.win_show import win_show
+from cardtable.ui.core.commands import KeySheet, bound
+from cardtable.ui.core.said import say
+from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
+from cardtable.ui.core.theme import Gap, base_scale
+from cardtable.ui.house_words import aim_words
+from cardtable.ui.key_words import key_or_name
+from cardtable.ui.navigation import DayChosen, sheet_of
+from cardtable.ui.paint.edge_ground import EdgeGround
+from cardtable.ui.paint.marks import Glow, ring_margin
+from cardtable.ui.services import Services
+from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
+from cardtable.ui.table.frame import TableBar, TableFrame
+from cardtable.ui.table.motion import Motion, Showing
+from cardtable.ui.table.sheets import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
+from cardtable.ui.table.solo_actions import (
+    ALL_OUT,
+    GUIDED_PATIENCE,
+    PATIENCE_COMMANDS,
+    PAUSE_TOO,
+    can_undo,
+    end_hint,
+    hint_rects,
+    in_round,
+    redo,
+    tell_hint,
+    under_way_at,
+    undo,
+)
+from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, SoloHands, SoloWidget, move_places
+from cardtable.ui.table.solo_words import (
+    CardSpot,
+    Fact,
+    SoloVoice,
+    change_words,
+    clock_text,
+    counts,
+    deal_name,
+    facts,
+    figures_of,
+    forecast_fact,
+    spot_words,
+)
+from cardtable.ui.table.table_actions import TRIAL, ask_then, deal, go_on_with, leave_trial
+from cardtable.ui.table.table_scene import PlayedTable
+from cardtable.ui.widgets.screen import Toast
+from cardtable.ui.widgets.widget import TWICE
+
+RESTS_AFTER = 60.0
+"""Seconds without a move after which the clock stands still, where that is wished for."""
+
+_STRIPS = 1.25
+"""How much of the person's zoom the strips of covered cards, and the room around all cards, take part in."""
+_LEAST_STRIPS = 1.0
+"""A strip opens to its 24 pixels under the pointer also where all else is drawn smaller than that."""
+_ARROWS_OF_CARD = 165.0
+"""Pixels of a card's height at which arrows have their full size."""
+_FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
+
+
+class SoloTable(PlayedTable):
+    """The table of one person; a new deal changes what lies on it, not the screen."""
+
+    sitting: Sitting[Match]
+    _table: SoloWidget
+
+    def __init__(self, services: Services, sitting: Sitting[Match], wanted: int | None = None) -> None:
+        """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
+        super().__init__(services, sitting)
+        self._wanted = wanted
+        self._railed = EdgeGround(services.ground)
+        self.end: EndSheet | None = None
+        self._shown_end = False
+        self._knows_end = False  # the person has seen how it ended, or came to a game that was over
+        self._second = -1
+        self._unfit: Change | None = None
+        self._moved_at = 0.0
+        self._forecaster: Forecaster | None = None
+        self._lost: EndSheet | None = None
+        self._fitted_with = FIGURES
+        self._told_lost = False
+        self._spent: Toast | None = None
+        self._aim = ""
+        self.sitting = sitting
+        self.hint_spot: CardSpot | None = None  # where the hint has put the keyboard
+        self.walked = False  # whether the person went over the cards by keys before the hint did
+        self.hinter = Hinter(services.worker, lambda: tell_hint(self))
+        self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
+        self._bar = TableBar(services.texts, self._commands)
+        name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
+        self._table = SoloWidget(name, self._act, lambda: self.now)
+        self._frame = TableFrame(self._bar, self._table, self.line, self._captions, self._strip)
+        self.stage.usual = self._table
+        self.stage.focus(None)
+        self.sit(sitting)
+
+    # -- for the actions -----------------------------------------------------------------------------------------------
+
+    def sit(self, sitting: Sitting[GameLog]) -> None:
+        """Lay a game on the table in place of the one that lies there; it is dealt at the next frame."""
+        if not is_alone(sitting):
+            raise TypeError("this table is for one")
+        services, match = self.services, sitting.match
+        # Tokens only have to differ from game to game; which permutation it is gives nothing away.
+        visible = TokenTable(match.game, services.world.chance())
+        self.sitting, self._moved_at, self._unfit = sitting, self.now, None
+        self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
+        self._showing: Showing = lambda state: visible.show(state, 0)
+        self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
+        self.control: SoloHands | None = None
+        self._table.hand = self._table.voice = None
+        self._fitted = None
+        self.hinter.end()
+        self._row = services.desk.round_of(sitting)
+        self._of_day = self._day_of()
+        self._watch()
+        self._close_end()
+        self.stage.sweep()
+        self._knows_end = match.outcome is not None
+        if self._spent is not None:
+            self._toasts.withdraw(self._spent)
+        self._refresh_bar()  # before anything is fitted: what the bar says decides how high it is
+        begun = match.history.cursor > match.history.floor
+        texts = services.texts
+        aim = texts.text("play.goes_on") if begun else aim_words(match.game, match.state.setup.options, texts)
+        is_new = sitting.counts and not sitting.guide and not begun and self.is_new
+        self._aim = aim if is_new else ""
+        if is_new and match.game.lesson:
+            aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
+        told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
+        self.line.tell("" if sitting.guide else told)
+        self.notice(sitting.notice)
+        self._find_deals()
+
+    @property
+    def celebrates(self) -> bool:
+        """Whether a win is being shown."""
+        outcome = self.sitting.match.outcome
+        return outcome is not None and outcome.reason is Reason.WON and self.motion.busy(self.now)
+
+    @property
+    def end_put_away(self) -> bool:
+        """Whether the sheet of a finished game was closed, so that the table could be looked at."""
+        return self.end is not None and self.end.host is None and self.sitting.match.outcome is not None
+
+    def show_end(self) -> None:
+        """Lay the sheet of a finished game over the table."""
+        if self.end is None:
+            return
+        self.line.tell("")  # the sheet says it, and lies over the line
+        self.stage.open(self.end, asked=self._knows_end)
+        self._knows_end = True
+        if self.control:
+            self.control.by_keys = False
+        if not self.stage.ring_shown:  # a button that was clicked is not what Enter means now
+            self.stage.focus(self._table, ring=False)
+
+    def skip(self) -> None:
+        """End the show of a win, if there is one."""
+        if self.celebrates:
+            self.motion.finish()
+
+    def changed(self, change: Change) -> None:
+        """A ply was committed, taken back or made again."""
+        match, texts = self.sitting.match, self.services.texts
+        self._moved_at = self.now
+        self._unfit = change
+        self.hinter.end()
+        self._row = self.services.desk.round_of(self.sitting)
+        said = change_words(change, match, texts)
+        goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
+        more = (
+            texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT)) if goes_out else self._coached()
+        )
+        self.line.tell(f"{said} {more}" if more else said)
+        self._tell_spent(change, said)
+        self._close_lost()
+        self._ask_forecast()
+        self._refresh_bar()
+        if match.outcome is None:
+            self._close_end()
+        self.tell_step()
+
+    def _tell_spent(self, change: Change, said: str) -> None:
+        """What can be done only so often can be taken back by the message that tells of it, until something else is done."""
+        match, spent = self.sitting.match, self._spent
+        self._spent = None
+        if spent is not None:
+            self._toasts.withdraw(spent)
+        verb = match.history.moves[match.history.cursor - len(change.steps)].verb if change.kind is Kind.PLAY else ""
+        if verb in match.game.info.spends and "unlimited" not in match.state.setup.options.values():
+            self._spent = self.offer_undo(said, self.services.texts.text("play.undo"), lambda: undo(self))
+
+    @override
+    def go_on_reading(self) -> None:
+        super().go_on_reading()
+        if self.control:
+            self.control.refit()  # something else can be played now
+
+    # -- WidgetScreen --------------------------------------------------------------------------------------------------
+
+    def kept_game(self) -> str:
+        """The game under way, if one is."""
+        return self.sitting.match.game.info.id if self.sitting.counts and self.begun else ""
+
+    @override
+    def back(self) -> Transition | None:
+        if self._lost is not None:
+            self._close_lost()
+            return None
+        if self.end is not None and self.end.host is not None:
+            self.stage.close(self.end)  # to look at the finished table
+            self.stage.focus(self._table, ring=False)
+            self.line.tell(self.services.texts.text("end.put_away"))
+            return None
+        return Pop() if self.sitting.counts else leave_trial(self)
+
+    @override
+    def layout(self, width: int, height: int, scale: float) -> None:
+        if self.end is not None:  # it may stand elsewhere in a window of another size: it is opened again
+            self.stage.close(self.end)
+            self.end = None
+        super().layout(width, height, scale)
+
+    @override
+    def resume(self, result: object) -> None:
+        super().resume(result)
+        if isinstance(result, DayChosen):
+            self._wanted = result.number
+        again = self.services.desk.under_new_rules(self.sitting, self.now)
+        if again is not None:
+            self.sit(again)
+            self.say(self.services.texts.text("play.new_rules"))
+        self._ask_forecast()
+        self._find_deals()
+        self._refresh_bar()
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.hinter.end()
+        if self._forecaster is not None:
+            self._forecaster.leave()
+
+    # -- PlayedTable ----------------------------------------------------------------------------------------------------
+
+    @property
+    @override
+    def played(self) -> Match:
+        return self.sitting.match
+
+    @property
+    @override
+    def begun(self) -> bool:
+        return under_way_at(self)
+
+    @property
+    @override
+    def gives_up(self) -> bool:
+        return self.sitting.counts
+
+    @property
+    @override
+    def question(self) -> str:
+        if not self.sitting.counts:
+            return TRIAL
+        return "play.another_round" if in_round(self) else "play.another"
+
+    @override
+    def dealt(self, number: int | None) -> Sitting[GameLog]:
+        return self.services.desk.deal(self.game_id, number)
+
+    @property
+    @override
+    def sheet(self) -> KeySheet:
+        return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
+
+    @property
+    @override
+    def pause_keys(self) -> tuple[str, ...]:
+        return self.painter.keymap.keys_of(PAUSE_TOO)
+
+    @override
+    def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
+        self.sit(sitting)
+        return self
+
+    @property
+    @override
+    def _is_timed(self) -> bool:
+        history = self.sitting.match.history
+        return super()._is_timed and history.cursor > history.floor
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nobody has moved for so long that the clock stands still, where the person wishes for that."""
+        return self.services.preferences.now.clock_rests and self.now >= self._moved_at + RESTS_AFTER
+
+    @override
+    def _keep_time(self) -> None:
+        if self._rests:
+            self._stop_clock()
+        else:
+            super()._keep_time()
+
+    @override
+    def _pass_time(self) -> None:
+        if self.control:
+            self.control.hover(self.now)
+        second = int(self.sitting.match.clock.elapsed(self.now))
+        if second != self._second:
+            self._second = second
+            self._refresh_bar()
+        self._refit()
+        if not self.stage.is_modal:  # nothing comes above what the person has opened
+            self._come_up()
+
+    def _come_up(self) -> None:
+        """Ask and tell what is due."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and not self._lies_open(wanted):
+            waits = under_way(self.services.store, self.sitting.match.game, {wanted}).get(wanted)
+            if waits is not None:  # whoever put the deal of a day aside goes on with it
+                go_on_with(self, waits)
+                return
+            ask_then(self, lambda: deal(self, wanted))
+            return
+        self._tell_lost()
+        self._open_end()
+
+    @override
+    def _timers(self) -> Sequence[float | None]:
+        clock = self.sitting.match.clock
+        settings = self.services.preferences.now
+        second = self.now + 1.0 - clock.elapsed(self.now) % 1.0
+        rest = self._moved_at + RESTS_AFTER
+        return [
+            second if clock.running and settings.show_clock else None,
+            rest if clock.running and settings.clock_rests else None,
+        ]
+
+    @override
+    def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
+        match, layout, grows = self.sitting.match, self.motion.layout, self.motion.growing(self.now)
+        scenery = grid_scenery(
+            self.painter, layout if grows is None else between(*grows, layout), counts(match, self.services.texts)
+        )
+        return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
+
+    @override
+    def _places_of(self, move: Move) -> Sequence[Rect]:
+        return move_places(move, self.control.hand.table_view, self.sitting.match.spec) if self.control else ()
+
+    @override
+    def _rings_cards(self, move: Move) -> bool:
+        return bool(move.picks)
+
+    def _asked_picks(self) -> Sequence[Rect]:
+        """The cards that the guide asks for, to be ringed."""
+        asked = self.sitting.guide.asked if self.sitting.guide is not None else None
+        rings = asked is not None and self._rings_cards(asked) and not self.motion.busy(self.now)
+        return self._places_of(asked) if asked is not None and rings else ()
+
+    @override
+    def _place(self, name: str) -> Rect:
+        assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
+        table_view = self.control.hand.table_view
+        return table_view.rect(name, table_view.count(name) - 1)
+
+    @override
+    def _arrow_unit(self) -> float:
+        return min(super()._arrow_unit(), self.motion.layout.card.h / _ARROWS_OF_CARD)
+
+    @override
+    def _in_the_way(self) -> Sequence[Rect]:
+        """Places where nothing lies mean something, too."""
+        assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
+        table_view = self.control.hand.table_view
+        empty = [table_view.rect(pile, -1) for pile in self.sitting.match.state.piles if not table_view.count(pile)]
+        return [*super()._in_the_way(), *empty]
+
+    @override
+    def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
+        self._fit()
+        self._mark_focus()
+        self.motion.light(Glow.HINT, (hint_rects(self) or self._asked_picks()) if self.control else ())
+        return super().draw(surface, now, everything=everything)
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    @override
+    def _lay_out(self, place: pygame.Rect) -> None:
+        match, scale = self.sitting.match, self._card_scale()
+        room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
+        area = Rect(room.x, room.y, room.width, room.height)
+        shown, strips, figures = (
+            self._showing(match.state),
+            max(_LEAST_STRIPS, scale),
+            figures_of(self.services.faces.style),
+        )
+        # Whoever comes back from another page finds the cards as they were left.
+        before = self.motion.layout if self.motion.fitted and self._fitted_with == figures else None
+        self._fitted_with = figures
+        layout = fit_lying(match.spec, area, shown, before=before, scale=strips, figures=figures)
+        self.motion.fit(layout, self._size, match.state)
+        self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
+        if self.control is None:
+            self.control = SoloHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self._table.hand = self.control.hand
+            voice = SoloVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
+            self._table.voice = voice.parts, voice.heed
+            if match.history.cursor == match.history.floor:
+                self.motion.deal(match.state, self.now)
+            self._shown_end = match.outcome is not None
+            if self._aim and self.line.slip.floats:  # there is no line on which it would stand
+                self.say(self._aim)
+        else:
+            self.control.refit()
+
+    def _refit(self) -> None:
+        """Once the cards lie that were played, and none is held, the table takes the size that it wants now; not for a win."""
+        change, control = self._unfit, self.control
+        if change is None or control is None or self.motion.busy(self.now) or control.hand.pointer.pressed is not None:
+            return
+        self._unfit = None
+        outcome = self.sitting.match.outcome
+        layout = None if outcome is not None and outcome.reason is Reason.WON else self._refitted(change)
+        if layout is not None:
+            self.motion.resize(layout, self.sitting.match.state, self.now)
+            control.follow_table()
+
+    def _refitted(self, change: Change) -> GridLayout | None:
+        """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
+        match, now = self.sitting.match, self.motion.layout
+        at_deal = change.kind is Kind.UNDO and match.history.cursor == match.history.floor
+        shown, before = self._showing(match.state), None if at_deal else now
+        layout = fit_lying(
+            match.spec, now.area, shown, before=before, scale=now.scale, figures=figures_of(self.services.faces.style)
+        )
+        if layout.card == now.card:
+            return None
+        self.services.faces.prepare(round(layout.card.h), self.board.keys(self.motion.placements))
+        return layout
+
+    def _card_scale(self) -> float:
+        """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
+        return min(self.painter.scale, _STRIPS * base_scale(*self._size))
+
+    def _touch(self) -> Touch:
+        """What one click does here: as the game has it, or as the person wants it everywhere."""
+        touch = self.sitting.match.game.info.touch
+        return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
+
+    def _act(self, intents: Intents) -> None:
+        if self.control:
+            self.control.act(intents, self.now)
+            self._table.spoken = self._spoken()
+
+    @override
+    def _other_button(self, event: PointerDown | PointerUp) -> bool:
+        """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
+        control = self.control
+        if control is None or self.stage.is_modal:
+            return True
+        hand, point = control.hand, Point(event.x, event.y)
+        finger = _FINGERS.get(event.button)
+        if finger is None:
+            if isinstance(event, PointerDown):
+                (undo if event.button is PointerButton.BACK else redo)(self)
+            return True
+        down = isinstance(event, PointerDown)
+        if down:
+            self._by_pointer()
+        if down and not self._table.rect.collidepoint(event.x, event.y):
+            return True
+        table_view = hand.table_view
+        self._act(
+            hand.pointer.down(table_view, point, finger, self.now, twice=event.clicks >= TWICE)
+            if isinstance(event, PointerDown)
+            else hand.pointer.up(table_view, point, finger, self.now)
+        )
+        return True
+
+    @override
+    def _by_pointer(self) -> None:
+        self.skip()
+        if self.control:
+            self.control.by_keys = False
+
+    @override
+    def _pressed(self, point: Point) -> None:
+        if not any(rect.contains(point) for rect in hint_rects(self)):
+            end_hint(self)
+
+    def _mark_focus(self) -> None:
+        control = self.control
+        if control:
+            lit = self.stage.focused is self._table and (control.by_keys or self.stage.ring_shown)
+            self.motion.light(Glow.FOCUS, [control.focus_rect(ring_margin(self.painter))] if lit else [])
+
+    def _spoken(self) -> str:
+        """What the keyboard stands on, in words."""
+        if self.control is None:
+            return ""
+        match = self.sitting.match
+        pile, index = self.control.hand.cursor.focus
+        deck, texts = match.game.info.deck, self.services.texts
+        return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
+
+    def _refused(self, refusal: Refusal) -> None:
+        if (
+            self.sitting.match.outcome is not None
+        ):  # no card can be played any more, whatever the reason for this one is
+            if self.end_put_away:
+                self.show_end()
+            return
+        self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
+        self._sound("refuse")
+
+    def _sound(self, name: str) -> None:
+        self.services.sounds.play(name, self.now)
+
+    def _refresh_bar(self) -> None:
+        match, texts = self.sitting.match, self.services.texts
+        shown = facts(match, self._row, self.sitting.hole, texts)
+        settings, forecaster = self.services.preferences.now, self._forecaster
+        if settings.show_chance and forecaster is not None and match.outcome is None:
+            rounds = match.game.info.holes is not None
+            shown = (*shown, forecast_fact(forecaster.now, rounds=rounds, texts=texts))
+        if settings.show_clock:
+            shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
+        self._bar.show_facts(shown)
+        deal = deal_name(match.state.setup, texts)
+        if self._of_day is not None:
+            deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
+        if not self.sitting.counts:
+            deal = texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
+        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
+        self._bar.refresh()
+
+    def _coached(self) -> str:
+        """The rules that decide what can be done now, for who wishes to read them."""
+        match, texts = self.sitting.match, self.services.texts
+        if self.sitting.guide is not None or not self.services.preferences.now.coach:
+            return ""
+        return " ".join(say(texts, said) for said in match.game.coached(match.state, match.legal))
+
+    def _watch(self) -> None:
+        """Another game lies on the table: what can come of it is found out anew."""
+        if self._forecaster is not None:
+            self._forecaster.leave()
+        self._close_lost()
+        foresees = self.sitting.guide is None and skill_at(self.sitting.match.game.info.id).solve is not None
+        worker, self._told_lost = self.services.worker if foresees else None, False
+        self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match, self._heard)
+        self._ask_forecast()
+
+    @property
+    def _number(self) -> int:
+        """That of the deal, or of the round that it belongs to."""
+        return self._row.number if self._row is not None else self.sitting.match.state.setup.number
+
+    def _day_of(self) -> date | None:
+        """The day whose deal it is, if it is one and is played as that."""
+        services, match = self.services, self.sitting.match
+        options, is_own = match.state.setup.options, match.state.setup.order is not None
+        if (
+            services.deals is None
+            or is_own
+            or any(options[spec.key] != spec.default for spec in match.game.info.options)
+        ):
+            return None
+        return services.deals.days.day_of(match.game.info.id, self._number, services.world.today())
+
+    def _lies_open(self, number: int) -> bool:
+        """Whether the deal of a day lies here as that, and can be gone on with."""
+        over = self.sitting.match.is_over if self._row is None else self._row.ended is not None
+        return self.sitting.counts and self._of_day is not None and self._number == number and not over
+
+    def _find_deals(self) -> None:
+        """Where the person wishes for certain deals, have the next ones ready."""
+        services = self.services
+        if services.deals is not None and services.preferences.now.deals:
+            services.deals.look()
+
+    def _ask_forecast(self) -> None:
+        if self._forecaster is not None:
+            self._forecaster.look(wanted=self.services.preferences.now.show_chance)
+
+    def _heard(self) -> None:
+        """There is something new to tell of what can still come."""
+        self._refresh_bar()
+
+    def _tell_lost(self) -> None:
+        """Say it once that all is lost; not while somebody carries a card, which would fall out of the hand."""
+        match, forecaster = self.sitting.match, self._forecaster
+        if self.control is not None and self.control.hand.pointer.pressed is not None:
+            return
+        in_rounds = match.game.info.holes is not None  # there a hole that is not cleared is no loss
+        if (
+            forecaster is not None
+            and forecaster.lost is not None
+            and match.outcome is None
+            and not self._told_lost
+            and not in_rounds
+        ):
+            self._told_lost = True
+            self._open_lost(forecaster.lost)
+
+    def _open_lost(self, lost: LostFor) -> None:
+        """Say once, and quietly, that it cannot be won any more: the table stays in use."""
+        match, stage = self.sitting.match, self.stage
+        since = range(lost.hope or 0, match.history.cursor)
+        moves = sum(ply not in match.history.auto for ply in since)
+        ending = lost_ending(match, lost, moves, self.services.texts)
+        buttons = lost_buttons(self, lost, self._back_to_hope, self._close_lost)
+        self.line.tell("")  # the sheet says what is more
+        stand = stand_of(ending, self.painter, self._table.rect)
+        self._lost = EndSheet(ending, buttons, stand, self._table, self.motion, spares_line=True)
+        focused = stage.focused
+        stage.open(self._lost)
+        stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
+
+    def _back_to_hope(self) -> None:
+        """Take back all that came after the position from which it could still be won."""
+        forecaster = self._forecaster
+        lost = forecaster.lost if forecaster is not None else None
+        if lost is None or lost.hope is None:
+            return
+        hope = lost.hope
+        while self.sitting.match.history.cursor > hope and can_undo(self):
+            undo(self)
+
+    def _close_lost(self) -> None:
+        if self._lost is not None:
+            self.stage.close(self._lost)
+            self._lost = None
+
+    def _open_end(self) -> None:
+        """When the last card lies, say how it ended; a won patience celebrates first."""
+        outcome = self.sitting.match.outcome
+        if outcome is None or self.end is not None or self.motion.busy(self.now) or self.sitting.guide is not None:
+            return
+        if outcome.reason is Reason.WON and not self._shown_end:
+            self._shown_end = True
+            show = win_show(
+                self.motion.placements, Rect(0, 0, *self._size), self.motion.layout.card, self.pace(), self.now
+            )
+            self.motion.play(show, self.now)
+            self.motion.celebrate(show.end)
+            if self.motion.busy(self.now):
+                return
+        ending = ending_of(self.sitting, self._row, self.services.texts, self.now)
+        buttons = end_buttons(self, self._row, of_day=self._of_day is not None)
+        stand = stand_of(ending, self.painter, self._table.rect)
+        self.end = EndSheet(ending, buttons, stand, self._table, self.motion)
+        self.show_end()
+
+    def _close_end(self) -> None:
+        self._shown_end = self._knows_end = False
+        if self.end is not None:
+            self.stage.close(self.end)
+            self.end = None

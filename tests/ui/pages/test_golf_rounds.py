@@ -1,0 +1,251 @@
+"""The list of finished rounds of Golf, and the score card of one."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cardtable.session.golf_round import best_round
+from cardtable.ui.core.scene import Pop, Push, Replace
+from cardtable.ui.pages.round_history import RoundHistoryScene
+from cardtable.ui.pages.score_card_page import PAPER, ScoreCardScene, ScorePaper
+from cardtable.ui.pages.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
+from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.widgets.buttons import Button, Tile
+from cardtable.ui.widgets.figures import Chart
+from tests.support.histories import DAY, ROUNDS, finished_round
+from tests.support.keeping import begin_round, set_abandoned, set_strokes
+
+
+def history(box):
+    return box.services.screens.round_history()
+
+
+def test_rounds_are_listed_newest_first_with_total_and_verdict(past, visit) -> None:
+    lines = [tile.label for tile in visit(history(past)).all(Tile)]
+    assert len(lines) == len(ROUNDS)
+    assert "Strokes: 48, over bogey" in lines[0]
+    assert "Strokes: 31, under bogey" in lines[1]
+    assert "Strokes: 56, over bogey" in lines[-1]
+
+
+def test_only_the_best_round_wears_the_trophy_and_is_called_so(past, visit) -> None:
+    best = [tile.label for tile in visit(history(past)).all(Tile) if tile.label.endswith("Best round")]
+    assert len(best) == 1
+    assert "Strokes: 31" in best[0]
+
+
+def test_of_two_equally_good_rounds_the_earlier_one_is_the_best(box, visit) -> None:
+    for number in (1, 20):
+        finished_round(box, number, (4,) * 9, 1_000_000.0 + number * DAY)
+    lines = [tile.label for tile in visit(history(box)).all(Tile)]
+    assert [line.endswith("Best round") for line in lines] == [False, True]
+
+
+def test_every_line_shows_its_nine_holes_and_its_deals(past, visit) -> None:
+    visitor = visit(history(past))
+    tile = visitor.all(Tile)[1]
+    words = [widget.label for widget in visitor.all() if tile.rect.contains(widget.rect) and widget is not tile]
+    assert [word for word in words if word in {"3", "5", "−2", "6", "4", "2", "7", "1"}] == [
+        "3",
+        "5",
+        "−2",
+        "6",
+        "4",
+        "5",
+        "2",
+        "7",
+        "1",
+    ]
+    assert "Deals 481,203,954–481,203,962" in words
+
+
+def test_a_curve_shows_all_totals_oldest_first(past, visit) -> None:
+    chart = visit(history(past)).all(Chart)[0]
+    values = [float(part.rsplit(": ")[1]) for part in chart.described().value.split("; ")]
+    assert values == [sum(strokes) for strokes in ROUNDS]
+
+
+def test_pressing_a_round_opens_its_card(past, visit) -> None:
+    visitor = visit(history(past))
+    visitor.click(visitor.all(Tile)[0])
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, ScoreCardScene)
+    visitor.screen.stage.focus(visitor.all(Tile)[1])
+    visitor.key("return")
+    assert isinstance(visitor.went, Push)
+
+
+def test_an_open_round_is_not_listed(box, visit) -> None:
+    finished_round(box, 1, (4, 4), 1000.0)
+    visitor = visit(history(box))
+    assert not visitor.all(Tile)
+    assert visitor.says("No rounds yet")
+
+
+def test_without_a_round_there_is_a_kind_word_and_a_way_to_play_one(box, visit) -> None:
+    visitor = visit(history(box))
+    assert visitor.says("No rounds yet")
+    visitor.find("Play a round", Button).activate()
+    transition = visitor.screen.update(0.0)
+    assert isinstance(transition, Replace)
+    assert isinstance(transition.scene, SoloTable)
+
+
+def test_many_rounds_come_in_portions(box, visit) -> None:
+    for number in range(60):
+        finished_round(box, 1 + 9 * number, (4,) * 8 + (number % 9,), 1_000_000.0 + number * DAY)
+    visitor = visit(history(box))
+    assert len(visitor.all(Tile)) == 25
+    visitor.find("Show older rounds", Button).activate()
+    visitor.draw()
+    assert len(visitor.all(Tile)) == 50
+    visitor.find("Show older rounds", Button).activate()
+    visitor.draw()
+    assert len(visitor.all(Tile)) == 60
+    assert not visitor.says("Show older rounds")
+
+
+def test_a_round_finished_meanwhile_is_there_on_coming_back(past, visit) -> None:
+    visitor = visit(history(past))
+    finished_round(past, 5, (1,) * 9, past.date + DAY)
+    visitor.screen.resume(None)
+    visitor.draw()
+    assert "Strokes: 9" in visitor.all(Tile)[0].label
+
+
+def lines_of(box, round_id: int):
+    best = best_round(box.store.rounds())
+    return {line.hand: line for line in score_lines(box.store.round(round_id), best, box.services.texts)}
+
+
+def card(box, round_id: int):
+    return box.services.screens.score_card(round_id)
+
+
+def test_strokes_running_totals_and_deal_numbers_stand_hole_by_hole(box) -> None:
+    lines = lines_of(box, finished_round(box, 700, (8, 3, -4), 1000.0))
+    assert lines[LineStyle.STROKES].cells == ("8", "3", "−4", "", "", "", "", "", "")
+    assert lines[LineStyle.SUM].cells == ("8", "11", "7", "", "", "", "", "", "")
+    assert lines[LineStyle.SMALL].cells[:3] == ("700", "701", "702")
+    assert lines[LineStyle.STROKES].out == lines[LineStyle.SUM].out == "7"
+
+
+def test_a_round_without_a_stroke_yet_is_an_empty_card(box) -> None:
+    lines = lines_of(box, begin_round(box.store, 1, 40, "{}", started=0.0))
+    assert set(lines[LineStyle.STROKES].cells) == {""}
+    assert lines[LineStyle.STROKES].out == ""
+    assert lines[LineStyle.HEAD].cells == tuple("123456789")
+
+
+def test_cleared_holes_are_ringed_once_and_those_below_zero_twice() -> None:
+    assert [sign_of(strokes) for strokes in (5, 1, 0, -1, -16)] == [
+        Sign.NONE,
+        Sign.NONE,
+        Sign.CIRCLE,
+        Sign.DOUBLE,
+        Sign.DOUBLE,
+    ]
+
+
+def test_the_best_round_stands_below_for_comparison_but_not_below_itself(past) -> None:
+    best = best_round(past.store.rounds())
+    assert LineStyle.OTHER not in lines_of(past, best.id)
+    other = next(row for row in past.store.rounds() if row.id != best.id)
+    assert lines_of(past, other.id)[LineStyle.OTHER].out == "31"
+
+
+def test_the_card_is_put_into_words_hole_by_hole(box) -> None:
+    round_id = finished_round(box, 700, (8, -1), 1000.0)
+    said = spoken(score_lines(box.store.round(round_id), None, box.services.texts))
+    assert said.startswith("Hole 1, Deal 700, Strokes 8, Total 8; Hole 2, Deal 701, Strokes −1, Total 7; Hole 3")
+
+
+@pytest.mark.parametrize(
+    ("strokes", "words"),
+    [
+        ((5, 4, 6, 3, 7, 4, 5, 2, 3), "under bogey"),
+        ((5, 4, 6, 3, 7, 4, 5, 2, 4), "bogey"),
+        ((5, 4, 6, 3, 7, 4, 5, 2, 5), "over bogey"),
+    ],
+)
+def test_a_finished_round_wears_its_verdict_as_a_stamp(box, visit, strokes, words) -> None:
+    visitor = visit(card(box, finished_round(box, 1, strokes, 1000.0)))
+    assert visitor.all(ScorePaper)[0].label.endswith(f", {words}")
+
+
+@pytest.mark.parametrize(("last", "ink", "other"), [(3, PAPER.good, PAPER.bad), (5, PAPER.bad, PAPER.good)])
+def test_the_ink_of_the_stamp_tells_below_bogey_from_beyond_it(box, visit, last, ink, other) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (5, 4, 6, 3, 7, 4, 5, 2, last), 1000.0)))
+    paper = visitor.surface.subsurface(visitor.all(ScorePaper)[0].rect)
+    painted, elsewhere = (pygame.mask.from_threshold(paper, colour, (24, 24, 24)).count() for colour in (ink, other))
+    assert painted > 4 * elsewhere  # the flag has a little of both
+
+
+def test_a_round_that_goes_on_has_no_verdict_and_promises_nothing(box, visit) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (8, 3, -4), 1000.0)))
+    label = visitor.all(ScorePaper)[0].label
+    assert "Best possible" not in label
+    assert "bogey" not in label
+    assert visitor.says("You are on hole 4. You may take 33 more strokes and still make bogey.")
+
+
+def test_a_round_beyond_bogey_says_so_without_scolding(box, visit) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (20, 21), 1000.0)))
+    assert visitor.says("You are on hole 3, already 1 stroke over bogey.")
+
+
+def test_the_best_round_is_called_so_and_another_is_measured_by_it(past, visit) -> None:
+    best = best_round(past.store.rounds())
+    assert visit(card(past, best.id)).says("Nine holes in 31: your best round so far.")
+    last = past.store.rounds()[-1]
+    assert visit(card(past, last.id)).says("Nine holes in 48, 17 strokes more than your best round.")
+
+
+def test_a_round_that_was_given_up_says_so(box, visit) -> None:
+    round_id = finished_round(box, 1, (8, 3), 1000.0)
+    set_abandoned(box.store, round_id, abandoned=True, ended=2000.0)
+    visitor = visit(card(box, round_id))
+    assert visitor.says("You gave up this round.")
+    assert visitor.find("Back", Button)
+
+
+def test_a_round_that_is_not_there_is_no_crash(box, visit) -> None:
+    assert visit(card(box, 404)).says("There is no round with that number.")
+
+
+def test_the_card_follows_a_round_that_went_on_meanwhile(box, visit) -> None:
+    round_id = finished_round(box, 1, (8, 3), 1000.0)
+    visitor = visit(card(box, round_id))
+    set_strokes(box.store, round_id, (8, 3, 5), ended=None)
+    visitor.screen.resume(None)
+    visitor.draw()
+    assert "Hole 3, Deal 3, Strokes 5, Total 16" in visitor.all(ScoreGrid)[0].label
+
+
+def test_holes_run_across_where_there_is_room_and_down_where_there_is_not(past, visit) -> None:
+    row = past.store.rounds()[-1]
+    across = visit(card(past, row.id), (1280, 800)).all(ScoreGrid)[0].rect
+    down = visit(card(past, row.id), (400, 800)).all(ScoreGrid)[0].rect
+    assert across.width > 2 * across.height
+    assert down.height > 0.8 * down.width
+
+
+def test_the_hole_being_played_looks_different(box, visit) -> None:
+    round_id = finished_round(box, 1, (5, 4), 1000.0)
+    visitor = visit(card(box, round_id))
+    sheet = visitor.all(ScoreGrid)[0].rect
+    middle = sheet.y + sheet.height * 3 // 4
+    colours = {tuple(visitor.surface.get_at((x, middle))) for x in range(sheet.x + 5, sheet.right - 5, 3)}
+    finished = visit(card(box, finished_round(box, 1, (5,) * 9, 2000.0)))
+    plain = {tuple(finished.surface.get_at((x, middle))) for x in range(sheet.x + 5, sheet.right - 5, 3)}
+    assert colours - plain
+
+
+def test_buttons_lead_back_to_the_table_and_to_all_rounds(box, visit) -> None:
+    visitor = visit(card(box, finished_round(box, 1, (5,), 1000.0)))
+    visitor.click(visitor.find("Back to the table", Button))
+    assert visitor.went == Pop()
+    visitor.click(visitor.find("All rounds", Button))
+    assert isinstance(visitor.went, Replace)
+    assert isinstance(visitor.went.scene, RoundHistoryScene)
