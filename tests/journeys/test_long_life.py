@@ -15,7 +15,7 @@ from cardtable.ui.core.scene import FocusGained
 from cardtable.ui.table.board import Board
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_hands import SharedHands
-from cardtable.ui.table.solo_hands import AloneHands, SoloHands
+from cardtable.ui.table.solo_hands import SoloHands
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.driver import opened

@@ -25,8 +25,6 @@ from cardtable.ui.core.scene import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.table.shared_table import SeatedTable
-from cardtable.ui.table.solo_table import AloneTable
 from tests.support.driver import Driver
 
 SIZES = ((320, 240), (400, 300), (500, 320), (640, 400), (300, 700), (720, 300), (333, 251))

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
-from cardtable.ui.core.commands import Command
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink, Rgb, hexed
 from cardtable.ui.paint.edges import guide_line, hairline

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.override import override
-from cardtable.ui.core.scene import KeyDown, Transition
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import (
     BODY,
     CAPTION,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import AnyBound, Command
-from cardtable.ui.core.scene import KeyDown, Transition
+from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import BODY, ICON, STRONG, TARGET, Gap, Ink, Radius
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin

@@ -15,7 +15,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.ui.core.commands import Command
-from cardtable.ui.core.scene import Deed, KeyDown, Requested, Transition
+from cardtable.ui.core.scene import Deed, KeyDown, Requested
 from cardtable.ui.core.theme import RING_DARK, Radius
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.skins import SHADOW_REACH, Mood
