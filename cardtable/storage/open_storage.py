@@ -13,7 +13,7 @@ import sys
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -194,16 +194,17 @@ class Home:
             make_private(self.path.parent)
             if not self._lock.take(self._busy):
                 raise StorageFailure(OTHER_WINDOW, str(self.path))
-            put_in_order(self.path)
-            database = self._opened() if is_replaced else self._as_it_was()
+            try:
+                put_in_order(self.path)
+                database = self._opened() if is_replaced else self._as_it_was()
+            finally:  # also when the rescued file cannot be opened now
+                self.notice = notice_left(self.path) or self.notice
+                if self.notice:
+                    self._told.tell(StorageFailure(PART_LOST if LOST in self.notice else REBUILT, self.notice))
         except (*READ_ERRORS, OSError) as error:
             raise failure_of(error) from error
         if database.is_cut:
             self._told.tell(StorageFailure(PART_LOST, "a part of the log"))
-        notice = notice_left(self.path) or self.notice
-        if notice:
-            self.notice = notice
-            self._told.tell(StorageFailure(PART_LOST if LOST in notice else REBUILT, notice))
         return database
 
     def _as_it_was(self) -> Database:
@@ -337,8 +338,7 @@ class SafeStore(SqlStore):
             return
         try:
             if self._disk is None:
-                self._disk = self._home.open(is_replaced=self._is_moved)
-                self._take_in(self._disk)
+                self._disk = self._taken_in(self._home.open(is_replaced=self._is_moved))
             self._disk.write()  # finds out whether it can be written
             self.database.connection.backup(self._disk.connection)  # all of it or nothing
             self._disk.checkpoint()
@@ -378,18 +378,24 @@ class SafeStore(SqlStore):
             self._disk.close()
             self._disk = None
 
-    def _take_in(self, disk: Database) -> None:
-        """Take in what the file has that memory has not: it may be another one than before. Games of this session count as
-        the later ones.
+    def _taken_in(self, disk: Database) -> Database:
+        """Have in memory what the file has, which may be another one than before or have been rescued, and over it the games
+        that it lacks or has older. Those of this session count as later. Raises StorageFailure, READ_ERRORS.
         """
-        there = SqlStore(disk)
-        later = max(0, there.next_stamp() - self._opened_at)
-        self.database.write(("UPDATE games SET touched = touched + ? WHERE touched >= ?", (later, self._opened_at)))
         here = SqlStore(self.database)
-        add_readable(there, here)
-        for each in there.counts():
-            if here.counted_from(each.game) is None:
-                here.count_from(each.game, each.since)
+        try:
+            later = max(0, SqlStore(disk).next_stamp() - self._opened_at)
+            self.database.write(("UPDATE games SET touched = touched + ? WHERE touched >= ?", (later, self._opened_at)))
+            if SqlStore(disk).stamps():
+                with closing(open_memory(disk.connection)) as both:
+                    add_readable(here, SqlStore(both))
+                    for each in here.counts():
+                        SqlStore(both).count_from(each.game, each.since)
+                    both.connection.backup(self.database.connection)
+        except (StorageFailure, *READ_ERRORS):
+            disk.close()
+            raise
+        return disk
 
     def _add_line(self, record_id: RecordId) -> None:
         if self._home is not None and self._works:

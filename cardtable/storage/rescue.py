@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder
-from cardtable.session.keeping import RecordId
+from cardtable.session.keeping import RecordId, RoundRow
 from cardtable.storage.database import (
     DAMAGED,
     NEWER,
@@ -189,9 +189,13 @@ def add_readable(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dic
             target.keep(game.kept, game.stamp)
     for row in source.readable_rounds():
         there = target.round(row.id)
-        if there is None or (len(there.strokes), there.ended is not None) < (len(row.strokes), row.ended is not None):
+        if there is None or _progress(there) < _progress(row):
             target.put_round(row)
     return own, unread
+
+
+def _progress(row: RoundRow) -> tuple[int, bool, bool]:
+    return len(row.strokes), row.ended is not None, row.abandoned
 
 
 def _same_rows(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:

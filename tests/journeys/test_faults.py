@@ -149,7 +149,9 @@ def test_a_home_that_cannot_be_written_is_said_and_play_goes_on_in_memory(home: 
 
 def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home: Path) -> None:
     with opened(home) as table:
-        connection = table.program._storage.database.connection
+        disk = table.program._storage.store._disk
+        assert disk is not None
+        connection = disk.connection
         table.play("klondike", DEAL)
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count = {pages}")

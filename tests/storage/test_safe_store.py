@@ -282,6 +282,27 @@ def test_of_a_damaged_file_that_cannot_be_repaired_all_games_are_shown(
     assert path.read_bytes() == damaged
 
 
+def test_what_a_later_rescue_puts_right_is_not_undone_by_what_was_read_before(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(path, games=5, plies=3)
+    path.write_bytes(path.read_bytes().replace(b"draw", b"drew"))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("cardtable.storage.rescue.write_database", full)
+        storage = open_storage(path, ear)
+    game = begin(storage.store, GOLF)
+    storage.store.append(game, 0, ["draw"], elapsed=1.0)
+    storage.close()
+    assert ear.codes == [FULL, REBUILT, KEPT_AGAIN]
+    with open_storage(path, Ear()) as again:
+        assert {ply for kept in again.store.every() for ply in kept.record.plies} == {"draw"}
+        assert again.store.load(game).record.plies == ("draw",)
+
+
 def test_a_rescue_that_no_window_has_shown_is_told_until_one_has(path: Path, ear: Ear) -> None:
     fill(path)
     path.write_bytes(path.read_bytes()[:-8192])
