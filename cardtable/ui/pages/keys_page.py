@@ -235,7 +235,7 @@ class KeysScene(PageScene):
         everywhere: tuple[Command[Any], ...] = (BACK, *EVERYWHERE)
         known = sheet.but.union(command.name for command in sheet.commands)
         here = (command for command in everywhere if command.name not in known)
-        lines = lines_of((*sheet.commands, *here, *STEPS))
+        lines = key_lines((*sheet.commands, *here, *STEPS))
         sides = []
         for groups in (_LEFT, _RIGHT):
             panels = [self._group(group, lines.get(group, {}).values(), sheet) for group in groups]
@@ -307,7 +307,7 @@ class KeyLine(Struct, frozen=True):
         )
 
 
-def lines_of(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, KeyLine]]:
+def key_lines(commands: Iterable[Command[Any]]) -> dict[Group, dict[str, KeyLine]]:
     """The lines of every group, by their texts; commands with the same text share a line.
 
     Commands that come before the widgets are for rare moments and are last.

@@ -292,7 +292,7 @@ def changed_rules(match: MatchResult) -> dict[str, str | int]:
     return {key: given[key] for key in own}
 
 
-def deal_text(match: MatchResult, texts: Catalogue) -> str:
+def deal_words(match: MatchResult, texts: Catalogue) -> str:
     """The number of the deal, or that it had an order of its own."""
     return (
         texts.text("matches.deal", number=grouped(texts, match.number))
@@ -316,7 +316,7 @@ def _seat(standing: Standing, game: str, texts: Catalogue) -> Widget:
 
 
 def _deal(match: MatchResult, texts: Catalogue) -> Widget:
-    lines = [deal_text(match, texts), span_text(texts, match.elapsed)]
+    lines = [deal_words(match, texts), span_text(texts, match.elapsed)]
     changed = changed_rules(match)
     if changed:
         lines.append(texts.text("matches.rules", n=len(changed)))
@@ -332,7 +332,7 @@ def _told_line(match: MatchResult, texts: Catalogue, *, is_best: bool) -> str:
         for seat in match.standings
         if (score := _score(texts, match.game, seat.score))
     )
-    parts = [f"{short_day(texts, match.ended)}: {'; '.join(ranks)}", deal_text(match, texts)]
+    parts = [f"{short_day(texts, match.ended)}: {'; '.join(ranks)}", deal_words(match, texts)]
     if match.undos:
         parts.append(raised(texts.text("matches.taken_back", n=match.undos)))
     if is_best:
@@ -370,7 +370,7 @@ def kept_sheet(texts: Catalogue, match: MatchResult, record: Record, review: Act
 
 def _facts(match: MatchResult, texts: Catalogue) -> Sequence[str]:
     """Day, deal and time in a line, and below it the house rules that differed."""
-    parts = [day_text(texts, match.ended), deal_text(match, texts), span_text(texts, match.elapsed)]
+    parts = [day_text(texts, match.ended), deal_words(match, texts), span_text(texts, match.elapsed)]
     if match.undos:
         parts.append(texts.text("matches.taken_back", n=match.undos))
     return (" · ".join(parts), *(_rule(key, value, match.game, texts) for key, value in changed_rules(match).items()))

@@ -18,7 +18,7 @@ from cardtable.session.records import Rules
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_grid import Sign, paint_ring, sign_of
+from cardtable.ui.pages.score_grid import Sign, paint_sign, sign_of
 from cardtable.ui.pages.statistics_sheets import rules_choice
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
@@ -243,7 +243,7 @@ class _Strokes(Label):
         side = round(painter.line(BODY) * (1 + _RING))
         ring = pygame.Rect(0, 0, side, side)
         ring.center = self.rect.center
-        paint_ring(surface, painter, ring, self._sign, painter.theme.bad)
+        paint_sign(surface, painter, ring, self._sign, painter.theme.bad)
         super().paint(surface, painter)
 
 

@@ -101,10 +101,10 @@ class RulesScene(PageScene):
         return Push(self._s.screens.lesson(self._game_id))
 
     def _house_rules(self) -> Transition:
-        return Push(self._s.screens.house_rules(self._game_id, begun=touched(self._s, self._game_id)))
+        return Push(self._s.screens.house_rules(self._game_id, begun=has_begun(self._s, self._game_id)))
 
 
-def touched(services: Services, game_id: str) -> bool:
+def has_begun(services: Services, game_id: str) -> bool:
     """Whether a game of that name is open in which somebody has moved: only then are its house rules settled."""
     kept = services.store.latest_open(game_id)
     if kept is None:

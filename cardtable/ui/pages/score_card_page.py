@@ -48,7 +48,7 @@ from cardtable.ui.core.theme import (
     mix,
 )
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.score_grid import ScoreGrid, Sign, muted_ink, paint_ring, score_lines
+from cardtable.ui.pages.score_grid import ScoreGrid, Sign, muted_ink, paint_sign, score_lines
 from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter
@@ -426,7 +426,7 @@ class Ringed(Struct, frozen=True):
 
     def paint(self, surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
         side = place.height
-        paint_ring(surface, painter, pygame.Rect(place.x, place.y, side, side), self.sign)
+        paint_sign(surface, painter, pygame.Rect(place.x, place.y, side, side), self.sign)
         painter.write(
             surface, self.text, CAPTION, muted_ink(painter), place.x + side + painter.px(Gap.S), place.centery
         )

@@ -257,7 +257,7 @@ class ScoreGrid(Widget):
             for place, text in enumerate((*line.cells, line.out), 1):
                 cell = grid.cell(at, place, corner)
                 sign = line.signs[place - 1] if place <= HOLES else Sign.NONE
-                paint_ring(surface, painter, cell.inflate(-2 * air, -2 * air), sign)
+                paint_sign(surface, painter, cell.inflate(-2 * air, -2 * air), sign)
                 colour = PAPER.bad if sign is Sign.DOUBLE else ink
                 self._write(surface, painter, text, cells, colour, cell, share=0.5)
         self._paint_here(surface, painter, grid, corner)
@@ -381,7 +381,7 @@ def _edges(lengths: Iterable[int]) -> tuple[int, ...]:
     return (0, *accumulate(lengths))
 
 
-def paint_ring(
+def paint_sign(
     surface: pygame.Surface, painter: Painter, place: pygame.Rect, sign: Sign, colour: Rgb = PAPER.bad
 ) -> None:
     """One ring, or two, in the middle of ``place``; red ink on paper by default."""

@@ -28,7 +28,7 @@ from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.pages.statistics_sheets import rules_choice, sheet_of
+from cardtable.ui.pages.statistics_sheets import rules_choice, statistics_sheet
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import MOST_UNFINISHED, unfinished_lines
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
@@ -165,7 +165,7 @@ class StatisticsScene(PageScene):
         fresh = [row for row in rows if row.id not in known]
         if not fresh:
             return (*self._foot(game), *self._finished(rows, known))
-        sheet = sheet_of(find(game).measures, fresh, self._s.texts)
+        sheet = statistics_sheet(find(game).measures, fresh, self._s.texts)
         words = Panel([Label(sheet.told, LEAD, Ink.TEXT)], padding=(Gap.XL, Gap.L), label=sheet.told)
         charts = framed_charts(sheet.charts)
         return (words, figure_row(sheet.figures), *self._foot(game), charts, *self._finished(rows, known))

@@ -89,7 +89,7 @@ class _Measured(Struct, frozen=True):
     values: Sequence[int]
 
 
-def sheet_of(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> StatisticsSheet:
+def statistics_sheet(measures: Measures, rows: Sequence[Finished], texts: Catalogue) -> StatisticsSheet:
     """The page; ``rows`` oldest first, not empty."""
     summary = summarise(rows, measures.better)
     measured = [_measured(measure, rows) for measure in measures.each]

@@ -112,7 +112,7 @@ class Column(Box):
             for child in shown
         ]
         gap = painter.px(self.gap)
-        heights = share_out(claims, inner.height - gap * max(0, len(shown) - 1))
+        heights = divide_room(claims, inner.height - gap * max(0, len(shown) - 1))
         y = inner.y
         for child, height in zip(shown, heights, strict=True):
             child.arrange(
@@ -218,7 +218,7 @@ class Row(Box):
         claims = [
             RoomClaim(child.measure(painter, width)[0], child.measure(painter, 0)[0], child.grow) for child in line
         ]
-        return share_out(claims, width - painter.px(self.gap) * (len(line) - 1))
+        return divide_room(claims, width - painter.px(self.gap) * (len(line) - 1))
 
     def _line_height(self, painter: Painter, line: list[Widget], width: int) -> int:
         widths = self._widths(painter, line, width)
@@ -363,7 +363,7 @@ class RoomClaim(Struct, frozen=True):
     grow: float = 0.0
 
 
-def share_out(claims: Sequence[RoomClaim], room: int) -> list[int]:
+def divide_room(claims: Sequence[RoomClaim], room: int) -> list[int]:
     """Lengths for all claims: they fill ``room`` when one grows, shrink towards their least when it is short.
 
     Only when even the leasts do not fit is the sum above ``room``.
@@ -453,7 +453,7 @@ class ColumnGrid(Box):
         widths = self._widths(painter, inner.width)
         rows = _rows(self.shown(), len(widths))
         claims = [self._claim(painter, row, widths) for row in rows]
-        heights = share_out(claims, inner.height - gap * max(0, len(rows) - 1))
+        heights = divide_room(claims, inner.height - gap * max(0, len(rows) - 1))
         y = inner.y
         for row, height in zip(rows, heights, strict=True):
             x = inner.x
@@ -469,7 +469,7 @@ class ColumnGrid(Box):
         spare = width - gap * (len(weights) - 1)
         if self._weights and spare * min(weights) / sum(weights) < self._need(painter):
             return [width]
-        return share_out([RoomClaim(0, 0, weight) for weight in weights], max(0, spare))
+        return divide_room([RoomClaim(0, 0, weight) for weight in weights], max(0, spare))
 
     def _count(self, painter: Painter, width: int) -> int:
         if self._columns:

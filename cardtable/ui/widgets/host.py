@@ -475,7 +475,7 @@ class WidgetHost:
             top.dismiss()
             return True
         if event.key == "tab" and "ctrl" not in event.mods:
-            self.focus(following(self._tab_order(), self.focused, -1 if "shift" in event.mods else 1))
+            self.focus(next_stop(self._tab_order(), self.focused, -1 if "shift" in event.mods else 1))
             return True
         if event.key in ARROWS and not event.mods and self.focused:
             found = neighbour(self._tab_order(), self.focused, ARROWS[event.key])
@@ -554,7 +554,7 @@ def tree_of(widget: Widget) -> Widget | None:
     return None
 
 
-def following(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
+def next_stop(order: Sequence[Widget], current: Widget | None, step: int) -> Widget | None:
     """The next (``step`` 1) or previous (-1) in the order, going round; the first or last when nothing has the keyboard."""
     if not order:
         return None

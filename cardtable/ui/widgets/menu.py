@@ -19,7 +19,7 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.choices import ListBox, ListRow, PartsChoice, Popup
-from cardtable.ui.widgets.host import following, tab_order
+from cardtable.ui.widgets.host import next_stop, tab_order
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Label
 from cardtable.ui.widgets.widget import Align, Control, Widget, WidgetRole, growing
@@ -84,7 +84,7 @@ class Toolbar(Row):
             return False
         order = tab_order([self])
         at = next((widget for widget in order if widget.focused), None)
-        found = following(order, at, 1 if event.key == "right" else -1)
+        found = next_stop(order, at, 1 if event.key == "right" else -1)
         if self.host and found:
             self.host.focus(found)
         return found is not None

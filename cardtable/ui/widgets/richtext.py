@@ -14,7 +14,7 @@ from cardtable.ui.core.theme import BODY, CAPTION_STRONG, EMPHASIS, STRONG, Gap,
 from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.widgets.boxes import Column, Panel, RoomClaim, RuleLine, SheetKind, share_out
+from cardtable.ui.widgets.boxes import Column, Panel, RoomClaim, RuleLine, SheetKind, divide_room
 from cardtable.ui.widgets.pictures import CardBlock
 from cardtable.ui.widgets.text import Heading, Label, Prose, Span
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole, adopt
@@ -111,7 +111,7 @@ class DataTable(Widget):
             )
             for column in columns
         ]
-        return share_out(claims, room)
+        return divide_room(claims, room)
 
     def _heights(self, painter: Painter, widths: Sequence[int]) -> list[int]:
         pad = 2 * painter.px(Gap.S)

@@ -31,7 +31,7 @@ def shown(visitor) -> set[str]:
 
 def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) -> None:
     for sheet in box.services.screens.table_keys():
-        lines = lines_of((*sheet.commands, BACK, *everywhere_besides(sheet), *STEPS)).values()
+        lines = key_lines((*sheet.commands, BACK, *everywhere_besides(sheet), *STEPS)).values()
         visitor = visit(box.services.screens.keys(sheet))
         assert shown(visitor) == {
             KeyCaps(line.keys()).label for group in lines for line in group.values() if line.keys()
@@ -42,8 +42,8 @@ def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) ->
 
 def test_commands_of_one_line_stand_together(box) -> None:
     patience, several, _ = box.services.screens.table_keys()
-    assert lines_of(patience.commands)[Group.CARDS]["keys.walk"].keys() == ("left", "right", "up", "down")
-    assert lines_of(several.commands)[Group.GAME]["keys.party.sort"].keys() == ("o",)
+    assert key_lines(patience.commands)[Group.CARDS]["keys.walk"].keys() == ("left", "right", "up", "down")
+    assert key_lines(several.commands)[Group.GAME]["keys.party.sort"].keys() == ("o",)
 
 
 def test_every_line_has_words(box) -> None:

@@ -15,7 +15,7 @@ from cardtable.kernel.state import Setup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop, Push
 from cardtable.ui.pages.house_rules_page import HouseRulesScene
-from cardtable.ui.pages.rules_page import PartLink, Reader, read_rules, touched
+from cardtable.ui.pages.rules_page import PartLink, Reader, has_begun, read_rules
 from cardtable.ui.widgets.pictures import ARROW, CardRow, ShownCard, read_row
 from cardtable.ui.widgets.richtext import RichText
 from cardtable.ui.widgets.text import Heading
@@ -210,15 +210,15 @@ def test_a_button_leads_to_the_house_rules(box, visit) -> None:
 
 @pytest.mark.parametrize("game", ["klondike", "golf"])
 def test_house_rules_are_settled_by_the_first_move_not_by_a_glance_at_the_table(box, game) -> None:
-    assert not touched(box.services, game)
+    assert not has_begun(box.services, game)
     sitting = box.services.desk.deal(game, 24)
-    assert not touched(box.services, game)
+    assert not has_begun(box.services, game)
     sitting.match.play(parse("draw"), 0.0)
-    assert touched(box.services, game)
+    assert has_begun(box.services, game)
 
 
 def test_a_round_between_two_holes_is_settled_too(past) -> None:
-    assert touched(past.services, "golf")
+    assert has_begun(past.services, "golf")
 
 
 def test_the_part_that_is_read_is_marked_and_told(box, visit) -> None:

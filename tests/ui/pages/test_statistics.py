@@ -17,7 +17,7 @@ from cardtable.session.keeping import Finished
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.round_history import RoundHistoryScene
-from cardtable.ui.pages.statistics_sheets import finish_of, sheet_of
+from cardtable.ui.pages.statistics_sheets import finish_of, statistics_sheet
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.boxes import Panel
 from cardtable.ui.widgets.buttons import Button, Tile
@@ -48,7 +48,7 @@ def values(chart: Chart) -> list[str]:
 
 
 def test_klondike_tells_money_in_all_best_and_average(box) -> None:
-    sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
+    sheet = statistics_sheet(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     assert figures(sheet) == {
         "played": "3",
         "won": "1",
@@ -62,7 +62,7 @@ def test_klondike_tells_money_in_all_best_and_average(box) -> None:
 
 
 def test_money_over_time_is_the_running_sum(box) -> None:
-    sheet = sheet_of(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
+    sheet = statistics_sheet(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     charts = {chart.label: chart for chart in sheet.charts}
     assert values(charts["Money over time"]) == ["−37", "+171", "+174"]
     assert values(charts["Money of recent games"]) == ["−37", "208, won", "3"]
@@ -70,7 +70,9 @@ def test_money_over_time_is_the_running_sum(box) -> None:
 
 def test_games_without_stakes_count_cards_and_never_money(box) -> None:
     free = '{"kl_stakes":"off"}'
-    sheet = sheet_of(KLONDIKE, [row(-37), row(30, options=free), row(52, won=True, options=free)], box.services.texts)
+    sheet = statistics_sheet(
+        KLONDIKE, [row(-37), row(30, options=free), row(52, won=True, options=free)], box.services.texts
+    )
     told = figures(sheet)
     assert told["money in all"] == "−37 kr."
     assert told["most cards out, no stakes"] == "52"
@@ -84,7 +86,7 @@ def test_games_without_stakes_count_cards_and_never_money(box) -> None:
 
 
 def test_only_games_without_stakes_show_no_money_at_all(box) -> None:
-    sheet = sheet_of(KLONDIKE, [row(30, options='{"kl_stakes":"off"}')], box.services.texts)
+    sheet = statistics_sheet(KLONDIKE, [row(30, options='{"kl_stakes":"off"}')], box.services.texts)
     assert "money in all" not in figures(sheet)
     assert [chart.label for chart in sheet.charts] == ["Cards out, without stakes", "Share of games won, over time"]
 
@@ -99,7 +101,7 @@ def test_options_that_cannot_be_read_count_as_the_sources_stakes() -> None:
 
 def test_the_share_is_told_with_what_luck_leaves_open(box) -> None:
     rows = [row(208, won=index < 7) for index in range(20)]
-    told = sheet_of(KLONDIKE, rows, box.services.texts).told
+    told = statistics_sheet(KLONDIKE, rows, box.services.texts).told
     assert told == (
         "You have won 7 of your 20 games: 35%. Luck plays its part; "
         "in the long run your share is probably between 18% and 57%."
@@ -107,12 +109,12 @@ def test_the_share_is_told_with_what_luck_leaves_open(box) -> None:
 
 
 def test_one_game_is_told_without_a_share(box) -> None:
-    assert sheet_of(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Won: 0."
+    assert statistics_sheet(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Won: 0."
 
 
 def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
     rows = [row(5), row(-2, won=True), row(0, won=True)]
-    sheet = sheet_of(GOLF, rows, box.services.texts)
+    sheet = statistics_sheet(GOLF, rows, box.services.texts)
     told = figures(sheet)
     assert (told["cleared"], told["best hole"], told["strokes per hole, on average"]) == ("2", "−2", "1.0")
     assert told["in a row, now / best"] == "2\u00a0/\u00a02"
@@ -120,14 +122,14 @@ def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
 
 def test_the_curve_of_golf_is_the_average_of_the_last_nine_holes(box) -> None:
     rows = [row(score) for score in (9, 3, 3, 3, 3, 3, 3, 3, 3, 12)]
-    charts = sheet_of(GOLF, rows, box.services.texts).charts
+    charts = statistics_sheet(GOLF, rows, box.services.texts).charts
     curve = next(chart for chart in charts if chart.label == "Strokes per hole, average of the last nine")
     assert values(curve)[:2] == ["9", "6"]
     assert values(curve)[-1] == "4"
 
 
 def test_another_game_has_figures_too(box) -> None:
-    sheet = sheet_of(Measures(), [row(3), row(7, won=True)], box.services.texts)
+    sheet = statistics_sheet(Measures(), [row(3), row(7, won=True)], box.services.texts)
     assert figures(sheet)["won"] == "1"
     assert len(sheet.charts) == 1
 
@@ -203,7 +205,7 @@ def out(cards: int, *, won: bool = False, redeals: int = 0, hints: int = 0) -> F
 
 def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others(box) -> None:
     rows = [out(52, won=True), out(52, won=True, redeals=2, hints=1), out(52, redeals=3), out(40, redeals=2), out(44)]
-    sheet = sheet_of(ALEXANDER, rows, box.services.texts)
+    sheet = statistics_sheet(ALEXANDER, rows, box.services.texts)
     told = figures(sheet)
     assert (told["played"], told["won"], told["won without hint or undo"]) == ("5", "2", "1")
     assert (told["fewest battles"], told["battles on average"]) == ("1", "2.7")
@@ -223,25 +225,25 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
 
 def test_where_battles_only_count_nothing_is_said_of_three(box) -> None:
     late = replace(out(52, won=True, redeals=45), options='{"al_redeals":"unlimited"}')
-    sheet = sheet_of(ALEXANDER, [late, late], box.services.texts)
+    sheet = statistics_sheet(ALEXANDER, [late, late], box.services.texts)
     assert sheet.told.startswith("You have won 2 of your 2 games")
     assert not any("three" in name for name in figures(sheet))
 
 
 def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
-    told = figures(sheet_of(ALEXANDER, [out(40)], box.services.texts))
+    told = figures(statistics_sheet(ALEXANDER, [out(40)], box.services.texts))
     assert "fewest battles" not in told
     assert "won without hint or undo" not in told
 
 
 def test_many_battles_are_not_told_apart(box) -> None:
-    sheet = sheet_of(ALEXANDER, [out(52, redeals=4), out(52, redeals=30)], box.services.texts)
+    sheet = statistics_sheet(ALEXANDER, [out(52, redeals=4), out(52, redeals=30)], box.services.texts)
     assert "5 or more: 2" in sheet.charts[0].described().value
 
 
 @pytest.mark.parametrize("make", [WALL, ELEVENS])
 def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
-    sheet = sheet_of(make, [out(12), out(52, won=True), out(52, won=True), out(50)], box.services.texts)
+    sheet = statistics_sheet(make, [out(12), out(52, won=True), out(52, won=True), out(50)], box.services.texts)
     told = figures(sheet)
     assert (told["won"], told["in a row, now / best"]) == ("2", "0\u00a0/\u00a02")
     assert told["cards left on average, when lost"] == "21.0"
@@ -251,7 +253,9 @@ def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
 
 
 def test_a_wall_that_always_came_out_has_no_cards_left_to_speak_of(box) -> None:
-    assert "cards left on average, when lost" not in figures(sheet_of(WALL, [out(52, won=True)], box.services.texts))
+    assert "cards left on average, when lost" not in figures(
+        statistics_sheet(WALL, [out(52, won=True)], box.services.texts)
+    )
 
 
 def undo(visitor) -> None:

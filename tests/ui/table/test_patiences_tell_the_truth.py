@@ -30,7 +30,7 @@ from cardtable.session.outlook import LostFor
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
 from cardtable.ui.pages.match_history import finished_line
-from cardtable.ui.pages.statistics_sheets import sheet_of
+from cardtable.ui.pages.statistics_sheets import statistics_sheet
 from cardtable.ui.table.sheets import effort, ending_of, lost_ending
 from cardtable.ui.table.solo_words import change_words, facts, log_lines, move_words
 from tests.support.amount import share
@@ -290,7 +290,7 @@ class Asked:
             assert time in ending.effort
             line = finished_line(row, texts, lambda: None, None, known=False)
             assert any(time in label.text for label in _labels(line))
-            assert time in [figure.value for figure in sheet_of(self.game.measures, [row], texts).figures]
+            assert time in [figure.value for figure in statistics_sheet(self.game.measures, [row], texts).figures]
             out = out_count(state.piles)
             if self.game.info.id not in {"elevens", "aces_up"}:
                 assert out in numbers and (52 - out in numbers or out == 52), ending.line

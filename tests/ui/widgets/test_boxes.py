@@ -19,7 +19,7 @@ from cardtable.ui.widgets.boxes import (
     Spacer,
     Stack,
     Tight,
-    share_out,
+    divide_room,
 )
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.text import Label
@@ -148,27 +148,27 @@ claims = st.lists(
 
 @given(claims, st.integers(0, 2000))
 def test_nobody_gets_less_than_the_least(parts, room):
-    assert all(length >= claim.least for length, claim in zip(share_out(parts, room), parts, strict=True))
+    assert all(length >= claim.least for length, claim in zip(divide_room(parts, room), parts, strict=True))
 
 
 @given(claims, st.integers(0, 2000))
 def test_the_room_is_never_overrun_while_the_leasts_fit(parts, room):
-    assert sum(share_out(parts, room)) <= max(room, sum(claim.least for claim in parts))
+    assert sum(divide_room(parts, room)) <= max(room, sum(claim.least for claim in parts))
 
 
 @given(claims, st.integers(0, 2000))
 def test_growing_parts_fill_the_room_to_the_last_pixel(parts, room):
     if any(claim.grow for claim in parts) and sum(claim.wanted for claim in parts) <= room:
-        assert sum(share_out(parts, room)) == room
+        assert sum(divide_room(parts, room)) == room
 
 
 def test_spare_room_goes_by_weight():
-    assert share_out([RoomClaim(10, 0, 1), RoomClaim(10, 0, 3), RoomClaim(10, 10)], 70) == [20, 40, 10]
+    assert divide_room([RoomClaim(10, 0, 1), RoomClaim(10, 0, 3), RoomClaim(10, 10)], 70) == [20, 40, 10]
 
 
 def test_what_can_grow_shrinks_before_what_cannot():
-    assert share_out([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 150) == [50, 100]
-    assert share_out([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 80) == [20, 60]
+    assert divide_room([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 150) == [50, 100]
+    assert divide_room([RoomClaim(100, 20, 1), RoomClaim(100, 20)], 80) == [20, 60]
 
 
 @pytest.fixture
