@@ -32,7 +32,7 @@ from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.clock import hangup_as
-from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remembered
+from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
 from cardtable.ui.core.scene import KeepsGame, Scene, Transition
@@ -397,7 +397,7 @@ class Program(AppListener, Shell):
         settings = self._preferences.now
         settings = replace(
             settings,
-            window_places=remembered(settings.window_places, self._display.layout, place),
+            window_places=remember_place(settings.window_places, self._display.layout, place),
             window_width=max(LEAST_SIZE[0], wide),
             window_height=max(LEAST_SIZE[1], high),
         )

@@ -18,8 +18,9 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp
-from cardtable.ui.table import table_actions
+from cardtable.ui.table import solo_actions, table_actions
 from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Toasts

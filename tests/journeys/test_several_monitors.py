@@ -21,7 +21,7 @@ LEFT_OUTSIDE = """
 import os, time, pygame
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.input import Input
-from cardtable.ui.core.desktop import WindowPlace
+from cardtable.ui.core.display import WindowPlace
 display = Display.open(None, os.environ, place_on=lambda layout: WindowPlace(1600, 300, 960, 600))
 reader = Input(display, lambda: 1.0)
 print(display.layout, display.place.left)

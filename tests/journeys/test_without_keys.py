@@ -19,6 +19,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import PointerButton
 from cardtable.ui.table.shared_actions import COMMAND_NAMED
+from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.choices import PartsChoice
 from cardtable.ui.widgets.menu import Tabs
 from cardtable.ui.widgets.widget import walk

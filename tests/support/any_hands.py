@@ -25,6 +25,8 @@ from cardtable.ui.core.scene import (
     TextInput,
     Wheel,
 )
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from tests.support.driver import Driver
 
 SIZES = ((320, 240), (400, 300), (500, 320), (640, 400), (300, 700), (720, 300), (333, 251))

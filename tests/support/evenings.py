@@ -29,6 +29,8 @@ from cardtable.table import grid_layout
 from cardtable.table.pace import FULL
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.scene import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from tests.support.any_hands import Hand, Loop
 from tests.support.company import Company, players
 from tests.support.driver import FRAME, Driver

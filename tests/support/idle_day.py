@@ -18,6 +18,8 @@ from msgspec.structs import replace
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.clock import Waiter
 from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from tests.support.company import Company
 from tests.support.driver import Driver
 from tests.support.evenings import go_home, sit_down

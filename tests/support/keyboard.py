@@ -13,6 +13,8 @@ from collections.abc import Container
 from cardtable.kernel.moves import Move
 from cardtable.ui.core.commands import FIXED, STEPS, Command, OfferedIn, parts_of
 from cardtable.ui.core.scene import InputEvent, KeyDown, TextInput
+from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import Dialog

@@ -95,7 +95,7 @@ def written_place(place: WindowPlace) -> str:
     return f"{place.left} {place.top} {place.width} {place.height}{more}"
 
 
-def remembered(places: Mapping[str, str], layout: str, place: WindowPlace) -> dict[str, str]:
+def remember_place(places: Mapping[str, str], layout: str, place: WindowPlace) -> dict[str, str]:
     """``places`` with that of ``layout`` as the latest, and no more of them than ``MOST_LAYOUTS``."""
     if not layout or len(layout) > LONGEST_LAYOUT:
         return dict(places)

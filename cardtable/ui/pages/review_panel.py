@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
+from cardtable.ui.core.commands import AnyBound
 from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink, Rgb, hexed
 from cardtable.ui.paint.edges import guide_line, hairline

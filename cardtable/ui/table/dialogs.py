@@ -19,7 +19,7 @@ from cardtable.session.records import moves_made, number_of
 from cardtable.session.seats import read_player
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.scene import KeyDown, Transition
-from cardtable.ui.core.theme import CAPTION, STRONG, Gap, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight

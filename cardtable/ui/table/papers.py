@@ -19,9 +19,16 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckoning, Sentence
 from cardtable.session.party import Party
-from cardtable.session.seats import portraits
+from cardtable.session.seats import people, portraits
+from cardtable.session.sight import Curtain, LogReader
+from cardtable.table.easing import in_out_sine, out_cubic
+from cardtable.table.geometry import Rect
+from cardtable.table.pace import Pace
+from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say
-from cardtable.ui.core.theme import LEAST_ON_TABLE, Rgb, Typeface, parse
+from cardtable.ui.core.scene import Pop
+from cardtable.ui.core.theme import DISPLAY, LEAD, LEAST_ON_TABLE, LINE, Gap, Ink, Radius, Rgb, Typeface, mix, parse
+from cardtable.ui.paint.curtain_cloth import Cloth
 from cardtable.ui.paint.face_style import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.nine_patch import Shadow, Skin

@@ -17,7 +17,7 @@ from cardtable.ui.core.desktop import (
     fitting_size,
     layout_of,
     read_place,
-    remembered,
+    remember_place,
     remembered_size,
     scale_of_dpi,
     usual_size,
@@ -102,12 +102,12 @@ def test_a_window_without_a_place_comes_to_the_middle() -> None:
 def test_the_layouts_that_were_left_longest_ago_are_forgotten() -> None:
     kept: dict[str, str] = {}
     for number in range(MOST_LAYOUTS + 3):
-        kept = remembered(kept, f"layout {number}", WindowPlace(number, 0, 960, 600))
-    kept = remembered(kept, "layout 3", WindowPlace(7, 7, 960, 600))
+        kept = remember_place(kept, f"layout {number}", WindowPlace(number, 0, 960, 600))
+    kept = remember_place(kept, "layout 3", WindowPlace(7, 7, 960, 600))
     assert list(kept) == [*(f"layout {number}" for number in range(4, MOST_LAYOUTS + 3)), "layout 3"]
     assert kept["layout 3"] == "7 7 960 600"
-    assert remembered(kept, "", WindowPlace(1, 1, 960, 600)) == kept
-    assert remembered(kept, "x" * (LONGEST_LAYOUT + 1), WindowPlace(1, 1, 960, 600)) == kept
+    assert remember_place(kept, "", WindowPlace(1, 1, 960, 600)) == kept
+    assert remember_place(kept, "x" * (LONGEST_LAYOUT + 1), WindowPlace(1, 1, 960, 600)) == kept
 
 
 def test_places_survive_the_settings_file_in_their_order() -> None:

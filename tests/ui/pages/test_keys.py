@@ -9,9 +9,14 @@ import pytest
 
 from cardtable.settings import Animation, PlayingHands, Settings, load
 from cardtable.storage.paths import find_paths
-from cardtable.ui.core.scene import KeyDown, TextInput
-from cardtable.ui.pages.keys_page import KeysScene, OpenKeyRow
-from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
+from cardtable.ui.core.commands import STEPS, Group, key_word, parts_of
+from cardtable.ui.core.scene import KeyDown, Pop, Push, TextInput
+from cardtable.ui.pages.gallery import GALLERY_KEYS
+from cardtable.ui.pages.keys_page import KeyRow, KeysScene, OpenKeyRow, StillRow, key_lines
+from cardtable.ui.widgets.menu import TabBar
+from cardtable.ui.widgets.screen import BACK, Dialog
+from cardtable.ui.widgets.text import KeyCaps
 from cardtable.ui.widgets.widget import walk
 from tests.support.driver import FRAME, Driver, opened
 

@@ -13,6 +13,7 @@ from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerDown, PointerUp
+from cardtable.ui.table import shared_picture
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.papers import ReckoningLayer
 from cardtable.ui.table.sheets import sheet_table

@@ -15,6 +15,7 @@ from cardtable.kernel.state import Setup
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import KeyDown
+from cardtable.ui.table import shared_picture
 from cardtable.ui.table.shared_words import forced_move, forced_why
 from tests.support.parties import bots, party, party_from, step
 from tests.support.services import sandbox
