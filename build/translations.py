@@ -29,9 +29,7 @@ from babel.messages.pofile import read_po, write_po
 from translator_notes import place_note, use_note
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.catalogue import TEMPLATE
-from cardtable.i18n.plurals import plural_forms
-from cardtable.i18n.po import parse_po
+from cardtable.i18n.catalogue import TEMPLATE, parse_po, plural_forms
 
 FOLDER = ROOT / "assets" / "translations"
 CODE = ROOT / "cardtable"

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from cardtable.table.cue_sounds import SOUNDS as SOUNDS_OF_CUES
+from cardtable.table.choreography import SOUNDS as SOUNDS_OF_CUES
 from cardtable.ui.core.sounds import is_whole, kinds
 from tests.support.every import every
 

@@ -1,19 +1,202 @@
-"""The texts of the program in one language, with English behind them. A missing text is reported, and never a crash.
-
-A text has ``{named}`` places, and maybe plural forms, chosen by the field ``n``. Knows no screen.
-"""
+"""The texts of the program by key, in the languages there are, read from catalogues (``.po``); which language a system wishes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 from msgspec import Struct
 
-from cardtable.i18n.phrase import Phrase, form_of
-from cardtable.i18n.plurals import ENGLISH_FORMS, PluralForms, plural_forms
-from cardtable.i18n.po import Entry, parse_po
+from cardtable.i18n.phrases import Phrase, form_of
+
+PluralRule = Callable[[int], int]
+"""From a whole number, 0 or more, to the place of its form."""
+
+
+def is_one(number: int) -> int:
+    """English, German, Italian, Albanian, Danish: 1 alone is singular."""
+    return int(number != 1)
+
+
+def ends_in_one(number: int) -> int:
+    """Icelandic: 1, 21, 31, 101 … are singular, 11 and 111 are not."""
+    return int(number % 10 != 1 or number % 100 == 11)
+
+
+class PluralForms(Struct, frozen=True):
+    """How many forms a language has, and which of them a number takes."""
+
+    count: int
+    rule: PluralRule
+
+    def place(self, number: int) -> int:
+        """The place of the form for ``number``; the last one should the rule name none there is."""
+        place = self.rule(abs(number))
+        return place if 0 <= place < self.count else self.count - 1
+
+
+ENGLISH_FORMS = PluralForms(2, is_one)
+
+_KNOWN: dict[str, PluralRule] = {"n!=1": is_one, "n%10!=1||n%100==11": ends_in_one}
+_LINE = re.compile(r"nplurals\s*=\s*([1-9])\s*;\s*plural\s*=\s*([^;]+);?")
+_LONGEST = 1000  # signs of a rule: the longest there is has some two hundred
+
+
+def plural_forms(line: str) -> PluralForms:
+    """What a line such as "nplurals=2; plural=(n != 1);" means. Raises ValueError where it is none.
+
+    The rules of our own languages are known; any other is worked out by the standard library.
+    """
+    found = _LINE.fullmatch(line.strip()) if len(line) <= _LONGEST else None
+    if found is None:
+        raise ValueError("Plural-Forms is wanted, as in nplurals=2; plural=(n != 1);")
+    plain = re.sub(r"\s", "", found[2])
+    rule = _KNOWN.get(plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain)
+    if rule is None:
+        from gettext import c2py  # noqa: PLC0415 -- for languages that nobody brought yet
+
+        rule = c2py(found[2])
+    return PluralForms(int(found[1]), _checked(rule))
+
+
+def _checked(rule: PluralRule) -> PluralRule:
+    """The rule, if it has an answer. Raises ValueError where it divides by nothing."""
+    try:
+        rule(0)
+    except (ArithmeticError, RecursionError) as problem:
+        raise ValueError(f"Plural-Forms has no answer for 0: {problem}") from problem
+    return rule
+
+
+Entry = str | tuple[str, ...]
+"""A text, or its plural forms in the order of the catalogue."""
+
+_PO_LINE = r'".*"[ \t]*+(?:\n|\Z)'
+_LINES = rf"({_PO_LINE}(?:[ \t]*+{_PO_LINE})*+)"
+_ENTRY = re.compile(
+    r"((?:[ \t]*+(?:#.*)?\n)*+)"
+    rf"(?:msgctxt[ \t]+{_LINES}(?:[ \t]*#.*\n)*+)?+"
+    rf"msgid[ \t]+{_LINES}"
+    rf"(?:msgstr[ \t]+{_LINES}|msgid_plural[ \t]+{_LINES}((?:msgstr\[[0-9]\][ \t]+{_LINES})++))"
+)
+_FORM = re.compile(rf"msgstr\[([0-9])\][ \t]+{_LINES}")
+_REST = re.compile(r"(?:[ \t]*(?:#.*)?\n)*+(?:[ \t]*#.*|[ \t]*)")
+_FUZZY = re.compile(r"^[ \t]*#,.*\bfuzzy\b", re.MULTILINE)
+_PIECE = re.compile(r'[ \t]*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"[ \t]*+(?:\n|\Z)')
+_ESCAPED = re.compile(r"\\(.)")
+_SIGNS = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+
+
+class PoFile(Struct, frozen=True):
+    """What stands in a catalogue. ``english`` and ``texts`` go by key; ``texts`` has what is translated and not fuzzy.
+
+    ``header`` has the fields of the first entry by their names, as they are written.
+    """
+
+    header: Mapping[str, str]
+    english: Mapping[str, Entry]
+    texts: Mapping[str, Entry]
+
+
+def parse_po(content: str, *, english: bool = True) -> PoFile:
+    """The entries of a catalogue; without ``english`` somewhat quicker, with "" for each English text.
+
+    Raises ValueError, which names the line, where it is no catalogue or a key stands twice.
+    """
+    content = content.removeprefix("\ufeff")
+    if "\r" in content:
+        content = content.replace("\r\n", "\n")
+    read = _Reader(english=english)
+    place, match = 0, _ENTRY.match
+    try:
+        while found := match(content, place):
+            read.take(*found.groups())
+            place = found.end()
+    except ValueError as problem:
+        raise ValueError(f"line {_line(content, place)}: {problem}") from problem
+    if not _REST.fullmatch(content, place):
+        raise ValueError(f"line {_line(content, place)}: no entry of a catalogue")
+    return PoFile(read.header or {}, read.english, read.texts)
+
+
+class _Reader:
+    """Takes one entry after the other."""
+
+    def __init__(self, *, english: bool) -> None:
+        self.header: Mapping[str, str] | None = None
+        self.english: dict[str, Entry] = {}
+        self.texts: dict[str, Entry] = {}
+        self._wanted = english
+
+    def take(
+        self, comments: str, key: str | None, msgid: str, text: str | None, plural: str, forms: str, _last: str
+    ) -> None:
+        """An entry as it is written; of ``text`` or ``plural`` and ``forms`` the others are None. Raises ValueError."""
+        if key is None:
+            self._take_header(msgid, text)
+            return
+        key = _text(key)
+        if key in self.english:
+            raise ValueError(f"{key} stands twice")
+        waits = "fuzzy" in comments and _FUZZY.search(comments) is not None
+        if text is not None:
+            self.english[key] = _text(msgid) if self._wanted else ""
+            said = _text(text)
+            if said and not waits:
+                self.texts[key] = said
+        else:
+            self.english[key] = (_text(msgid), _text(plural)) if self._wanted else ""
+            each = _forms(forms)
+            if all(each) and not waits:
+                self.texts[key] = each
+
+    def _take_header(self, msgid: str, text: str | None) -> None:
+        if self.header is not None or _text(msgid) or text is None:
+            raise ValueError("an entry without msgctxt")
+        self.header = _fields(_text(text))
+
+
+def _forms(forms: str) -> tuple[str, ...]:
+    found = _FORM.findall(forms)
+    if [number for number, _ in found] != [str(number) for number in range(len(found))]:
+        raise ValueError("plural forms out of order")
+    return tuple([_text(text) for _, text in found])
+
+
+def _text(lines: str) -> str:
+    """The text of one string in quotation marks, or of several below each other."""
+    text = lines[1:-2]
+    if '"' not in text and "\\" not in text and lines[-2:] == '"\n':
+        return text
+    pieces, place = [], 0
+    while found := _PIECE.match(lines, place):
+        pieces.append(found[1])
+        place = found.end()
+    if place < len(lines):
+        raise ValueError("a quotation mark too many or too few")
+    return _ESCAPED.sub(_sign, "".join(pieces))
+
+
+def _sign(escaped: re.Match[str]) -> str:
+    sign = _SIGNS.get(escaped[1])
+    if sign is None:
+        raise ValueError(f"\\{escaped[1]} stands for nothing")
+    return sign
+
+
+def _fields(header: str) -> dict[str, str]:
+    fields = (line.partition(":") for line in header.splitlines())
+    return {name.strip(): value.strip() for name, colon, value in fields if colon}
+
+
+def _line(content: str, place: int) -> int:
+    """The number of the first line from ``place`` on that is neither empty nor a comment."""
+    start = re.compile(r"(?:[ \t]*(?:#.*)?\n)*+").match(content, place)
+    return content.count("\n", 0, start.end() if start else place) + 1
+
 
 FALLBACK = "en"
 TEMPLATE = "cardtable.pot"
@@ -26,7 +209,7 @@ _PLACE = re.compile(r"\{([a-z_]+)\}(\.(?!\.))?")
 """A place, and the full stop right behind it."""
 _NAME = re.compile(r"X-Language-Name: (.*?)\\n")
 _HEAD = 4096  # characters of a file in which its header is found
-_LONGEST = 4_000_000  # bytes: ten times the longest catalogue
+_LONGEST_TEXT = 4_000_000  # bytes: ten times the longest catalogue
 
 
 class Translation(Struct, frozen=True):
@@ -146,8 +329,8 @@ def _english_or_nothing(folder: Path) -> Translation:
 
 def _content(path: Path) -> str:
     content = path.read_bytes()
-    if len(content) > _LONGEST:
-        raise ValueError(f"longer than {_LONGEST} bytes")
+    if len(content) > _LONGEST_TEXT:
+        raise ValueError(f"longer than {_LONGEST_TEXT} bytes")
     return content.decode("utf-8")
 
 
@@ -200,3 +383,115 @@ def _put_in(fields: Mapping[str, str | int], place: re.Match[str]) -> str:
     else:
         return place[0]
     return value if value.endswith(".") else f"{value}{place[2] or ''}"
+
+
+OWN = "CARDTABLE_LANGUAGE"
+"""The variable that asks for a language of this program alone."""
+
+VARIABLES = (OWN, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""All of them, the strongest first."""
+
+_PREFERENCES = Path("Library", "Preferences", ".GlobalPreferences.plist")
+_MOST = 4_000_000  # bytes of a file that are read: such files have a few kilobytes
+
+
+def system_languages(environ: Mapping[str, str], platform: str = "", home: Path | None = None) -> tuple[str, ...]:
+    """The languages that are asked for, the most wanted first: "is_IS.UTF-8", "de". Never raises.
+
+    ``platform`` is ``sys.platform`` and ``home`` the person's folder; without them only the variables are asked, which
+    come first everywhere.
+    """
+    wanted = tuple(each for name in VARIABLES for each in environ.get(name, "").split(":") if each)
+    if wanted:
+        return wanted
+    if platform == "win32":
+        import ctypes  # noqa: PLC0415 -- on Windows alone
+
+        return windows_languages(getattr(ctypes, "windll", None))
+    return mac_languages(home / _PREFERENCES) if platform == "darwin" and home is not None else ()
+
+
+def windows_languages(libraries: object) -> tuple[str, ...]:
+    """The language in which Windows itself speaks; ``libraries`` is ``ctypes.windll``. Nothing where it cannot be asked."""
+    from locale import windows_locale  # noqa: PLC0415 -- on Windows alone
+
+    ask = getattr(getattr(libraries, "kernel32", None), "GetUserDefaultUILanguage", None)
+    found = windows_locale.get(ask()) if ask else None
+    return (found,) if found else ()
+
+
+def mac_languages(preferences: Path) -> tuple[str, ...]:
+    """The languages in the file of general preferences of macOS; nothing where it cannot be read."""
+    import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
+
+    try:
+        with preferences.open("rb") as file:
+            listed = plistlib.loads(file.read(_MOST))["AppleLanguages"]
+        return tuple(each for each in listed if isinstance(each, str) and re.fullmatch(r"[\w-]{2,40}", each))
+    except Exception:  # noqa: BLE001 -- files of other programs may hold anything
+        return ()
+
+
+SYSTEM = "system"
+"""The setting that leaves the language to the system."""
+
+
+class Languages:
+    """``texts`` is the one catalogue that everybody holds; ``speak`` changes its language."""
+
+    def __init__(
+        self, folder: Path, system: Callable[[], Sequence[str]], setting: str = SYSTEM, *, first: str = ""
+    ) -> None:
+        """``folder`` has the catalogues; ``system`` tells which languages the system asks for, the most wanted first.
+
+        ``first`` is spoken instead, where it is given, until another setting is chosen.
+
+        Raises OSError, ValueError where even English cannot be read.
+        """
+        self._folder, self._system = folder, system
+        self._setting = setting
+        self.texts: Catalogue = load_catalogue(folder, self.code(first or setting))
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What each language calls itself, by its code; in the order of these names, English among them."""
+        names = own_names(self._folder)
+        return dict(sorted(names.items(), key=lambda each: folded(each[1])))
+
+    def code(self, setting: str) -> str:
+        """The language that a setting means: one there is, or English."""
+        wanted = self._system() if setting == SYSTEM else (setting,)
+        return choose(wanted, available(self._folder))
+
+    def speak(self, setting: str) -> bool:
+        """Have all texts in the language that ``setting`` means; whether that is another one than before.
+
+        A language whose catalogue cannot be read leaves ``texts.problem`` behind, and English.
+        """
+        if setting == self._setting:
+            return False
+        self._setting = setting
+        code, before = self.code(setting), self.texts.language
+        if code == before:
+            return False
+        try:
+            self.texts.become(load_catalogue(self._folder, code))
+        except (OSError, ValueError):
+            return False  # English itself is gone: what is spoken now is better than nothing
+        return self.texts.language != before
+
+
+_TYPED = str.maketrans(
+    {"þ": "th", "ð": "d", "æ": "ae", "ø": "o", "œ": "oe", "đ": "d", "ł": "l", "’": "'", "\u00a0": " "}
+)
+
+
+def folded(text: str) -> str:
+    """The text in small letters without marks: "Kínverski múrinn" is "kinverski murinn", "Straße" is "strasse"."""
+    plain = unicodedata.normalize("NFKD", text.casefold().translate(_TYPED))
+    return "".join(sign for sign in plain if not unicodedata.combining(sign))
+
+
+def found_in(wanted: str, text: str) -> bool:
+    """Whether somebody who types ``wanted`` means ``text``; who types nothing means everything."""
+    return folded(wanted.strip()) in folded(text)

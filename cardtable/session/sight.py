@@ -17,7 +17,7 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Seat, Turned
 from cardtable.kernel.table import Pile, PileId, Role, face_up
 from cardtable.session.game_log import Change, History, in_common
-from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.table.layout import TableCard, Token, VisibleTable
 
 # -- piles and cues ----------------------------------------------------------------------------------------------------
 

@@ -14,10 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
-from cardtable.table.fans import Steps, offsets, opened, strips
-from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture
-from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.table.geometry import Point, Rect, Size, Steps, offsets, opened, strips
+from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture, TableCard, Token, VisibleTable
 
 
 class Figures(Struct, frozen=True):

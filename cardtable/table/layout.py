@@ -1,19 +1,39 @@
-"""What a fitted table tells whoever moves, paints and finds its cards: where each lies, and how large. Plain numbers.
+"""What a fitted table tells whoever moves, paints and finds its cards: where each lies, how large, and its face if it may be seen.
 
-There are two: ``grid_layout`` for one person, ``round_layout`` for several seats.
+Every card has a token. Plain numbers in pixels; knows no game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from math import inf
 from typing import Protocol
 
 from msgspec import Struct
 
-from cardtable.kernel.cards import Card
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.table import PileId, Role
-from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.visible_table import Token, VisibleTable
+from cardtable.table.geometry import HandFan, Point, Rect, Size
+
+Token = int
+"""Names a piece of cardboard, not its face: the eye can follow a face-down card, and nobody can read it."""
+
+
+class TableCard(Struct, frozen=True):
+    """One card on the table; ``card`` is HIDDEN while it shows its back."""
+
+    token: Token
+    card: Card
+
+    @property
+    def face_up(self) -> bool:
+        """Whether the face is to be seen."""
+        return self.card != HIDDEN
+
+
+VisibleTable = Mapping[PileId, tuple[TableCard, ...]]
+"""All piles, cards from bottom to top."""
+
 
 ASPECT = 63 / 88
 """Width by height of a poker card, in millimetres."""
@@ -98,3 +118,46 @@ class Layout(Protocol):
 def card_of(height: float) -> Size:
     """A card so high, in whole pixels."""
     return Size(round(height * ASPECT), round(height))
+
+
+Slot = Callable[[Card], int]
+"""Where a card has its fixed place in a run, counted from the left."""
+
+_LONG = 5  # cards of a row from which on it is a long one
+_LONG_STEP = 0.3  # of a card's width: from one card of a long row to the next
+
+
+class PileHome(Struct, frozen=True):
+    """Where a pile lies: the middle of its row, the size and step of its cards, its room.
+
+    ``slot``: each card has a place of its own; ``fan``: the cards are held in a hand; ``upright``: the row is a column.
+    A row moves aside until it lies between ``left`` and ``right``.
+    """
+
+    middle: Point
+    card: Size
+    step: float = 0.0
+    room: float = 0.0
+    slot: Slot | None = None
+    fan: HandFan | None = None
+    upright: bool = False
+    left: float = -inf
+    right: float = inf
+
+    def step_of(self, cards: int) -> float:
+        """From one of ``cards`` cards of a row or a column to the next: less where they would need more than its room."""
+        spread = self.room - (self.card.h if self.upright else self.card.w)
+        if cards < 2 or spread <= 0:
+            return 0.0
+        wish = self.step if self.upright or cards < _LONG else min(self.step, _LONG_STEP * self.card.w)
+        return min(wish, spread / (cards - 1))
+
+    def row(self, cards: int) -> list[Point]:
+        """The upper left corners of ``cards`` cards side by side, or one below the other, round the middle."""
+        step = self.step_of(cards)
+        left, top = self.middle.x - self.card.w / 2, self.middle.y - self.card.h / 2
+        ways = [step * (index - (cards - 1) / 2) for index in range(cards)]
+        if self.upright or not cards:
+            return [Point(left, top + way) for way in ways]
+        aside = max(self.left - (left + ways[0]), 0.0) + min(self.right - (left + ways[-1] + self.card.w), 0.0)
+        return [Point(left + way + aside, top) for way in ways]

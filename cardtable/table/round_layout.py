@@ -1,29 +1,327 @@
 """A table for several, fitted into an area: the viewer's hand below, the others round the rim, the game between.
 
-Plain numbers in pixels from an area, the size of text and the plan of piles; knows no game by name.
+In the middle lies what the seats play on a ring, a casino's field, or the lanes of a domino. Plain numbers in pixels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import Seat
 from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec
-from cardtable.table.card_tilt import Lie, lie_of
-from cardtable.table.fans import opened
-from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.hand_fan import HandFan, TurnedRect
-from cardtable.table.layout import AT_EASE, PILE_Z, Placement, Posture, card_of
-from cardtable.table.middle import Middle, heap_home
-from cardtable.table.open_hands import open_home
-from cardtable.table.pile_home import PileHome
-from cardtable.table.seating import Seating, SeatPlace, seating, spread_for
-from cardtable.table.visible_table import TableCard, Token, VisibleTable
+from cardtable.table.flight import Lie, lie_of
+from cardtable.table.geometry import HandFan, Point, Rect, Size, TurnedRect, opened
+from cardtable.table.layout import (
+    AT_EASE,
+    PILE_Z,
+    PileHome,
+    Placement,
+    Posture,
+    Slot,
+    TableCard,
+    Token,
+    VisibleTable,
+    card_of,
+)
+from cardtable.table.seating import HAND, Seating, SeatPlace, open_home, open_place, seating, spread_for
+
+BEATEN, TRICK, HIGHEST = 140.0, 110.0, 132.0
+"""Units: heights of a play that was beaten, of the cards of a trick, of the highest of them."""
+_STEP, _STEP_LARGE = 50.0, 78.0  # units: between the cards of a play that was beaten, that is to be
+_LONGEST, _LONGEST_LARGE = 340.0, 300.0  # units: the longest play that was beaten, that is to be
+_OFF_HELD = 12.0  # units: a play keeps away from what its owner holds at a side
+_ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the prompt
+_OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
+_HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
+
+_CHIP, _CASINO, _FIELD_GAP, _MEANING = 62.0, 166.0, 16.0, 24.0  # units: chips, cards, between them; words (of text)
+_FIELD_TOP, _FIELD_FOOT = 0.155, 0.655  # shares of the height that the field and the trick below it may have
+_FIELD_UNDER = 24.0  # units below what a seat at the top holds
+_UNDER_FAN = -14.0  # units below what a seat at an upper corner holds (it may cover a corner)
+_OVER_CARD = 8.0  # units of a card of the casino that may lie below what is held at a corner
+_LEAST_FIELD, _SMALLER_FIELD = 0.7, 0.02  # of what it should be: a field at least, from one trial to the next
+_MEANING_TWO = 34.0  # pixels: two lines of words
+_MEANING_TYPE, _LEAST = 13.0, 13.0  # units of text, pixels: the size of their type
+_UNDER_OPEN = 8.0  # units below a hand that lies open there
+_FIELD_PAD = 24.0  # units between the cards and the line round the field
+_CASINO_PROMPT = 0.70  # of the height
+_PACKET, _PACKET_KEPT = 62.0, 12.0  # units: the height of a packet of tricks, what it keeps away from the window
+_PACKET_ASIDE, _PACKET_TOP = (78.0, 168.0), (78.0, 262.0)  # degrees aside of what its owner holds, and units away
+_PACKET_TOP_TALL = 128.0  # units away, in upright windows
+_FIELD_CLOTH = 1.72  # of half the cloth's width: how wide a field is in upright windows
+_PACKET_INSIDE = (70.0, 62.0, -78.0, -70.0, -62.0, -56.0)  # other turns, where there is no cloth at that one
+_PACKET_FURTHER = (1.0, 1.15, 1.3)  # the same of the way
+_SET_ASIDE, _SET_ASIDE_STEP, _SET_ASIDE_AT = 56.0, 3.0, (0.145, 0.53)  # units; shares of the window: cards set aside
+_OWN_PACKET = (0.297, 0.59)  # shares of the window
+
+_LANE, _PITCH, _LANE_PITCH = 84.0, 61.0, 85.5  # units: a card of a lane, from one to the next, from lane to lane
+_LANES = (0.4775, 0.415)  # shares of the window: the middle of the lanes
+_LANES_OPEN = 0.56  # of the width: lanes between hands that lie open
+_LANE_SIGN = 50.0  # units before the first card of a lane, for its sign
+_LANE_PROMPT = 0.67  # of the height
+
+
+class Middle(Struct, frozen=True):
+    """Homes of the things and runs; by turn from the viewer those of what is played: ``plays`` to beat, ``asides`` else.
+
+    ``longs`` are those of plays to beat that are too long for ``plays``, where there are such;
+    ``taken`` are the homes of what each has won, behind the portraits where there are none; ``places`` where a game paints what is no pile, by names that it gives them; ``prompt`` the height of the prompt.
+    """
+
+    homes: Mapping[PileId, PileHome]
+    plays: Sequence[PileHome]
+    asides: Sequence[PileHome]
+    longs: Sequence[PileHome] = ()
+    taken: Sequence[PileHome] = ()
+    places: Mapping[str, Rect] = {}
+    prompt: float = 0.0
+
+
+def plays_middle(plan: Seating) -> Middle:
+    """Plays of several cards on the ring: what is to be beaten is as large as a card in the hand."""
+    beaten = _plays(plan, BEATEN, _STEP, _LONGEST)
+    return Middle({}, _plays(plan, HAND, _STEP_LARGE, _LONGEST_LARGE), beaten, longs=beaten)
+
+
+def trick_middle(plan: Seating) -> Middle:
+    """The cards of a trick on the ring, the highest a little larger."""
+    return Middle({}, _plays(plan, HIGHEST, 0.0), _plays(plan, TRICK, 0.0))
+
+
+def _plays(plan: Seating, high: float, step: float, longest: float = 0.0) -> list[PileHome]:
+    size = card_of(high * plan.unit)
+    room = max(size.w, longest * plan.unit)
+    homes = [PileHome(spot, size, step * plan.unit, room) for spot in plan.ring]
+    return [_held_clear(plan, turn, home) for turn, home in enumerate(homes)]
+
+
+def _held_clear(plan: Seating, turn: int, home: PileHome) -> PileHome:
+    """What is played lies above the prompt, also where the window is low, and clear of what its owner holds.
+
+    A play of several cards from the top lies a little aside: it leaves the index of yours to be seen, and how many cards are
+    held.
+    """
+    x, y = home.middle.x, home.middle.y
+    place = plan.places[turn]
+    if place.turn == 180:
+        y = max(y, _held_to(plan, place) + home.card.h / 2 - _OVER_FAN * plan.unit)
+        if home.step:
+            x += _ASIDE_OF_YOURS * plan.unit
+    lowest = plan.prompt.y - _ABOVE_PROMPT * max(plan.text, plan.unit) - home.card.h / 2
+    home = replace(home, middle=Point(x, min(y, lowest)))
+    if not home.step or place.side not in ("left", "right"):
+        return home
+    off = _OFF_HELD * plan.unit
+    if place.side == "left":
+        return replace(home, left=held_in(plan, place).right + off)
+    return replace(home, right=held_in(plan, place).x - off)
+
+
+def held_in(plan: Seating, place: SeatPlace) -> Rect:
+    """What somebody else's hand covers at most."""
+    if plan.open_hands:
+        return open_place(plan, place)
+    points = _outline(place, plan.held)
+    left, top = min(point.x for point in points), min(point.y for point in points)
+    return Rect(left, top, max(point.x for point in points) - left, max(point.y for point in points) - top)
+
+
+def _held_to(plan: Seating, place: SeatPlace) -> float:
+    """The lower edge of what somebody at the top holds."""
+    return open_place(plan, place).bottom if plan.open_hands else place.fan.at(place.fan.radius + plan.held / 2).y
+
+
+def heap_home(plan: Seating) -> PileHome:
+    """Where all lies that is gone, whoever played it."""
+    return PileHome(plan.at(*_HEAP_AT), card_of(_HEAP * plan.unit))
+
+
+# -- a casino ----------------------------------------------------------------------------------------------------------
+
+FIELD = "field"
+"""The place of the line round a casino's field."""
+
+MEANING_WIDE = 7.6
+"""Sizes of type that the words below a card of a casino take; where there is less from card to card they are broken."""
+
+
+def casino_middle(plan: Seating, piles: Sequence[PileSpec]) -> Middle:
+    """A field with a row of round things above a row of cards, words below each; the trick below the field."""
+    cards, *rounds = _lines(piles)
+    chips = [pile for line in rounds for pile in line]
+    top = _field_top(plan)
+    gap = _FIELD_GAP * plan.unit
+    words = _MEANING * plan.text
+    share = _field_share(plan, len(cards), bool(chips), top, words)
+    if (_CASINO * 63 / 88 * share + _FIELD_GAP) * plan.unit < MEANING_WIDE * max(_MEANING_TYPE * plan.text, _LEAST):
+        words = max(words, _MEANING_TWO)  # they are broken
+        share = _field_share(plan, len(cards), bool(chips), top, words)
+    size, chip = card_of(_CASINO * share * plan.unit), _CHIP * share * plan.unit
+    middle = plan.area.centre.x
+    y = top + (chip + gap if chips else 0.0)
+    if plan.tall or plan.open_hands:
+        y = max(y, _below_corners(plan))
+    homes = _row(middle, y + size.h / 2, cards, size, gap)
+    homes |= _row(middle, top + chip / 2, chips, Size(chip, chip), 0.6 * gap)
+    bottom = y + size.h + words
+    trick = TRICK * share * plan.unit
+    spot = bottom + gap + trick / 2
+    plays = _trick_row(plan, spot, card_of(trick))
+    first, last = homes[cards[0]], homes[cards[-1]]
+    pad = _FIELD_PAD * plan.unit
+    box = Rect(first.middle.x - size.w / 2 - pad, top - gap / 2, 0, bottom - top + gap)
+    box = Rect(box.x, box.y, last.middle.x + size.w / 2 + pad - box.x, box.h)
+    prompt = plan.area.y + _CASINO_PROMPT * plan.area.h if not plan.tall else 0.0
+    if not plan.tall:  # the corners are for buttons, of which there are many while chips are laid
+        out = card_of(_SET_ASIDE * plan.unit)
+        homes[OUT] = PileHome(plan.at(*_SET_ASIDE_AT), out, _SET_ASIDE_STEP * plan.unit, 2 * out.w)
+    return Middle(homes, plays, plays, taken=_packets(plan, spot), places={FIELD: box}, prompt=prompt)
+
+
+def _field_share(plan: Seating, cards: int, has_chips: bool, top: float, words: float) -> float:
+    """How large chips, cards and trick are, of what they should be: as there is room for between what others hold."""
+    unit, gap = plan.unit, _FIELD_GAP * plan.unit
+    chip_wish = _CHIP * has_chips * unit
+    wish = chip_wish + (_CASINO + TRICK) * unit
+    foot = plan.area.y + _FIELD_FOOT * plan.area.h
+    room = foot - top - words - 3.2 * gap
+    width = min(plan.area.w * 0.84, _FIELD_CLOTH * plan.cloth.across) if plan.tall else plan.area.w * 0.56
+    across = (cards * (_CASINO * 63 / 88 + _FIELD_GAP) + 2 * _FIELD_PAD) * unit
+    if plan.tall:  # a field as wide as that reaches under what is held at the sides
+        width = min(width, _between_sides(plan, top))
+    if plan.tall or plan.open_hands:
+        room = min(room, (foot - _below_corners(plan) - words - gap) * wish / (wish - chip_wish))
+    share = min(1.0, room / wish, width / across)
+    while share > _LEAST_FIELD and not (plan.tall or plan.open_hands):
+        size, y = card_of(_CASINO * share * unit), top + (_CHIP * share * unit + gap if has_chips else 0.0)
+        half = (cards * (size.w + gap) - gap) / 2
+        row = Rect(plan.area.centre.x - half, y, 2 * half, size.h).inset(_OVER_CARD * unit, _OVER_CARD * unit)
+        corners = [place for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+        if not any(row.contains(point) for place in corners for point in _outline(place, plan.held)):
+            break
+        share -= _SMALLER_FIELD
+    return share
+
+
+def _field_top(plan: Seating) -> float:
+    """Below the bar, and below what somebody at the top holds."""
+    tops = [_held_to(plan, place) for place in plan.places[1:] if place.turn == 180]
+    if plan.tall:
+        tops.append(_below_corners(plan))
+    return max([plan.area.y + _FIELD_TOP * plan.area.h, *(edge + _FIELD_UNDER * plan.unit for edge in tops)])
+
+
+def _below_corners(plan: Seating) -> float:
+    """What the seats at the upper corners hold ends there: cards that reach so far aside begin below it."""
+    corners = [place for place in plan.places[1:] if place.side == "up" and place.turn != 180]
+    if plan.open_hands:
+        return max((open_place(plan, place).bottom for place in corners), default=plan.area.y) + _UNDER_OPEN * plan.unit
+    return max((_lowest(place, plan.held) for place in corners), default=plan.area.y) + _UNDER_FAN * plan.unit
+
+
+def _between_sides(plan: Seating, top: float) -> float:
+    """The width that fans at the sides leave free below ``top``; the field may touch none of them."""
+    centre, held = plan.area.centre.x, plan.held
+    sides = [place for place in plan.places[1:] if place.turn != 180 and _lowest(place, held) > top]
+    reach = [abs(point.x - centre) for place in sides for point in _outline(place, held)]
+    return 2 * min(reach, default=plan.area.w / 2) + 2 * (_FIELD_PAD - _FIELD_GAP / 2) * plan.unit
+
+
+def _lowest(place: SeatPlace, held: float) -> float:
+    """The lowest point of a fan of backs."""
+    return max(point.y for point in _outline(place, held))
+
+
+def _outline(place: SeatPlace, held: float) -> Sequence[Point]:
+    """Points along the outer edge of a fan of backs."""
+    far, half = place.fan.radius + held / 2, place.fan.spread / 2
+    return [place.fan.at(far, place.fan.aim + half * turn / 4) for turn in range(-4, 5)]
+
+
+def _row(middle: float, y: float, piles: Sequence[PileId], size: Size, gap: float) -> dict[PileId, PileHome]:
+    left = middle - (len(piles) * (size.w + gap) - gap) / 2
+    return {pile: PileHome(Point(left + n * (size.w + gap) + size.w / 2, y), size) for n, pile in enumerate(piles)}
+
+
+def _trick_row(plan: Seating, y: float, size: Size) -> list[PileHome]:
+    """The cards of a trick side by side, in the order in which the seats are seen from left to right."""
+    ways = [(plan.area.centre.x, 0)] + [(place.cameo.centre.x, turn) for turn, place in enumerate(plan.places) if turn]
+    order = [turn for _, turn in sorted(ways)]
+    step = size.w + 26 * plan.unit
+    left = plan.area.centre.x - step * (len(order) - 1) / 2
+    return [PileHome(Point(left + order.index(turn) * step, y), size) for turn in range(plan.seats)]
+
+
+def _packets(plan: Seating, y: float) -> list[PileHome]:
+    """What each has won, beside what it holds; yours beside the trick."""
+    size = card_of(_PACKET * plan.unit)
+    homes = [PileHome(Point(plan.at(*_OWN_PACKET).x, y), size)]
+    for place in plan.places[1:]:
+        aside, way = _PACKET_TOP if place.turn == 180 else _PACKET_ASIDE
+        if place.turn == 180 and plan.tall:
+            way = _PACKET_TOP_TALL
+        others = () if place.turn == 180 else _PACKET_INSIDE
+        turns = [turn if place.turn < 180 else -turn for turn in (aside, *others)]
+        spots = [place.fan.at(far * way * plan.unit, place.fan.aim + turn) for far in _PACKET_FURTHER for turn in turns]
+        on_cloth = plan.cloth.inset(0.75 * size.h).contains
+        spot = next(filter(on_cloth, spots), spots[0])
+        kept = size.w / 2 + _PACKET_KEPT * plan.unit
+        x = min(max(spot.x, plan.area.x + kept), plan.area.right - kept)
+        homes.append(PileHome(Point(x, spot.y), size))
+    return homes
+
+
+def _lines(piles: Sequence[PileSpec]) -> list[list[PileId]]:
+    """The things line by line, each from left to right."""
+    ordered = sorted(piles, key=lambda pile: (pile.y, pile.x))
+    return [[pile.id for pile in line] for _, line in groupby(ordered, key=lambda pile: pile.y)]
+
+
+# -- lanes -------------------------------------------------------------------------------------------------------------
+
+LANES = "lanes"
+"""The place of the line round all lanes."""
+
+
+def lane_homes(plan: Seating, runs: Sequence[PileSpec], slot: Slot, slots: int) -> tuple[dict[PileId, PileHome], Rect]:
+    """Lanes one below the other with a place for each of ``slots`` cards, and the line round them all."""
+    unit = plan.unit
+    width = plan.area.w * (_LANES_OPEN if plan.open_hands else 0.66)
+    if plan.tall:  # a seat at a side sits where lanes as wide as the table would lie
+        width = min(0.92 * plan.area.w, _between_seats(plan))
+    share = min(1.0, width / ((slots * _PITCH + _LANE_SIGN) * unit))
+    pitch, size = _PITCH * share * unit, card_of(_LANE * share * unit)
+    rows = _LANE_PITCH * share * unit
+    centre = plan.at(*_LANES) if not plan.tall else plan.oval.centre
+    box = Rect(0, centre.y - rows * len(runs) / 2 - 8 * unit, slots * pitch + _LANE_SIGN * share * unit + 24 * unit, 0)
+    box = Rect(centre.x - box.w / 2, box.y, box.w, rows * len(runs) + 16 * unit)
+    middle = box.right - 12 * unit - slots * pitch / 2
+    homes = {
+        pile.id: PileHome(Point(middle, centre.y + rows * (n - (len(runs) - 1) / 2)), size, pitch, slots * pitch, slot)
+        for n, pile in enumerate(runs)
+    }
+    return homes, box
+
+
+def _between_seats(plan: Seating) -> float:
+    """The width that portraits, plates and hands at the sides leave free about the middle."""
+    centre, sides = plan.area.centre.x, [place for place in plan.places[1:] if place.side in ("left", "right")]
+    rects = [rect for place in sides for rect in (place.cameo, place.plate, held_in(plan, place))]
+    reach = [min(abs(rect.x - centre), abs(rect.right - centre)) for rect in rects]
+    return 2 * min(reach, default=plan.area.w / 2) - _OFF_HELD * plan.unit
+
+
+def lane_prompt(plan: Seating) -> float:
+    """The height of the prompt below lanes."""
+    return plan.area.y + _LANE_PROMPT * plan.area.h if not plan.tall else plan.prompt.y
+
 
 LIFT = 34.0
 """Units that a picked card rises out of the hand."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.phrases import amount
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, accepted, complete, differing
 from cardtable.session.seats import plan_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
 from cardtable.session.outside import Preferences
 from cardtable.settings import CardDesign, FaceSize, Settings

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 
 from cardtable.ai.questions import Asking
-from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import Catalogue, Languages
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog

@@ -14,8 +14,7 @@ import pytest
 
 from cardtable.ai.all_skills import ALL_SKILLS
 from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.catalogue import read_english
-from cardtable.i18n.po import parse_po
+from cardtable.i18n.catalogue import parse_po, read_english
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.state import Outcome, Reason, Setup

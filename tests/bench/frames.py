@@ -31,8 +31,8 @@ from virtual_screen import Screen, cost_of, program, virtual_screen, wait_for_pi
 
 from cardtable.settings import Settings, save
 from cardtable.table.choreography import Show
-from cardtable.table.easing import in_out_sine
 from cardtable.table.flight import Flight
+from cardtable.table.geometry import in_out_sine
 from cardtable.ui.core.scene import PointerDown, PointerMove, PointerUp
 from tests.support.driver import Driver
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable import bootstrap
 from cardtable.cli import main
-from cardtable.i18n.languages import SYSTEM, Languages
+from cardtable.i18n.catalogue import SYSTEM, Languages
 from cardtable.ui.core.display import NoDisplay
 from tests.support.words import TRANSLATIONS
 

@@ -7,9 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardtable.i18n.catalogue import FALLBACK, Catalogue, Translation, available
-from cardtable.i18n.plurals import plural_forms
-from cardtable.i18n.po import Entry
+from cardtable.i18n.catalogue import FALLBACK, Catalogue, Entry, Translation, available, plural_forms
 from tests.support.words import TRANSLATIONS
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "build"))

@@ -8,9 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.i18n.catalogue import Catalogue, Translation, available, choose, load_catalogue, own_names, read_english
-from cardtable.i18n.languages import SYSTEM, Languages
-from cardtable.i18n.plurals import plural_forms
+from cardtable.i18n.catalogue import (
+    SYSTEM,
+    Catalogue,
+    Languages,
+    Translation,
+    available,
+    choose,
+    load_catalogue,
+    own_names,
+    plural_forms,
+    read_english,
+)
 from tests.i18n.catalogues import ICELANDIC, TWO, catalogue, written
 
 ENGLISH = {

@@ -9,9 +9,8 @@ from itertools import product
 
 import pytest
 
-from cardtable.i18n.catalogue import Catalogue, available, load_catalogue
-from cardtable.i18n.numbers import decimal
-from cardtable.i18n.plurals import ends_in_one, is_one
+from cardtable.i18n.catalogue import Catalogue, available, ends_in_one, is_one, load_catalogue
+from cardtable.i18n.phrases import decimal
 from tests.support.words import ENGLISH, TRANSLATIONS
 
 NUMBERS = (0, 1, 2, 5, 21)

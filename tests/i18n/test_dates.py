@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.i18n.catalogue import load_catalogue
-from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
+from cardtable.i18n.phrases import day_text, short_day, span_text, tiny_day
 from cardtable.ui.core.assets import assets_folder
 
 TEXTS = load_catalogue(assets_folder() / "translations", "en")

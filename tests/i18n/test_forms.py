@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
-from cardtable.i18n.phrase import Phrase
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import Phrase, card_name
 from cardtable.kernel.cards import FRENCH
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.words import TRANSLATIONS

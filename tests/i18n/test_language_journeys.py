@@ -18,10 +18,8 @@ import pytest
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.i18n.catalogue import TEMPLATE, available, read_english
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import TEMPLATE, Languages, available, parse_po, read_english
 from cardtable.i18n.phrases import card_name, suit_name
-from cardtable.i18n.po import parse_po
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import Change

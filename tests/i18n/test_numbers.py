@@ -11,11 +11,8 @@ from babel.plural import to_python
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.i18n.catalogue import Catalogue, load_catalogue
-from cardtable.i18n.dates import day_words, short_day
-from cardtable.i18n.numbers import amount, decimal, grouped, percent, signed
-from cardtable.i18n.plurals import plural_forms
-from cardtable.i18n.po import parse_po
+from cardtable.i18n.catalogue import Catalogue, load_catalogue, parse_po, plural_forms
+from cardtable.i18n.phrases import amount, day_words, decimal, grouped, percent, short_day, signed
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.every import every
 from tests.support.words import TRANSLATIONS

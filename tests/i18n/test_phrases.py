@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.i18n.phrase import Phrase, joined, lowered, raised
-from cardtable.i18n.phrases import card_name, refusal, suit_name
+from cardtable.i18n.phrases import Phrase, card_name, joined, lowered, raised, refusal, suit_name
 from tests.i18n.catalogues import catalogue
 
 ENGLISH = {

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po, write_po
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.i18n.po import Entry, parse_po
+from cardtable.i18n.catalogue import Entry, parse_po
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.words import TRANSLATIONS
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.i18n.searching import folded, found_in
+from cardtable.i18n.catalogue import folded, found_in
 
 
 @pytest.mark.parametrize(

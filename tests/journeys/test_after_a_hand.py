@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS
-from cardtable.i18n.numbers import amount
+from cardtable.i18n.phrases import amount
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import FULL
 from cardtable.ui.widgets.boxes import Scroll

@@ -12,8 +12,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.outlook import Forecaster, LostFor
 from cardtable.settings import CardDesign, FaceSize, Settings
-from cardtable.table.layout import Placement
-from cardtable.table.visible_table import Token
+from cardtable.table.layout import Placement, Token
 from cardtable.ui.paint.face_art import SMALL
 from tests.support.driver import Driver, opened
 

@@ -27,7 +27,7 @@ MORE = 12
 """Objects of one class that there may be more after so many games; a class that leaks has one more for each."""
 BOUNDED = (
     "cardtable.ui.paint.",
-    "cardtable.i18n.phrase.",
+    "cardtable.i18n.phrases.",
     "cardtable.ui.core.fonts.FontPiece",
 )
 """Parts of classes, of which modules that are loaded late bring more, and what bounded caches hold: keys of pictures and of

@@ -10,9 +10,8 @@ from PIL import Image, ImageChops
 
 from cardtable.settings import Animation, Settings
 from cardtable.table.flight import FLYING_Z
-from cardtable.table.geometry import Point
-from cardtable.table.hand_fan import TurnedRect
-from cardtable.table.visible_table import Token
+from cardtable.table.geometry import Point, TurnedRect
+from cardtable.table.layout import Token
 from cardtable.ui.table.board import Drawn
 from cardtable.ui.table.solo_actions import all_out, redo, undo
 from tests.support.company import Company, company_settings

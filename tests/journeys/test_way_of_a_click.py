@@ -14,8 +14,7 @@ from types import FrameType
 import pytest
 
 import cardtable
-from cardtable.table.flight import Flight
-from cardtable.table.tween import Tweens
+from cardtable.table.flight import Flight, Tweens
 from tests.support.driver import opened
 
 PROGRAM = Path(cardtable.__file__).parent
@@ -54,7 +53,7 @@ def test_a_click_goes_to_disk_and_back_to_the_screen_the_way_that_is_drawn(
             passed("disk", on_the_stack(sys._getframe()))
 
     def play(tweens: Tweens, flights: Iterable[Flight], now: float, *, send: object = Tweens.play) -> None:
-        passed("flight", [*on_the_stack(sys._getframe()), "table/tween.py"])
+        passed("flight", [*on_the_stack(sys._getframe()), "table/flight.py"])
         send(tweens, flights, now)
 
     with opened(tmp_path) as table:

@@ -36,7 +36,7 @@ from cardtable.session.sight import (
     redacted_change,
     seen,
 )
-from cardtable.table.visible_table import Token, VisibleTable
+from cardtable.table.layout import Token, VisibleTable
 from tests.support import laws
 from tests.support.parties import party, party_from, play_until, step
 from tests.support.seated import las_vegan

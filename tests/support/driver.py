@@ -40,10 +40,7 @@ from cardtable.session.outside import World
 from cardtable.settings import Settings, load, save
 from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point
-from cardtable.table.hit import Hit
-from cardtable.table.keys import Cursor, Key
-from cardtable.table.selection import Selection
-from cardtable.table.table_view import TableView
+from cardtable.table.gestures import Cursor, Hit, Key, Selection, TableView
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.scene import (

@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 
 from cardtable.deal_files import StockFile
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners

@@ -21,8 +21,8 @@ from cardtable.kernel.table import PileId
 from cardtable.settings import Settings, save
 from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point
+from cardtable.table.gestures import lift_above
 from cardtable.table.pace import FULL
-from cardtable.table.pointer import lift_above
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.scene import PointerButton
 from cardtable.ui.widgets.boxes import Scroll

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.catalogue import read_english
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import Languages, read_english
 from cardtable.ui.core.assets import assets_folder
 
 TRANSLATIONS = assets_folder() / "translations"

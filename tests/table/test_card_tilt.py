@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.table.card_tilt import Lean, carried_on, lie_of, swung, taken
+from cardtable.table.flight import Lean, carried_on, lie_of, swung, taken
 from cardtable.table.geometry import Point
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
 

@@ -14,6 +14,7 @@ from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import State
 from cardtable.table.choreography import (
+    Agenda,
     Show,
     ShownStep,
     Sound,
@@ -26,12 +27,11 @@ from cardtable.table.choreography import (
     went_back,
     win_show,
 )
+from cardtable.table.flight import Tweens
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement, Placements
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
-from cardtable.table.show import Agenda
-from cardtable.table.tween import Tweens
 from tests.support.positions import alexander, klondike
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress
 

@@ -8,7 +8,7 @@ from typing import get_args
 
 from cardtable.kernel.state import Cue, Passed, Recycled
 from cardtable.kernel.table import Role
-from cardtable.table.cue_sounds import SOUNDS, sound_of
+from cardtable.table.choreography import SOUNDS, sound_of
 
 FILES = {re.sub(r"-\d+$", "", path.stem) for path in (Path(__file__).parents[2] / "assets" / "sounds").glob("*.wav")}
 SEEN = {

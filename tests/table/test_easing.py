@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pytest
 
-from cardtable.table import easing
-from cardtable.table.easing import Ease, in_out_cubic, in_out_sine, out_cubic, out_quad
+from cardtable.table.geometry import Ease, in_out_cubic, in_out_sine, out_cubic, out_quad
 
-EASINGS = [ease for _, ease in inspect.getmembers(easing, inspect.isfunction)]
+EASINGS = (out_cubic, out_quad, in_out_cubic, in_out_sine)
 
 
 @pytest.mark.parametrize("ease", EASINGS, ids=lambda ease: ease.__name__)
@@ -21,6 +18,5 @@ def test_every_easing_starts_at_nothing_only_goes_forward_and_arrives(ease: Ease
 
 
 def test_arriving_easings_are_ahead_and_softly_starting_ones_behind() -> None:
-    assert {out_cubic, out_quad, in_out_cubic, in_out_sine} == set(EASINGS)
     assert out_cubic(0.5) > out_quad(0.5) > 0.5
     assert in_out_cubic(0.25) < in_out_sine(0.25) < 0.25

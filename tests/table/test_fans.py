@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.table.fans import Steps, offsets, opened, strips
+from cardtable.table.geometry import Steps, offsets, opened, strips
 
 STEPS = Steps(up=40, down=20, least=5)
 ups = st.lists(st.booleans(), max_size=25)

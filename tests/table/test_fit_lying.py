@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import FIGURES, GridLayout, fit_grid, fit_lying
-from cardtable.table.visible_table import TableCard, VisibleTable
+from cardtable.table.layout import TableCard, VisibleTable
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, deal, dress
 
 AREA = Rect(16, 62, 1248, 687)

@@ -13,10 +13,9 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.table import Fan, PileSpec, Role, TableSpec
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.gestures import occupied
 from cardtable.table.grid_layout import GridLayout, between, fit_grid
-from cardtable.table.hit import occupied
-from cardtable.table.layout import Posture
-from cardtable.table.visible_table import TableCard, VisibleTable
+from cardtable.table.layout import Posture, TableCard, VisibleTable
 from tests.support.every import every
 from tests.table.tables import GOLF, GOLF_TABLE, KLONDIKE, KLONDIKE_TABLE, WALL, deal, dress
 

@@ -7,8 +7,7 @@ from math import hypot
 
 import pytest
 
-from cardtable.table.geometry import Point, Rect, Size
-from cardtable.table.hand_fan import TURN_STEP, HandFan, TurnedRect
+from cardtable.table.geometry import TURN_STEP, HandFan, Point, Rect, Size, TurnedRect
 
 SIZE = Size(150, 210)
 HAND = HandFan(Point(640, 1838), 1144)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.gestures import Hit, drop_target, hit, occupied
 from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.hit import Hit, drop_target, hit, occupied
 from cardtable.table.layout import Placements
 from tests.support.positions import klondike
 from tests.table.tables import KLONDIKE_TABLE, WINDOW, card, dress

@@ -6,12 +6,21 @@ import pytest
 
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Carry, Tap
+from cardtable.table.gestures import (
+    BestWanted,
+    Chosen,
+    Cursor,
+    Dropped,
+    Focused,
+    Hit,
+    Key,
+    LetGo,
+    Selection,
+    TableView,
+    Tapped,
+    table_view,
+)
 from cardtable.table.grid_layout import fit_grid
-from cardtable.table.hit import Hit
-from cardtable.table.intents import BestWanted, Chosen, Dropped, Focused, LetGo, Tapped
-from cardtable.table.keys import Cursor, Key
-from cardtable.table.selection import Selection
-from cardtable.table.table_view import TableView, table_view
 from tests.support.positions import golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, WALL, WINDOW, deal, dress, table_view_in
 

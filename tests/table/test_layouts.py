@@ -8,15 +8,12 @@ from cardtable.games.monte_carlo.rounds import RUNS
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.table import Role
-from cardtable.table.choreography import GridChoreographer, dealt
-from cardtable.table.fans import opened
+from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, dealt
+from cardtable.table.geometry import opened
 from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.layout import AT_EASE, Layout, Posture
+from cardtable.table.layout import AT_EASE, Layout, Posture, TableCard
 from cardtable.table.pace import FULL, OFF
 from cardtable.table.round_layout import RoundLayout
-from cardtable.table.round_show import RoundChoreographer
-from cardtable.table.show import ShownStep
-from cardtable.table.visible_table import TableCard
 from tests.table.tables import KLONDIKE, KLONDIKE_TABLE, WINDOW, deal, dress
 from tests.table.test_round_layout import planned
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.table.geometry import Point
-from cardtable.table.oval import Oval
+from cardtable.table.geometry import Oval, Point
 
 TABLE = Oval(Point(640, 366), 604, 312, 2.7)
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from cardtable.kernel.moves import Carry, Tap, resolve
 from cardtable.table.geometry import Point
-from cardtable.table.hit import Hit
-from cardtable.table.intents import (
+from cardtable.table.gestures import (
+    CARRIED_ABOVE,
+    FINGER_DRAG_STARTS,
     BestWanted,
     Cancelled,
     Chosen,
@@ -19,13 +20,15 @@ from cardtable.table.intents import (
     DragBegan,
     DragMoved,
     Dropped,
+    Finger,
+    Hit,
     Intents,
     LetGo,
+    Pointer,
+    Selection,
+    TableView,
     Tapped,
 )
-from cardtable.table.pointer import CARRIED_ABOVE, FINGER_DRAG_STARTS, Finger, Pointer
-from cardtable.table.selection import Selection
-from cardtable.table.table_view import TableView
 from tests.support.positions import golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, card, deal, on, table_view_in
 

@@ -17,13 +17,21 @@ from cardtable.kernel.cards import FRENCH_JOKERS, HIDDEN, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
-from cardtable.table.geometry import Point, Rect
-from cardtable.table.hand_fan import TurnedRect
-from cardtable.table.layout import Posture
-from cardtable.table.middle import FIELD, LANES, held_in
-from cardtable.table.round_layout import ASIDES, EARLIER, LIFT, LONGS, SHOWN, RoundLayout, fit_round
+from cardtable.table.geometry import Point, Rect, TurnedRect
+from cardtable.table.layout import Posture, TableCard
+from cardtable.table.round_layout import (
+    ASIDES,
+    EARLIER,
+    FIELD,
+    LANES,
+    LIFT,
+    LONGS,
+    SHOWN,
+    RoundLayout,
+    fit_round,
+    held_in,
+)
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
-from cardtable.table.visible_table import TableCard
 from cardtable.ui.games.looks import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
 from cardtable.ui.table.shared_hands import Zone, place_in, zone_of

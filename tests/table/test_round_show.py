@@ -10,14 +10,11 @@ from msgspec.structs import replace
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import CardMoved, Passed, Recycled, Turned
 from cardtable.kernel.table import Role
-from cardtable.table.card_tilt import lie_of
+from cardtable.table.choreography import Show, ShownStep, dealt_round, gathered, lying_under, played, swept
+from cardtable.table.flight import Tweens, lie_of
 from cardtable.table.geometry import Point, Size
-from cardtable.table.layout import Placement, Placements
+from cardtable.table.layout import Placement, Placements, TableCard
 from cardtable.table.pace import FULL, OFF, REDUCED, Pace
-from cardtable.table.round_show import dealt_round, gathered, lying_under, played, swept
-from cardtable.table.show import Show, ShownStep
-from cardtable.table.tween import Tweens
-from cardtable.table.visible_table import TableCard
 
 ROLES = {
     "h0": Role.HAND,

@@ -6,23 +6,26 @@ from cardtable.games.elevens import Elevens
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Carry, Pick, Tap
 from cardtable.kernel.state import State
-from cardtable.table.hit import Hit
-from cardtable.table.intents import (
+from cardtable.table.gestures import (
     BestWanted,
     Cancelled,
     Chosen,
+    ChosenCards,
     Drag,
     DragBegan,
     DragMoved,
     Dropped,
+    Finger,
+    Hit,
     LetGo,
     Offered,
     Picked,
+    Pointer,
+    Selection,
+    TableView,
     Tapped,
+    legal_partners,
 )
-from cardtable.table.pointer import Finger, Pointer
-from cardtable.table.selection import ChosenCards, Selection
-from cardtable.table.table_view import TableView, legal_partners
 from tests.support.positions import elevens, golf, klondike
 from tests.table.tables import GOLF, KLONDIKE, card, table_view_in
 

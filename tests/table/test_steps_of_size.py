@@ -20,8 +20,7 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import FIGURES, GridLayout, fit_lying
-from cardtable.table.layout import Placement
-from cardtable.table.visible_table import Token
+from cardtable.table.layout import Placement, Token
 from tests.table.tables import dress
 
 PATIENCES = ("klondike", "golf", "alexander", "chinese_wall", "elevens")

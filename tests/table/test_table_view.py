@@ -7,8 +7,8 @@ import pytest
 from cardtable.kernel.game import Touch
 from cardtable.kernel.table import face_up
 from cardtable.table.geometry import Rect
+from cardtable.table.gestures import TableView, legal_targets, liftable
 from cardtable.table.grid_layout import fit_grid
-from cardtable.table.table_view import TableView, legal_targets, liftable
 from tests.support.positions import cards, klondike
 from tests.table.tables import GOLF, KLONDIKE, KLONDIKE_TABLE, WALL, WINDOW, card, deal, dress, table_view_in
 

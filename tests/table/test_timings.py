@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.choreography import snapped_back
-from cardtable.table.flight import Flight
+from cardtable.table.flight import Flight, Tweens
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
-from cardtable.table.tween import Tweens
 
 HOME = Placement(0, 0, 5, 3, "t1", 0)
 

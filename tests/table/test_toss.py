@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from cardtable.table.choreography import Toss, coins, covered, flying, fountain, tossed
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import FULL, OFF, REDUCED
-from cardtable.table.toss import Toss, coins, covered, flying, fountain, tossed
 
 HERE, THERE = Point(0, 100), Point(300, 100)
 ONE = Toss("chip", HERE, THERE, 1.0, 0.4, 30.0, arc=50.0, turns=2, covers="place")

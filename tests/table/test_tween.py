@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.table.flight import FLYING_Z, Flight, Leg, Pose, Turn, leg_at, turn_at
+from cardtable.table.flight import FLYING_Z, HELD_Z, Flight, Leg, Pose, Sprite, Turn, Tweens, leg_at, turn_at
 from cardtable.table.geometry import Point
 from cardtable.table.layout import Placement
-from cardtable.table.tween import HELD_Z, Sprite, Tweens
 
 ACE, TWO = Card(0), Card(1)
 HOME = Placement(0, 0, 5, ACE, "t1", 0)

@@ -10,7 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import Languages
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, Ink, theme_named

@@ -11,9 +11,9 @@ import pytest
 
 import cardtable
 from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.languages import Languages
+from cardtable.i18n.catalogue import Languages
 from cardtable.settings import Animation, Settings
-from cardtable.table.cue_sounds import SOUNDS
+from cardtable.table.choreography import SOUNDS
 from cardtable.ui.core import sounds
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import LEAST, NAMES, STAYS, Captions, Sounds

@@ -121,7 +121,7 @@ def test_whoever_chooses_a_language_sees_it_at_once_and_at_the_next_start(driver
 def test_a_catalogue_that_cannot_be_read_is_told_once_and_english_spoken(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.i18n.languages.load_catalogue", lambda *_: broken())
+    monkeypatch.setattr("cardtable.i18n.catalogue.load_catalogue", lambda *_: broken())
     driver.services.preferences.change(replace(driver.services.preferences.now, language="de"))
     driver.services.preferences.change(replace(driver.services.preferences.now, mute=True))
     driver.frame()

@@ -14,8 +14,8 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.session.desk import is_shared
 from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Animation, Settings
+from cardtable.table.choreography import win_show
 from cardtable.table.geometry import Rect
-from cardtable.table.win_show import win_show
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import interface_scale, luminance
 from cardtable.ui.widgets.screen import Toast, WidgetScreen

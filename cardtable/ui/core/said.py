@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import MINUS, signed
-from cardtable.i18n.numbers import amount as in_groups
-from cardtable.i18n.phrase import Phrase, form_of, joined
-from cardtable.i18n.phrases import the_card
+from cardtable.i18n.phrases import MINUS, Phrase, form_of, joined, signed, the_card
+from cardtable.i18n.phrases import amount as in_groups
 from cardtable.kernel.telling import Amount, CardNamed, NumberForm, Said
 
 

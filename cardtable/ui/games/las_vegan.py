@@ -10,15 +10,14 @@ from msgspec import Struct
 from cardtable.games.las_vegan.casino import CHIP_SETS, CHIPS, DECK, GOLDEN_PLACES, ORDINARY_PLACES, Casino
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import signed
+from cardtable.i18n.phrases import signed
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Scored, State
 from cardtable.kernel.table import PileId
+from cardtable.table.choreography import Toss
 from cardtable.table.layout import ASPECT
-from cardtable.table.middle import FIELD, MEANING_WIDE
 from cardtable.table.pace import Pace
-from cardtable.table.round_layout import RoundLayout
-from cardtable.table.toss import Toss
+from cardtable.table.round_layout import FIELD, MEANING_WIDE, RoundLayout
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink, mix
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
 from cardtable.ui.paint.edges import clear_edge

@@ -19,14 +19,11 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.state import Scored, State, Tossed
 from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
-from cardtable.table.cue_sounds import SOUNDS
+from cardtable.table.choreography import SOUNDS, Sound, Toss, tossed
 from cardtable.table.geometry import Point
-from cardtable.table.middle import LANES, Middle, casino_middle, lane_homes, trick_middle
 from cardtable.table.pace import Pace
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.round_layout import LANES, Middle, RoundLayout, casino_middle, lane_homes, trick_middle
 from cardtable.table.seating import Seating
-from cardtable.table.show import Sound
-from cardtable.table.toss import Toss, tossed
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.nine_patch import Skin
 from cardtable.ui.paint.painter import Painter

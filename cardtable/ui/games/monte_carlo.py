@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE, RUNS, Course, pack_of, payout
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import grouped
+from cardtable.i18n.phrases import grouped
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Scored, State
 from cardtable.kernel.table import PileId, TableSpec
+from cardtable.table.choreography import coins
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import LANES, Middle, held_in, lane_homes, lane_prompt, trick_middle
-from cardtable.table.pile_home import PileHome, Slot
-from cardtable.table.round_layout import RoundLayout
+from cardtable.table.layout import PileHome, Slot
+from cardtable.table.round_layout import LANES, Middle, RoundLayout, held_in, lane_homes, lane_prompt, trick_middle
 from cardtable.table.seating import Seating
-from cardtable.table.toss import coins
 from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_TYPE, SECTION, STRONG, Ink, Rgb, mix
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
 from cardtable.ui.paint.edges import clear_edge

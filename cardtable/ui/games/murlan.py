@@ -8,7 +8,7 @@ from cardtable.games.murlan.hand import MurlanTruth
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
 from cardtable.kernel.table import TableSpec
-from cardtable.table.middle import Middle, plays_middle
+from cardtable.table.round_layout import Middle, plays_middle
 from cardtable.table.seating import Seating
 from cardtable.ui.games.look import BACK, GameLook, Piece
 from cardtable.ui.paint.things import FACE

@@ -12,7 +12,7 @@ from enum import Enum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.i18n.phrase import sentences
+from cardtable.i18n.phrases import sentences
 from cardtable.ui.core.scene import Deed
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import ALL_GAMES, find
-from cardtable.i18n.dates import day_words
-from cardtable.i18n.phrase import raised
+from cardtable.i18n.phrases import day_words, raised
 from cardtable.kernel.override import override
 from cardtable.session.day_deals import DayState, day_states, day_streaks, under_way
 from cardtable.session.deal_choice import DealChoice

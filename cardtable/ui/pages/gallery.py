@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import offered
-from cardtable.i18n.searching import found_in
+from cardtable.i18n.catalogue import found_in
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
 from cardtable.table.pace import Pace

@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from cardtable.games import registry
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import day_text, short_day, span_text, tiny_day
-from cardtable.i18n.numbers import amount, grouped, percent
-from cardtable.i18n.phrase import raised, sentences
+from cardtable.i18n.phrases import amount, day_text, grouped, percent, raised, sentences, short_day, span_text, tiny_day
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record
@@ -28,8 +26,7 @@ from cardtable.session.finished import (
 )
 from cardtable.session.keeping import Finished, RecordId
 from cardtable.session.records import read_options, replay
-from cardtable.session.score_sheet import score_sheet
-from cardtable.session.seats import Player, plan_of, read_player
+from cardtable.session.seats import Player, plan_of, read_player, score_sheet
 from cardtable.ui.core.said import all_of, written
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.house_words import value_words

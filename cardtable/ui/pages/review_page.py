@@ -16,9 +16,7 @@ from cardtable.ai.questions import Forecast
 from cardtable.ai.skill import ReviewScale
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount, decimal, signed
-from cardtable.i18n.phrase import lowered, raised
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import amount, card_name, decimal, lowered, raised, signed
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, parse
@@ -34,14 +32,12 @@ from cardtable.session.records import loads
 from cardtable.session.review import Findings, PatienceFindings, Reviewer, reviewed_seats
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable, TokenTable
-from cardtable.table.choreography import GridChoreographer
-from cardtable.table.geometry import Rect
+from cardtable.table.choreography import GridChoreographer, RoundChoreographer
+from cardtable.table.geometry import Rect, TurnedRect
+from cardtable.table.gestures import table_view
 from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.hand_fan import TurnedRect
 from cardtable.table.layout import Placement
 from cardtable.table.round_layout import RoundLayout
-from cardtable.table.round_show import RoundChoreographer
-from cardtable.table.table_view import table_view
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap

@@ -8,8 +8,7 @@ import pygame
 
 from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import short_day, tiny_day
-from cardtable.i18n.numbers import amount, decimal, grouped
+from cardtable.i18n.phrases import amount, decimal, grouped, short_day, tiny_day
 from cardtable.kernel.override import override
 from cardtable.session.finished import by_rules
 from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, counted_rounds, hole_deal, total, verdict

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from cardtable.games.registry import find
-from cardtable.i18n.phrase import raised
+from cardtable.i18n.phrases import raised
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder

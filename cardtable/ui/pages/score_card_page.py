@@ -10,8 +10,7 @@ from msgspec import Struct
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.games.registry import played_in_rounds
-from cardtable.i18n.dates import day_text
-from cardtable.i18n.numbers import amount, decimal, signed
+from cardtable.i18n.phrases import amount, day_text, decimal, signed
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override

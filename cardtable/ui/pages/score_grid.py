@@ -11,8 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import short_day
-from cardtable.i18n.numbers import amount, grouped
+from cardtable.i18n.phrases import amount, grouped, short_day
 from cardtable.kernel.override import override
 from cardtable.session.golf_round import HOLES, hole_deal, running, total
 from cardtable.session.keeping import RoundRow

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 import cardtable
 from cardtable.games.registry import offered
-from cardtable.i18n.languages import SYSTEM
-from cardtable.i18n.numbers import percent
+from cardtable.i18n.catalogue import SYSTEM
+from cardtable.i18n.phrases import percent
 from cardtable.kernel.override import override
 from cardtable.session.share_text import SHARED_ENDING
 from cardtable.settings import Animation

@@ -10,7 +10,7 @@ from functools import partial
 from time import localtime, strftime
 
 from cardtable.games.registry import ALL_GAMES, find, offered
-from cardtable.i18n.dates import day_text
+from cardtable.i18n.phrases import day_text
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
 from cardtable.session.finished import (

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import span_text, tiny_day
-from cardtable.i18n.numbers import decimal, percent
+from cardtable.i18n.phrases import decimal, percent, span_text, tiny_day
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import (

@@ -11,8 +11,7 @@ from math import atan2, cos, exp, pi, sin
 
 import pygame
 
-from cardtable.table.geometry import Point
-from cardtable.table.oval import Oval
+from cardtable.table.geometry import Oval, Point
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import BLACK, WHITE, Rgb, Theme, mix
 from cardtable.ui.paint.face_art import argb

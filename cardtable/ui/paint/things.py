@@ -9,8 +9,8 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.table import PileId
+from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Rect
-from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import Bounded
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
 from cardtable.ui.paint.face_style import card_size

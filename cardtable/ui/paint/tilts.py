@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from cardtable.table.hand_fan import TURN_STEP
+from cardtable.table.geometry import TURN_STEP
 from cardtable.ui.core.assets import Bounded
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.shadows import Lift

@@ -20,11 +20,10 @@ from msgspec import Struct
 from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
 from cardtable.kernel.override import override
 from cardtable.kernel.table import PileId
+from cardtable.table.flight import Sprite
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
-from cardtable.table.layout import Layout, Placements
-from cardtable.table.tween import Sprite
-from cardtable.table.visible_table import Token
+from cardtable.table.layout import Layout, Placements, Token
 from cardtable.ui.core.theme import BLACK, Rgb, Theme, mix
 from cardtable.ui.paint.badges import has_room, paint_badge
 from cardtable.ui.paint.face_style import back_key, card_size

@@ -8,8 +8,7 @@ from string import digits
 import pygame
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import day_text, span_text
-from cardtable.i18n.numbers import grouped
+from cardtable.i18n.phrases import day_text, grouped, span_text
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number

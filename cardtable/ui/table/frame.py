@@ -13,7 +13,7 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import sentences
+from cardtable.i18n.phrases import sentences
 from cardtable.kernel.override import override
 from cardtable.session.guide import Guide
 from cardtable.table.geometry import Rect

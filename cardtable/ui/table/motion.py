@@ -20,19 +20,29 @@ from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled
 from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.party import Party
-from cardtable.table.card_tilt import Lean, carried_on, swung, taken
-from cardtable.table.choreography import refused, relaid, resized, snapped_back, went_back
-from cardtable.table.easing import in_out_sine
-from cardtable.table.geometry import Point, Rect
-from cardtable.table.hand_fan import TurnedRect
-from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture
+from cardtable.table.choreography import (
+    Agenda,
+    Choreographer,
+    Flying,
+    Show,
+    ShownStep,
+    Sound,
+    Toss,
+    covered,
+    flying,
+    gathered,
+    refused,
+    relaid,
+    resized,
+    snapped_back,
+    swept,
+    went_back,
+)
+from cardtable.table.flight import Lean, Sprite, Tweens, carried_on, swung, taken
+from cardtable.table.geometry import Point, Rect, TurnedRect, in_out_sine
+from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture, Token, VisibleTable
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
-from cardtable.table.round_show import gathered, swept
-from cardtable.table.show import Agenda, Choreographer, Show, ShownStep, Sound
-from cardtable.table.toss import Flying, Toss, covered, flying
-from cardtable.table.tween import Sprite, Tweens
-from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.paint.marks import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
 

@@ -12,8 +12,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import MINUS, amount
-from cardtable.i18n.phrase import sentences
+from cardtable.i18n.phrases import MINUS, amount, sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
@@ -21,8 +20,7 @@ from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckonin
 from cardtable.session.party import Party
 from cardtable.session.seats import people, portraits
 from cardtable.session.sight import Curtain, LogReader
-from cardtable.table.easing import in_out_sine, out_cubic
-from cardtable.table.geometry import Rect
+from cardtable.table.geometry import Rect, in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.said import say

@@ -13,12 +13,12 @@ from cardtable.ai.bots import GOOD_BOT
 from cardtable.ai.questions import MOST
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import lowered, raised
+from cardtable.i18n.phrases import lowered, raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.session.outlook import party_question
-from cardtable.table.hand_fan import TurnedRect
+from cardtable.table.geometry import TurnedRect
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition
 from cardtable.ui.core.theme import Gap

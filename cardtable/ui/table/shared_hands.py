@@ -22,12 +22,10 @@ from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.table import PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import people
-from cardtable.table.geometry import Point, Rect
-from cardtable.table.hand_fan import TurnedRect
-from cardtable.table.layout import Placement
-from cardtable.table.pointer import DRAG_STARTS, FINGER_DRAG_STARTS, lift_above
+from cardtable.table.geometry import Point, Rect, TurnedRect
+from cardtable.table.gestures import DRAG_STARTS, FINGER_DRAG_STARTS, lift_above
+from cardtable.table.layout import Placement, Token
 from cardtable.table.round_layout import RoundLayout
-from cardtable.table.visible_table import Token
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import TARGET

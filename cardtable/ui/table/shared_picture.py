@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrase import joined, raised
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import card_name, joined, raised
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
@@ -18,9 +17,9 @@ from cardtable.kernel.table import EMPTY, PileId
 from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable
+from cardtable.table.choreography import lying_under
+from cardtable.table.layout import Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
-from cardtable.table.round_show import lying_under
-from cardtable.table.visible_table import Token, VisibleTable
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo

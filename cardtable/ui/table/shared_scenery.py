@@ -18,12 +18,11 @@ from cardtable.games.seated import WON
 from cardtable.kernel.state import Seat
 from cardtable.kernel.table import PileId
 from cardtable.session.seats import SeatColour
+from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.layout import PILE_Z
-from cardtable.table.middle import LANES
-from cardtable.table.round_layout import SHOWN, RoundLayout
+from cardtable.table.round_layout import LANES, SHOWN, RoundLayout
 from cardtable.table.seating import SeatPlace
-from cardtable.table.toss import Flying
 from cardtable.ui.core.assets import Bounded, assets_folder
 from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_ON_TABLE, LEAST_TYPE, Ink, Rgb, Theme, Typeface, mix, parse
 from cardtable.ui.games.look import Decor

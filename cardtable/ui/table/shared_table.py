@@ -19,11 +19,9 @@ from cardtable.session.outlook import Hinter
 from cardtable.session.party import Party
 from cardtable.session.sight import LogReader, SharedTokenTable
 from cardtable.settings import TrickStays
+from cardtable.table.choreography import RoundChoreographer, Sound, fountain
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout
-from cardtable.table.round_show import RoundChoreographer
-from cardtable.table.show import Sound
-from cardtable.table.toss import fountain
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.said import say

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount, signed
-from cardtable.i18n.phrase import Phrase, form_of
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import Phrase, amount, card_name, form_of, signed
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame

@@ -16,10 +16,7 @@ from msgspec import Struct
 
 from cardtable.games.seated import OUT, PLAYS, WON, clockwise
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.dates import span_text
-from cardtable.i18n.numbers import amount, signed
-from cardtable.i18n.phrase import sentences
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import amount, card_name, sentences, signed, span_text
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
@@ -32,9 +29,8 @@ from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
 from cardtable.session.outlook import LostFor
 from cardtable.session.party import Party
-from cardtable.session.score_sheet import ScoreSheet
-from cardtable.session.seats import Player
-from cardtable.table.card_tilt import lie_of
+from cardtable.session.seats import Player, ScoreSheet
+from cardtable.table.flight import lie_of
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.said import say
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, STRONG, TITLE, Gap, IconSize, Ink, Radius

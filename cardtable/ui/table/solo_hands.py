@@ -10,27 +10,30 @@ from cardtable.kernel.override import override
 from cardtable.kernel.table import PileId, TableSpec
 from cardtable.session.match import Answer, Change, Choose, Match
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.grid_layout import GridLayout
-from cardtable.table.intents import (
+from cardtable.table.gestures import (
     BestWanted,
     Cancelled,
     Chosen,
+    Cursor,
     Drag,
     DragBegan,
     DragMoved,
     Dropped,
+    Finger,
     Focused,
     Intent,
     Intents,
+    Key,
     LetGo,
     Offered,
     Picked,
+    Pointer,
+    Selection,
+    TableView,
     Tapped,
+    table_view,
 )
-from cardtable.table.keys import Cursor, Key
-from cardtable.table.pointer import Finger, Pointer
-from cardtable.table.selection import Selection
-from cardtable.table.table_view import TableView, table_view
+from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import Deed, KeyDown, Requested
 from cardtable.ui.paint.marks import Glow

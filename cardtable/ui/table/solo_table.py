@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.ai.chances import plainly_goes_out
-from cardtable.i18n.dates import day_words
+from cardtable.i18n.phrases import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, Refusal
@@ -22,12 +22,10 @@ from cardtable.session.game_log import GameLog
 from cardtable.session.match import Change, Kind, Match
 from cardtable.session.outlook import Forecaster, Hinter, LostFor
 from cardtable.session.sight import TokenTable
-from cardtable.table.choreography import GridChoreographer
+from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.gestures import Finger, Intents
 from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
-from cardtable.table.intents import Intents
-from cardtable.table.pointer import Finger
-from cardtable.table.win_show import win_show
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition

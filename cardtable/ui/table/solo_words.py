@@ -10,9 +10,18 @@ from msgspec.structs import replace
 from cardtable.ai.questions import Forecast, Tip
 from cardtable.ai.skill import HintReason
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.numbers import amount, decimal, grouped, signed
-from cardtable.i18n.phrase import Phrase, joined, lowered, raised
-from cardtable.i18n.phrases import card_name, suit_name
+from cardtable.i18n.phrases import (
+    Phrase,
+    amount,
+    card_name,
+    decimal,
+    grouped,
+    joined,
+    lowered,
+    raised,
+    signed,
+    suit_name,
+)
 from cardtable.kernel.cards import HIDDEN, DeckSpec
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Carry, Move
@@ -24,11 +33,9 @@ from cardtable.session.match import Change, Kind, Match
 from cardtable.session.outlook import WAYS, GivenHint
 from cardtable.session.sight import LogReader
 from cardtable.table.geometry import Rect
+from cardtable.table.gestures import Dropped, Intents, TableView, stops
 from cardtable.table.grid_layout import FIGURES, Figures
-from cardtable.table.intents import Dropped, Intents
-from cardtable.table.keys import stops
-from cardtable.table.table_view import TableView
-from cardtable.table.visible_table import TableCard, VisibleTable
+from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.paint.face_art import SMALL

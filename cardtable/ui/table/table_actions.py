@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.i18n.phrase import sentences
+from cardtable.i18n.phrases import sentences
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Record

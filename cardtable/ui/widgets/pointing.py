@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
+from cardtable.table.gestures import FINGER_DRAG_STARTS
 from cardtable.table.pace import FULL
-from cardtable.table.pointer import FINGER_DRAG_STARTS
 from cardtable.ui.core.scene import PointerDown
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Scroll

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, Settings
+from cardtable.table.flight import Sprite
 from cardtable.table.pace import FULL
-from cardtable.table.tween import Sprite
 from cardtable.ui.core.scene import PointerDown, PointerMove, PointerUp
 from cardtable.ui.paint.marks import Glow
 from tests.support.driver import FRAME, Driver, opened

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.ai.questions import Tip
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
-from cardtable.i18n.numbers import decimal
+from cardtable.i18n.phrases import decimal
 from cardtable.kernel.moves import Move, carry
 from cardtable.session.outlook import GivenHint
 from cardtable.ui.core.assets import assets_folder

@@ -14,9 +14,7 @@ from cardtable.ai.hints import reason
 from cardtable.games.kit import FOUNDATIONS, RANKS, alternating, out_count, same_suit
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
-from cardtable.i18n.dates import span_text
-from cardtable.i18n.numbers import amount
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import amount, card_name, span_text
 from cardtable.i18n.phrases import refusal as refusal_words
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import Auto

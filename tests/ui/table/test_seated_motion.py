@@ -12,11 +12,10 @@ from msgspec.structs import replace
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.session.game_log import Change
 from cardtable.settings import Animation, Settings, TrickStays
-from cardtable.table.card_tilt import lie_of
-from cardtable.table.layout import Placement
+from cardtable.table.flight import lie_of
+from cardtable.table.layout import Placement, Token
 from cardtable.table.pace import FULL
 from cardtable.table.round_layout import ASIDES
-from cardtable.table.visible_table import Token
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts

@@ -15,8 +15,7 @@ from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.settings import Animation
 from cardtable.table.geometry import Point, Rect
-from cardtable.table.middle import FIELD, LANES
-from cardtable.table.round_layout import ASIDES, RoundLayout
+from cardtable.table.round_layout import ASIDES, FIELD, LANES, RoundLayout
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, CONTRAST, FELT
 from cardtable.ui.games.las_vegan import Meaning, beside_chips

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardtable.i18n.numbers import grouped
+from cardtable.i18n.phrases import grouped
 from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.program import _record_of
 from cardtable.session.keeping import Status

@@ -24,9 +24,7 @@ from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
 from cardtable.games.registry import find
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.games.trick_kit import card_led
-from cardtable.i18n.numbers import amount
-from cardtable.i18n.phrase import lowered
-from cardtable.i18n.phrases import card_name
+from cardtable.i18n.phrases import amount, card_name, lowered
 from cardtable.kernel.moves import Move, Pick, Refusal
 from cardtable.kernel.options import Choice
 from cardtable.kernel.state import AnyState
