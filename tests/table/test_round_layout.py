@@ -24,7 +24,7 @@ from cardtable.table.middle import FIELD, LANES, held_in
 from cardtable.table.round_layout import ASIDES, EARLIER, LIFT, LONGS, SHOWN, RoundLayout, fit_round
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.table.visible_table import TableCard
-from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.look import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
 from cardtable.ui.table.shared_hands import Zone, place_in, zone_of
 from tests.support.every import every

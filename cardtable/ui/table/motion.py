@@ -33,7 +33,7 @@ from cardtable.table.show import Agenda, Choreographer, Show, ShownStep, Sound
 from cardtable.table.toss import Flying, Toss, covered, flying
 from cardtable.table.tween import Sprite, Tweens
 from cardtable.table.visible_table import Token, VisibleTable
-from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
 
 L = TypeVar("L", bound=Layout)

@@ -36,8 +36,8 @@ from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
 from cardtable.table.card_tilt import lie_of
 from cardtable.table.grid_layout import GridLayout
-from cardtable.ui.core.said import say
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, STRONG, TITLE, Gap, IconSize, Ink, Radius
+from cardtable.ui.game_words import say
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tilts import Tilts, steps

@@ -33,7 +33,7 @@ from cardtable.table.selection import Selection
 from cardtable.table.table_view import TableView, table_view
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import Deed, KeyDown, Requested
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.widgets.widget import TWICE, FingerDrag, HeardPart, Widget, WidgetRole
 

@@ -29,10 +29,9 @@ from cardtable.table.intents import Dropped, Intents
 from cardtable.table.keys import stops
 from cardtable.table.table_view import TableView
 from cardtable.table.visible_table import TableCard, VisibleTable
-from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Deed, Requested
-from cardtable.ui.paint.face_art import SMALL
-from cardtable.ui.paint.face_style import FaceStyle
+from cardtable.ui.game_words import say
+from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.solo_hands import SoloHands
