@@ -31,7 +31,7 @@ from markdown_it import MarkdownIt
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue, available, load_catalogue, own_names
 from cardtable.i18n.phrases import suit_name
-from cardtable.ui.paint.face_style import BACK_KEY, VEGETABLES, FaceStyle
+from cardtable.ui.paint.face_art import BACK_KEY, VEGETABLES, FaceStyle
 from cardtable.ui.widgets.pictures import ARROW, CardRow, LineFan, ShownCard, read_row
 
 SITE = ROOT / "dist" / "site"

@@ -2,7 +2,7 @@
 
     python build/reader_check.py
 
-For the release workflow; on Linux tests/heard does it over the accessibility bus. Exit code 1 and a line on failure.
+For the release workflow; on Linux tests/accessible does it over the accessibility bus. Exit code 1 and a line on failure.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 from cardtable.program import Program
 from cardtable.settings import Settings
 from cardtable.storage.paths import find_paths
+from cardtable.ui.accessible.bindings import EarlyPort, ReaderPort, Rectangle, connect_early
+from cardtable.ui.accessible.reader import TreeChange
 from cardtable.ui.core.display import Display
-from cardtable.ui.heard.bindings import EarlyPort, ReaderPort, Rectangle, connect_early
-from cardtable.ui.heard.numbering import TreeChange
 from cardtable.ui.paint.ground import Ground
 
 PATIENCE, AGAIN_AFTER = 60.0, 0.5  # seconds
@@ -38,7 +38,7 @@ def main() -> int:
     """Ask, and say what was told."""
     ask = ASK.get(sys.platform)
     if ask is None:
-        print("screen reader: tests/heard does this here")
+        print("screen reader: tests/accessible does this here")
         return 0
     try:
         print(f"screen reader: {told(ask, connect_early)} nodes were told")

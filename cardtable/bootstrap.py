@@ -28,7 +28,7 @@ from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, Pic
 if TYPE_CHECKING:
     from cardtable.settings import Settings
     from cardtable.storage.checkup import Checkup
-    from cardtable.ui.heard.bindings import EarlyPort
+    from cardtable.ui.accessible.bindings import EarlyPort
 
 PRIVATE = 0o077
 """What others may not do with the files that the program makes: anything."""
@@ -180,7 +180,7 @@ def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
     """What must be done for screen readers before the window is shown, where anything must; it is put into ``early``."""
     if sys.platform not in {"win32", "darwin"}:
         return None
-    from cardtable.ui.heard.bindings import connect_early  # noqa: PLC0415 -- elsewhere the first frame comes before
+    from cardtable.ui.accessible.bindings import connect_early  # noqa: PLC0415 -- elsewhere the first frame comes before
 
     return lambda window: early.append(connect_early(window))
 

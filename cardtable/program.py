@@ -49,9 +49,9 @@ from cardtable.ui.widgets.screen import Toast, WidgetScreen
 if TYPE_CHECKING:
     from cardtable.ai.questions import A, Question
     from cardtable.ai.worker.worker import Asked, WorkerProcess
+    from cardtable.ui.accessible.bindings import EarlyPort
+    from cardtable.ui.accessible.reader import ScreenReader
     from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
-    from cardtable.ui.heard.bindings import EarlyPort
-    from cardtable.ui.heard.reader import ScreenReader
 
 UNREADABLE_LANGUAGE = "trouble.language"
 """The texts of the person's language cannot be read."""
@@ -261,11 +261,11 @@ class Program(AppListener, Shell):
 
     def _start_reader(self) -> None:
         """Let screen readers in, where there can be any and AccessKit is installed; most people have none."""
-        from cardtable.ui.heard import bindings  # noqa: PLC0415 -- after the first picture
+        from cardtable.ui.accessible import bindings  # noqa: PLC0415 -- after the first picture
 
         if not bindings.may_be_heard(os.environ):
             return
-        from cardtable.ui.heard.reader import ScreenReader  # noqa: PLC0415 -- the same
+        from cardtable.ui.accessible.reader import ScreenReader  # noqa: PLC0415 -- the same
 
         reader = ScreenReader(self._app.post, self._app.push, TITLE, self._display.content_place)
         reader.look(focused=self._has_keyboard)

@@ -13,7 +13,7 @@ from PIL import Image
 from cardtable.games.registry import offered
 from cardtable.i18n.catalogue import own_names
 from cardtable.ui.core.theme import THEMES
-from cardtable.ui.paint.face_style import BACKS
+from cardtable.ui.paint.face_art import BACKS
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"

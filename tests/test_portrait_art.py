@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from cardtable.session.seats import PORTRAITS as CHOSEN
-from cardtable.ui.paint.portraits import PortraitArt
+from cardtable.ui.paint.things import PortraitArt
 from tests.support.every import every
 
 ROOT = Path(__file__).resolve().parents[1]

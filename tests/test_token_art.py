@@ -16,7 +16,7 @@ import pygame
 import pytest
 
 from cardtable.games.las_vegan.casino import CASINO_DECKS, CHIP_SETS, GOLDEN_PLACES
-from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from cardtable.ui.paint.things import CHIP_PLACE, TokenArt, casino_key, chip_key
 from tests.support.every import every
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -11,9 +11,9 @@ from album.stage import Opener
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Transition
-from cardtable.ui.paint.face_style import VEGETABLE_BACK_KEY, VEGETABLES, card_size
-from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.face_art import VEGETABLE_BACK_KEY, VEGETABLES, card_size
+from cardtable.ui.paint.faces import Lift
+from cardtable.ui.paint.things import TokenArt
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.screen import WidgetScreen

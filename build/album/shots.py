@@ -14,7 +14,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.core.theme import THEMES
-from cardtable.ui.paint.face_style import BACKS
+from cardtable.ui.paint.face_art import BACKS
 
 SIZE = (1280, 800)
 STILL = Settings(animation=Animation.OFF, language="en")

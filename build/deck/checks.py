@@ -19,13 +19,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from cardtable.games.las_vegan.casino import DECK as LAS_VEGAN
-from cardtable.ui.paint.face_art import SMALL, Drawing, FaceArt, paint
-from cardtable.ui.paint.face_style import (
+from cardtable.ui.paint.face_art import (
     BACKS,
     FACE_KEYS,
     FOUR_COLOURS,
     JOKERS,
     LETTERS,
+    SMALL,
     SUITS,
     TWO_COLOURS,
     VEGETABLE_BACK,
@@ -33,10 +33,13 @@ from cardtable.ui.paint.face_style import (
     VEGETABLE_KEYS,
     VEGETABLES,
     Design,
+    Drawing,
+    FaceArt,
     FaceForm,
     FaceStyle,
     SuitColours,
     card_size,
+    paint,
 )
 
 Tones = list[int]

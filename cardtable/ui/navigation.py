@@ -1,4 +1,4 @@
-"""The commands that lead to other pages, as they are called everywhere; whoever has one says what it does there (``by``)."""
+"""The commands that lead to other pages, the same everywhere (a screen says what each does there with ``by``); keys in sentences."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.i18n.catalogue import Catalogue
 from cardtable.ui.core.app import FULL_SCREEN, QUIT
 from cardtable.ui.core.commands import Bound, Command, GestureLine, Group, KeySheet, OfferedIn, named_only
+from cardtable.ui.paint.painter import Painter
 
 
 def sheet_of(
@@ -42,3 +44,8 @@ TO_SETTINGS: Command[object] = Command(
     "settings", "play.settings", named_only, ("ctrl+,",), "settings", OfferedIn.MENU, Group.PLACES
 )
 TO_KEYS: Command[object] = Command("keys", "play.keys", named_only, ("?",), "keys", OfferedIn.MENU, Group.PLACES)
+
+
+def key_or_name(painter: Painter, texts: Catalogue, command: Command[Any]) -> str:
+    """Its key as the person's keyboard calls it; where it has none what it is called in bar and menu, in quotes."""
+    return painter.shortcut(command) or texts.text("key.none", name=texts.text(command.words))

@@ -13,7 +13,7 @@ from cardtable.ui.core.app import App
 from cardtable.ui.core.commands import keymap_of, own_key_names
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.paint.face_style import RANKS, Design, FaceForm, FaceStyle, SuitColours
+from cardtable.ui.paint.face_art import RANKS, Design, FaceForm, FaceStyle, SuitColours
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 

@@ -10,8 +10,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_art import FaceArt, paint
-from cardtable.ui.paint.face_style import FACE_KEYS, FaceStyle
+from cardtable.ui.paint.face_art import FACE_KEYS, FaceArt, FaceStyle, paint
 from cardtable.ui.paint.faces import FaceCache
 
 HEIGHTS = {"1080p": 205, "4k": 410}

@@ -26,7 +26,7 @@ from cardtable.session.game_log import Change
 from cardtable.session.party import PATIENCE
 from cardtable.settings import Animation, AutoMove, BotPace, House, Settings
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint import oval_ground
+from cardtable.ui.paint import round_ground
 from cardtable.ui.table.shared_words import told
 from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.amount import usually
@@ -261,7 +261,7 @@ class SeenCompany(Company):
 @pytest.fixture(autouse=True)
 def bare_ovals(monkeypatch: pytest.MonkeyPatch) -> None:
     """No text depends on the picture of an oval table, and one takes half a second."""
-    monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
+    monkeypatch.setattr(round_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
 @pytest.mark.some(3)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cardtable.ai.questions import Tip
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table import shared_actions
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.shared_table import SharedTable

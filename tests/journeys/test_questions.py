@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, Settings
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.solo_words import clock_text
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look

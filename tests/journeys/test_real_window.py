@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.svg import rasterise
+from cardtable.ui.paint.painter import rasterise
 from tests.journeys.conftest import Start
 from tests.support.window import Screen, private_screen, started, wait_until
 

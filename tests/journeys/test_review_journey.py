@@ -16,7 +16,7 @@ from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import PartyReviewScene, PatienceReviewScene, ReviewScene
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.widget import visible_part

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.sounds import SILENCE
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from tests.support.driver import FRAME, opened
 from tests.support.laws import STATE_LAWS
 from tests.support.playing import played

@@ -18,7 +18,7 @@ from PIL import Image
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available, load_catalogue
 from cardtable.ui.core.theme import Typeface
-from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.look import look_of
 from tests.support.tools import needs, path_of
 
 ROOT = Path(__file__).parents[2]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardtable.ui.core.theme import THEMES
-from cardtable.ui.paint.edges import ring_skins
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter, make_painter
+from cardtable.ui.paint.painter import Painter, Skin, make_painter, ring_skins
 from cardtable.ui.widgets.skins import (
     Look,
     Mood,

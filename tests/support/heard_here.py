@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from cardtable.ui.accessible.bindings import ReaderRequest
+from cardtable.ui.accessible.reader import NumberedNode, ScreenReader, TreeChange
 from cardtable.ui.core.scene import Deed
-from cardtable.ui.heard.bindings import ReaderRequest
-from cardtable.ui.heard.numbering import NumberedNode, TreeChange
-from cardtable.ui.heard.reader import ScreenReader
 from cardtable.ui.widgets.widget import Insistence
 from tests.support.by_ear import Told
 from tests.support.driver import Driver

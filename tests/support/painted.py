@@ -11,12 +11,12 @@ import pytest
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.assets import Bounded
 from cardtable.ui.core.theme import Theme
-from cardtable.ui.paint import ground, oval_ground
+from cardtable.ui.paint import ground, round_ground
 
 _MOST_PIXELS = 400_000
 _svg, _ground = pygame.image.load_sized_svg, ground._make
 _light = lru_cache(8)(ground._light)
-_oval, _prints = oval_ground._made, oval_ground._prints
+_oval, _prints = round_ground._made, round_ground._prints
 _tables: Bounded[object, pygame.Surface] = Bounded(
     20 * _MOST_PIXELS, lambda table: table.get_width() * table.get_height()
 )
@@ -60,4 +60,4 @@ def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.image, "load_sized_svg", _sized_svg)
     monkeypatch.setattr(ground, "_light", _light)
     monkeypatch.setattr(ground, "_make", _any_ground)
-    monkeypatch.setattr(oval_ground, "_made", _table)
+    monkeypatch.setattr(round_ground, "_made", _table)

@@ -26,7 +26,7 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
-from cardtable.ui.paint.face_style import RANKS
+from cardtable.ui.paint.face_art import RANKS
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter

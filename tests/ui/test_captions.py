@@ -17,7 +17,6 @@ from cardtable.table.choreography import SOUNDS
 from cardtable.ui.core import sounds
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import LEAST, NAMES, STAYS, Captions, Sounds
-from cardtable.ui.heard.tree import heard_tree, lines_of
 from cardtable.ui.widgets.screen import CaptionLine
 from cardtable.ui.widgets.widget import walk
 from tests.i18n.catalogues import LANGUAGES

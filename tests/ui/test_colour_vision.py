@@ -16,12 +16,11 @@ import pytest
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Rgb, Theme, contrast, parse
-from cardtable.ui.paint import face_style
-from cardtable.ui.paint.face_style import SUITS, TWO_COLOURS, VEGETABLES
-from cardtable.ui.paint.marks import Glow, _line
+from cardtable.ui.paint import face_art
+from cardtable.ui.paint.face_art import SUITS, TWO_COLOURS, VEGETABLES
 from cardtable.ui.paint.painter import make_painter
-from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.places import Glow, _line
+from cardtable.ui.paint.things import TokenArt, colour_of
 from cardtable.ui.table import papers
 from tests.support.colour_vision import Vision, difference, seen_apart
 from tests.support.every import every
@@ -69,14 +68,14 @@ def test_eyes_that_lack_a_cone_take_for_alike_what_others_tell_apart() -> None:
 @every("deck", DECKS)
 def test_four_suits_are_told_apart_in_every_deck(vision: Vision, deck: str) -> None:
     """The faces of one deck have the same inks at every size and in both drawings."""
-    found = least({suit: parse(colour) for suit, colour in getattr(face_style, deck).items()}, vision)
+    found = least({suit: parse(colour) for suit, colour in getattr(face_art, deck).items()}, vision)
     assert found[0] >= APART, found
 
 
 @each_vision
 @every("deck", ["TWO_COLOURS", "PURE_TWO_COLOURS"])
 def test_red_and_black_are_told_apart(vision: Vision, deck: str) -> None:
-    two = getattr(face_style, deck)
+    two = getattr(face_art, deck)
     assert seen_apart(parse(two["S"]), parse(two["H"]), vision) >= 2 * APART
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, CardDesign, Settings, load
-from cardtable.ui.paint.face_style import Design
+from cardtable.ui.paint.face_art import Design
 from cardtable.ui.preferences import LivePreferences
 from tests.support.driver import Driver, opened
 

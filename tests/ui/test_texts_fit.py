@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.theme import BODY
-from cardtable.ui.paint import oval_ground
+from cardtable.ui.paint import round_ground
 from cardtable.ui.widgets.boxes import Column, Sized
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.screen import WidgetScreen
@@ -47,7 +47,7 @@ LOOKED_AT = [
 @pytest.fixture(autouse=True)
 def bare_ovals(painted_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """No text depends on the picture of an oval table, and one takes a second; in the place of one that is painted once."""
-    monkeypatch.setattr(oval_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
+    monkeypatch.setattr(round_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
 @pytest.mark.some(4)

@@ -13,9 +13,9 @@ from cardtable.ai.all_skills import ALL_SKILLS
 from cardtable.ai.skill import Skill
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
-from cardtable.ui.games import looks
+from cardtable.ui.games import look
 from cardtable.ui.pages import rules_page
-from cardtable.ui.paint.portraits import PortraitArt
+from cardtable.ui.paint.things import PortraitArt
 from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import Questions
 from tests.support.services import Sandbox
@@ -54,7 +54,7 @@ def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     box: Sandbox, visit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, game: AnyGame
 ) -> None:
     monkeypatch.setattr(rules_page, "read_rules", lambda *_: "")
-    monkeypatch.setattr(looks, "find_spec", lambda _: None)
+    monkeypatch.setattr(look, "find_spec", lambda _: None)
     monkeypatch.setattr("cardtable.ai.all_skills.ALL_SKILLS", {**ALL_SKILLS, game.info.id: Skill()})
     worker, screens = Questions(), box.services.screens
     force_setattr(box.services, "worker", worker)

@@ -33,7 +33,6 @@ from cardtable.ui.core.desktop import (
     wished_place,
     within_reach,
 )
-from cardtable.ui.core.svg import rasterise
 
 TITLE: Final = "cardtable"
 _ICON_PX: Final = 64
@@ -454,7 +453,7 @@ def _picture(icon: Path | None) -> pygame.Surface | None:
     if icon is None:
         return None
     try:
-        return rasterise(icon.read_text(encoding="utf-8"), _ICON_PX, _ICON_PX)
+        return pygame.image.load_sized_svg(icon, (_ICON_PX, _ICON_PX))
     except (OSError, ValueError, pygame.error):
         return None
 

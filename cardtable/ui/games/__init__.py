@@ -1,1 +1,1 @@
-"""How each game looks: one file a game, and the list of them in ``looks``."""
+"""How each game looks besides its cards: ``look`` has the plain look and finds a game's own, one file a game."""

@@ -20,12 +20,9 @@ from cardtable.table.pace import Pace
 from cardtable.table.round_layout import FIELD, MEANING_WIDE, RoundLayout
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAST_ON_TABLE, Ink, mix
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Outline, Piece, Tosses, heard_tosses
-from cardtable.ui.paint.edges import clear_edge
-from cardtable.ui.paint.face_style import back_key
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.things import FACE, Thing
-from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key, chip_key
+from cardtable.ui.paint.face_art import back_key
+from cardtable.ui.paint.painter import Painter, Skin, clear_edge
+from cardtable.ui.paint.things import CHIP_PLACE, FACE, Thing, TokenArt, casino_key, chip_key
 
 _GOLDEN = CHIPS[0]
 _CLOSE = 8.0  # sizes of type: with less room from card to card, what is lit says the value of the chip alone

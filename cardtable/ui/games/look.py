@@ -1,11 +1,13 @@
 """How a game looks besides its cards: what lies in the middle of its table, what flies, its picture in the gallery.
 
-``GameLook`` is whole: a game that has no look of its own can be played with it at once.
+``GameLook`` is whole: a game without a look of its own can be played with it at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import zip_longest
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -25,10 +27,8 @@ from cardtable.table.pace import Pace
 from cardtable.table.round_layout import LANES, Middle, RoundLayout, casino_middle, lane_homes, trick_middle
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.things import FACE, Thing
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.painter import Painter, Skin
+from cardtable.ui.paint.things import FACE, Thing, TokenArt
 
 Extra = TypeVar("Extra")
 """What a game keeps in its state besides the piles."""
@@ -262,3 +262,10 @@ def heard_tosses(times: Iterable[float]) -> tuple[Sound, ...]:
 def _between(thing: str, plan: RoundLayout, gain: Scored, till: Point) -> tuple[Hashable, Point, Point]:
     seat = plan.seats[gain.seat].cameo.centre
     return (thing, till, seat) if gain.points > 0 else (thing, seat, till)
+
+
+def look_of(game: AnyGame) -> AnyLook:
+    """The look of a game: ``LOOK`` of the module of this folder with its name, else the plain look."""
+    name = f"cardtable.ui.games.{game.id}"
+    kind: type[AnyLook] = import_module(name).LOOK if find_spec(name) else GameLook
+    return kind(game)

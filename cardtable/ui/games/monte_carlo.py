@@ -22,12 +22,9 @@ from cardtable.table.round_layout import LANES, Middle, RoundLayout, held_in, la
 from cardtable.table.seating import Seating
 from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_TYPE, SECTION, STRONG, Ink, Rgb, mix
 from cardtable.ui.games.look import BACK, MAY_NOTHING, Decor, GameLook, MayDo, Piece, runs_of, slot_rect
-from cardtable.ui.paint.edges import clear_edge
-from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Skin, clear_edge
+from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
+from cardtable.ui.paint.things import TokenArt
 
 IN_TRICK, BESIDE_RUNS = "pot in trick", "pot beside runs"
 """The places of the pot: in the middle of tricks, and where runs lie."""

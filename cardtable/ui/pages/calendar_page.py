@@ -32,9 +32,7 @@ from cardtable.ui.core.theme import (
 )
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.page import DayWatch, PageScene
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, Spacer, Tight
 from cardtable.ui.widgets.buttons import Action, Button

@@ -21,11 +21,10 @@ from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, LINE, Gap, IconSize, Ink
-from cardtable.ui.house_words import aim_words, length_words, options_in_force
+from cardtable.ui.game_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.page import DayWatch
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Stack, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile

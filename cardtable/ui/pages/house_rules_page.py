@@ -17,7 +17,7 @@ from cardtable.kernel.override import override
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD_STRONG, Gap, IconSize, Ink
-from cardtable.ui.house_words import option_name, value_words
+from cardtable.ui.game_words import option_name, value_words
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services

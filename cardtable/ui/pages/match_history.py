@@ -29,7 +29,7 @@ from cardtable.session.records import read_options, replay
 from cardtable.session.seats import Player, plan_of, read_player, score_sheet
 from cardtable.ui.core.said import all_of, written
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
-from cardtable.ui.house_words import value_words
+from cardtable.ui.game_words import all_of, value_words, written
 from cardtable.ui.pages.statistics_sheets import (
     RECENT,
     finish_of,

@@ -33,14 +33,12 @@ from cardtable.session.seats import (
 from cardtable.ui.core.commands import Command, Commands, KeySheet, bound
 from cardtable.ui.core.scene import KeyDown, Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LINE_STRONG, STRONG, Gap, IconSize, Ink, Radius, Rgb
-from cardtable.ui.house_words import option_name
+from cardtable.ui.game_words import option_name
 from cardtable.ui.pages.house_rules_page import rule_control, save_rules, saved_rules
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
-from cardtable.ui.paint.edges import paint_disc
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.painter import Painter, Skin, paint_disc
+from cardtable.ui.paint.things import colour_of
 from cardtable.ui.services import Services
 from cardtable.ui.table.dialogs import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, Spacer, Tight

@@ -41,12 +41,12 @@ from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import Gap
-from cardtable.ui.games.looks import look_of
+from cardtable.ui.games.look import look_of
 from cardtable.ui.navigation import TO_KEYS, TO_RULES, TO_SETTINGS
 from cardtable.ui.pages.review_panel import CurveShape, ReviewPanel
-from cardtable.ui.paint.marks import Glow
-from cardtable.ui.paint.oval_ground import OvalGround
 from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.places import Glow
+from cardtable.ui.paint.round_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame

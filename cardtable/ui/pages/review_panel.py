@@ -11,11 +11,8 @@ from msgspec import Struct
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.commands import AnyBound
-from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, STRONG, Gap, Ink, Rgb, hexed
-from cardtable.ui.paint.edges import guide_line, hairline
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, document, guide_line, hairline, rasterise
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, Tight
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.choices import ListBox, ListRow

@@ -15,7 +15,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink, Rgb
-from cardtable.ui.house_words import aim_words, difference_words, marked, options_in_force
+from cardtable.ui.game_words import aim_words, difference_words, marked, options_in_force
 from cardtable.ui.pages.page import READING, PageScene, text_tool
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services

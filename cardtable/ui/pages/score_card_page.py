@@ -48,10 +48,8 @@ from cardtable.ui.core.theme import (
 )
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.score_grid import ScoreGrid, Sign, muted_ink, paint_sign, score_lines
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.painter import Painter, Skin, hairline
+from cardtable.ui.paint.things import TokenArt
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Row, Spacer
 from cardtable.ui.widgets.buttons import Button

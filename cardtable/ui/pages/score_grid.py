@@ -34,9 +34,7 @@ from cardtable.ui.core.theme import (
     mix,
     readable,
 )
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.widgets.pictures import token_art
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, box_of
 

@@ -33,15 +33,12 @@ from cardtable.ui.core.theme import (
     Theme,
     mix,
 )
-from cardtable.ui.key_words import key_or_name
+from cardtable.ui.navigation import key_or_name
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.face_style import BACK_KEY, BACKS, card_size
-from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.nine_patch import Skin
+from cardtable.ui.paint.face_art import BACK_KEY, BACKS, card_size
+from cardtable.ui.paint.faces import FaceStore, Lift
 from cardtable.ui.paint.own_backs import BackRefused
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer
 from cardtable.ui.widgets.buttons import Button, Toggle

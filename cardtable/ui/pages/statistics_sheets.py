@@ -27,9 +27,8 @@ from cardtable.kernel.telling import (
 from cardtable.session.finished import Summary, cumulative, shares, summarise
 from cardtable.session.keeping import Finished
 from cardtable.session.records import read_options
-from cardtable.ui.core.said import written
 from cardtable.ui.core.theme import Ink
-from cardtable.ui.house_words import value_words
+from cardtable.ui.game_words import value_words, written
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.figures import Chart, ChartForm, ChartKind, ChartPoint, Figure, sampled
 from cardtable.ui.widgets.widget import Align, aligned

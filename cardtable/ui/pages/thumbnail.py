@@ -19,13 +19,11 @@ from cardtable.session.sight import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import Placement
-from cardtable.ui.games.look import BACK, Piece
-from cardtable.ui.games.looks import look_of
-from cardtable.ui.paint.face_style import back_key
+from cardtable.ui.games.look import BACK, Piece, look_of
+from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.lying import paint_lying
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.places import paint_places
+from cardtable.ui.paint.places import paint_lying, paint_places
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.pictures import token_art
 

@@ -20,8 +20,7 @@ import pygame
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import CardtableError
 from cardtable.private_files import make_private, replacing
-from cardtable.ui.paint.face_art import argb
-from cardtable.ui.paint.face_style import card_size, is_own_back
+from cardtable.ui.paint.face_art import argb, card_size, is_own_back
 
 MOST_BYTES = 20_000_000
 """Of a picture's file."""

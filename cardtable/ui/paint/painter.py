@@ -1,19 +1,37 @@
-"""What every widget needs to measure and paint itself: theme, scale, type, icons and boxes. Knows no widget."""
+"""What everything is painted with: ``Painter`` has theme, scale, type, icons and boxes; shared by all screens.
+
+Below it: lines and rings, the icon family (own drawings on a grid of 24 units), boxes (gradient, edge, rim, soft shadow, drawn
+from tiny SVG texts and stretched). Which box a widget wears is in ``widgets/skins.py``. Knows no widget.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pygame
+from msgspec import Struct
 
-from cardtable.ui.core.assets import Bounded, assets_folder
+from cardtable.ui.core.assets import Bounded, assets_folder, reading
 from cardtable.ui.core.commands import USUAL, Command, Keymap, in_own_words
 from cardtable.ui.core.fonts import Fonts, font_folders
-from cardtable.ui.core.theme import FELT, LEAST_TYPE, TARGET, Gap, Rgb, Theme, TypeStyle
-from cardtable.ui.paint.icons import Icons
-from cardtable.ui.paint.nine_patch import Skin, Skins
+from cardtable.ui.core.theme import (
+    FELT,
+    LEAST_TYPE,
+    LINE,
+    RING,
+    RING_DARK,
+    TARGET,
+    Gap,
+    Rgb,
+    Theme,
+    TypeStyle,
+    hexed,
+    mix,
+)
 
 _TURNED = 0.125
 """What turned pictures may take, in parts of a window."""
@@ -122,3 +140,255 @@ def make_painter(theme: Theme = FELT, *, fonts: Sequence[Path] | None = None, as
     """A painter on the program's own assets. ``pygame.font`` must be initialised."""
     folder = assets or assets_folder()
     return Painter(Fonts(font_folders() if fonts is None else fonts), Icons(folder / "icons"), theme)
+
+
+_GUIDE = 0.3  # of the panel's edge: how much there is of it in lines that guide the eye, with high contrast
+
+
+def hairline(painter: Painter) -> int:
+    """A thin line in whole pixels; with high contrast it is no thin one."""
+    return max(2, round(LINE * painter.scale)) if painter.theme.stark else max(1, int(painter.scale))
+
+
+def guide_line(painter: Painter, share: float) -> tuple[Rgb, int]:
+    """Colour and pixels of a line that only guides the eye, such as that of a grid: ``share`` of the panel's edge.
+
+    With high contrast it stays behind what has to be read.
+    """
+    theme = painter.theme
+    if theme.stark:
+        return mix(theme.panel, theme.panel_edge, _GUIDE), max(1, int(painter.scale))
+    return mix(theme.panel, theme.panel_edge, share), hairline(painter)
+
+
+def clear_edge(painter: Painter, usual: Rgb, line: int) -> tuple[Rgb, int]:
+    """Colour and pixels of an outline that is ``usual`` and ``line`` wide, but to be seen by all with high contrast."""
+    return (painter.theme.edge, max(line, hairline(painter))) if painter.theme.stark else (usual, line)
+
+
+def ring_skins(painter: Painter, radius: float, away: float = RING_DARK) -> tuple[tuple[int, Skin], ...]:
+    """The double focus ring, as (pixels outside the widget, box): dark outside, light inside; both show on any ground."""
+    light, dark = math.ceil(RING * painter.scale), painter.px(RING_DARK)
+    gap = painter.px(away)
+    outer = gap + light + dark
+    theme = painter.theme
+    return (
+        (outer, Skin(radius=radius + outer, edge=theme.ring_dark, line=2 * dark + light)),
+        (gap + light, Skin(radius=radius + gap + light, edge=theme.ring_light, line=light)),
+    )
+
+
+def paint_disc(surface: pygame.Surface, painter: Painter, centre: tuple[int, int], side: int, colour: Rgb) -> None:
+    """Paint it ``side`` pixels across, edged so that it stands out where its colour does not."""
+    disc = pygame.Rect(0, 0, side, side)
+    disc.center = centre
+    painter.box(surface, disc, Skin(side / 2, colour, edge=painter.theme.edge, line=hairline(painter)))
+
+
+SUIT_ICONS = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
+"""Which icon stands for a suit sign; the fonts have no suit signs."""
+
+
+class Icons:
+    """Icons by file name, without the ending."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._texts: Bounded[str, str] = Bounded(256)
+        self._made: Bounded[tuple[str, int, Rgb], pygame.Surface] = Bounded(
+            2_000_000, lambda made: made.get_width() * made.get_height()
+        )
+
+    def names(self) -> tuple[str, ...]:
+        """All icons there are, sorted."""
+        return tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
+
+    def get(self, name: str, px: int, colour: Rgb) -> pygame.Surface:
+        """The icon, ``px`` pixels square; a missing one raises FileNotFoundError, a damaged one BrokenAssets."""
+        return self._made.get((name, px, colour), lambda: self._draw(name, px, colour))
+
+    def _draw(self, name: str, px: int, colour: Rgb) -> pygame.Surface:
+        path = self._folder / f"{name}.svg"
+        with reading(path):
+            text = self._texts.get(name, lambda: path.read_text(encoding="utf-8"))
+            return rasterise(text.replace("currentColor", hexed(colour)), px, px)
+
+
+_LEAST, _SCREENS, _MOST = 500_000, 0.5, 4_000_000
+"""Pixels kept: so many times those of the window, within bounds of 2 and 16 MB.
+
+Boxes come in ever new sizes as texts change, so in a long life the cache is always full.
+"""
+_LARGE = 100_000
+"""Pixels of a box that is not kept whole: it is stretched anew, as far as it is to be seen, whenever it is painted."""
+_SAME = 8
+"""Pixels by which a box must be wider than its narrow drawing for that to be stretched."""
+_SLIM = 500_000
+"""Pixels kept of boxes drawn narrow, which all of one height share."""
+
+
+class Shadow(Struct, frozen=True):
+    """A soft shadow: ``blur`` pixels wide, falling ``drop`` pixels, ``strength`` 0–1."""
+
+    colour: Rgb
+    blur: int
+    drop: int
+    strength: float
+
+
+class Skin(Struct, frozen=True):
+    """A rounded box in pixels: vertical gradient, edge line, a lighter line inside the upper rim, shadow; any may be missing."""
+
+    radius: float
+    top: Rgb | None = None
+    bottom: Rgb | None = None
+    edge: Rgb | None = None
+    line: float = 1
+    rim: Rgb | None = None
+    shadow: Shadow | None = None
+
+
+class Skins:
+    """Paints boxes; the same box of the same size is drawn once."""
+
+    def __init__(self) -> None:
+        self._made: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
+            _LEAST, lambda made: made.get_width() * made.get_height()
+        )
+        self._slim: Bounded[tuple[Skin, int, int], pygame.Surface] = Bounded(
+            _SLIM, lambda made: made.get_width() * made.get_height()
+        )
+        self._shadows: Bounded[tuple[Shadow, int], pygame.Surface] = Bounded(64)
+
+    def fit(self, width: int, height: int) -> None:
+        """Keep boxes for a window of so many pixels, and give up those of a larger one."""
+        self._made.limit_to(min(_MOST, max(_LEAST, round(_SCREENS * width * height))))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, skin: Skin) -> None:
+        """Paint ``skin`` so that its box fills ``rect``; its shadow falls outside."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        if skin.shadow:
+            self._cast(surface, rect, skin.radius, skin.shadow)
+        if rect.width <= _narrow(skin) + _SAME or rect.width * rect.height < _LARGE:
+            surface.blit(self._made.get((skin, *rect.size), lambda: self._box(skin, *rect.size)), rect)
+        else:
+            self._stretch(surface, skin, rect)
+
+    def _box(self, skin: Skin, width: int, height: int) -> pygame.Surface:
+        """The box alone."""
+        if width <= _narrow(skin) + _SAME:
+            return _drawn(skin, width, height)
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        self._stretch(whole, skin, whole.get_rect())
+        return whole
+
+    def _stretch(self, surface: pygame.Surface, skin: Skin, rect: pygame.Rect) -> None:
+        """Paint a wide box: drawn narrow and stretched in the middle, which the vertical gradient allows."""
+        narrow, height = _narrow(skin), rect.height
+        cap = narrow // 2 - 1
+        slim = self._slim.get((skin, narrow, height), lambda: _drawn(skin, narrow, height))
+        surface.blit(slim, rect, (0, 0, cap, height))
+        surface.blit(slim, (rect.right - cap, rect.y), (narrow - cap, 0, cap, height))
+        seen = rect.inflate(-2 * cap, 0).clip(surface.get_clip())
+        if seen.width and seen.height:
+            column = slim.subsurface((cap, seen.y - rect.y, 1, seen.height))
+            surface.blit(pygame.transform.scale(column, seen.size), seen)
+
+    def _cast(self, surface: pygame.Surface, rect: pygame.Rect, radius: float, shadow: Shadow) -> None:
+        tile = self._shadows.get((shadow, round(radius)), lambda: _shadow_tile(shadow, round(radius)))
+        border = tile.get_width() // 2
+        reach = shadow.blur
+        outer = rect.inflate(2 * reach, 2 * reach).move(0, shadow.drop)
+        if surface.get_clip().colliderect(outer):
+            _nine(surface, tile, min(border, outer.width // 2, outer.height // 2), outer, hole=rect)
+
+
+def _narrow(skin: Skin) -> int:
+    """The least width at which a box has both its ends and something between them."""
+    return 2 * (int(skin.radius + skin.line) + 2) + 2
+
+
+def _drawn(skin: Skin, width: int, height: int) -> pygame.Surface:
+    return rasterise(document(width, height, _shape(skin, width, height)), width, height)
+
+
+def _shape(skin: Skin, width: int, height: int) -> str:
+    line = skin.line if skin.edge else 0
+    parts = []
+    if skin.top:
+        parts.append(
+            f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+            f'<stop offset="0" stop-color="{hexed(skin.top)}"/>'
+            f'<stop offset="1" stop-color="{hexed(skin.bottom or skin.top)}"/></linearGradient></defs>'
+        )
+        parts.append(_rounded(width, height, line / 2, skin.radius, 'fill="url(#g)"'))
+    if skin.rim:
+        left, right = skin.radius, max(skin.radius, width - skin.radius)
+        y = line + skin.line / 2
+        parts.append(
+            f'<path d="M{left} {y}H{right}" stroke="{hexed(skin.rim)}" stroke-width="{skin.line}" stroke-linecap="round"/>'
+        )
+    if skin.edge:
+        style = f'fill="none" stroke="{hexed(skin.edge)}" stroke-width="{line}"'
+        parts.append(_rounded(width, height, line / 2, skin.radius, style))
+    return "".join(parts)
+
+
+def _rounded(width: float, height: float, inset: float, radius: float, style: str) -> str:
+    wide, high = max(0.1, width - 2 * inset), max(0.1, height - 2 * inset)
+    corner = max(0.0, min(radius - inset, wide / 2, high / 2))
+    return f'<rect x="{inset}" y="{inset}" width="{wide}" height="{high}" rx="{corner}" ry="{corner}" {style}/>'
+
+
+def _shadow_tile(shadow: Shadow, radius: int) -> pygame.Surface:
+    """One blurred rounded square, made at a quarter of its size when large, ready to be cut in nine."""
+    border = 2 * shadow.blur + radius + 2
+    side = 2 * border + 2
+    part = 4 if shadow.blur >= 12 else 1
+    small = pygame.Surface((max(4, side // part), max(4, side // part)), pygame.SRCALPHA)
+    small.fill((*shadow.colour, 0))
+    inset = 2 * (shadow.blur // part + 1)  # one more than the blur, so that nothing is left of it at the rim
+    inner = small.get_rect().inflate(-inset, -inset)
+    pygame.draw.rect(small, (*shadow.colour, round(255 * shadow.strength)), inner, border_radius=max(1, radius // part))
+    blurred = pygame.transform.gaussian_blur(small, max(1, shadow.blur // (2 * part)), repeat_edge_pixels=False)
+    return pygame.transform.smoothscale(blurred, (side, side))
+
+
+def _nine(surface: pygame.Surface, tile: pygame.Surface, border: int, outer: pygame.Rect, hole: pygame.Rect) -> None:
+    """Blit ``tile`` over ``outer`` in nine parts; what lies wholly under ``hole`` is left out."""
+    source = _cuts(tile.get_width(), border)
+    across = _spans(outer.x, outer.width, border)
+    down = _spans(outer.y, outer.height, border)
+    clip = surface.get_clip()
+    for (sy, sh), (y, height) in zip(source, down, strict=True):
+        for (sx, sw), (x, width) in zip(source, across, strict=True):
+            place = pygame.Rect(x, y, width, height)
+            if width <= 0 or height <= 0 or hole.contains(place) or not clip.colliderect(place):
+                continue
+            piece = tile.subsurface((sx, sy, sw, sh))
+            if (sw, sh) != (width, height):
+                piece = pygame.transform.scale(piece, (width, height))
+            surface.blit(piece, place)
+
+
+def _cuts(side: int, border: int) -> tuple[tuple[int, int], ...]:
+    return (0, border), (side // 2, 1), (side - border, border)
+
+
+def _spans(start: int, length: int, border: int) -> tuple[tuple[int, int], ...]:
+    return (start, border), (start + border, length - 2 * border), (start + length - border, border)
+
+
+def rasterise(text: str, width: int, height: int) -> pygame.Surface:
+    """The picture at exactly ``width`` × ``height`` pixels with a clear ground (keeps its aspect, as the loader does)."""
+    picture = pygame.image.load_sized_svg(BytesIO(text.encode()), (max(1, width), max(1, height)))
+    return picture.convert_alpha() if pygame.display.get_surface() else picture
+
+
+def document(width: float, height: float, body: str) -> str:
+    """An SVG document of that size around ``body``."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )

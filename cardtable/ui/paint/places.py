@@ -1,15 +1,26 @@
-"""The inked outlines of empty places, with the sign of what belongs there. Knows piles by their plan, not by their rules."""
+"""What is painted on a patience's or trick's table: empty places, cards at rest with their shadows, marks, badges, shades.
+
+What overlaps in a row or column casts one shadow together, since those of single cards would add up to dark smudges. Knows piles
+by their plan, not by their rules.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import pairwise
+from math import radians, sin
+
 import pygame
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.kernel.table import Fan, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
-from cardtable.ui.core.theme import Typeface, mix
-from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Theme, Typeface, mix
+from cardtable.ui.paint.face_art import card_size
+from cardtable.ui.paint.faces import FaceStore, Lift, shadow_bounds
+from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Shadow, Skin, hairline, ring_skins
 
 CORNER = 0.055
 """Corner radius of a card as a part of its width."""
@@ -68,3 +79,273 @@ def _icon(pile: PileSpec) -> str:
     if pile.role is Role.FOUNDATION:
         return _SUITS.get(pile.sign, "")
     return "restart" if pile.sign == "recycle" else ""
+
+
+_HALO, _HALO_STRONG = 0.075, 0.85  # of a card's height: how far the light behind it reaches; how strong it is
+_COARSE = 4  # times as small as it is shown the light is made, where it is large
+
+
+class Glow(Enum):
+    """What a mark says."""
+
+    TARGET = "target"
+    NEAREST = "nearest"
+    CHOSEN = "chosen"
+    LAST = "last"
+    HINT = "hint"
+    FOCUS = "focus"
+
+
+class Mark(Struct, frozen=True):
+    """A light around the rectangle (left, top, width, height), in pixels, turned about its middle by ``angle`` degrees."""
+
+    glow: Glow
+    rect: tuple[int, int, int, int]
+    angle: float = 0.0
+
+
+def ring_margin(painter: Painter) -> int:
+    """How far the ring of the keyboard stands out of its rectangle, in pixels."""
+    return max(outside for outside, _ in ring_skins(painter, 0))
+
+
+def glow_margin(painter: Painter) -> int:
+    """How far a mark stands out of its rectangle, in pixels."""
+    return painter.px(RING + 2 * RING_DARK + 3)
+
+
+def mark_bounds(painter: Painter, mark: Mark) -> pygame.Rect:
+    """What painting the mark touches."""
+    out = 2 * glow_margin(painter) + 2 * round(max(mark.rect[2:]) * abs(sin(radians(mark.angle))))
+    return pygame.Rect(mark.rect).inflate(out, out)
+
+
+def paint_mark(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
+    """Paint one mark around a card whose corners have ``radius`` pixels."""
+    rect = pygame.Rect(mark.rect)
+    if not surface.get_clip().colliderect(mark_bounds(painter, mark)):
+        return
+    if mark.angle:
+        _paint_turned(surface, painter, mark, radius)
+        return
+    if mark.glow is Glow.FOCUS:
+        for outside, skin in ring_skins(painter, radius):
+            painter.box(surface, rect.inflate(2 * outside, 2 * outside), skin)
+        return
+    colour, units = _line(painter, mark.glow)
+    line = painter.px(units)
+    dark = Skin(radius=radius + line + 1, edge=painter.theme.ring_dark, line=line + 2)
+    painter.box(surface, rect.inflate(2 * line + 2, 2 * line + 2), dark)
+    painter.box(surface, rect.inflate(2 * line, 2 * line), Skin(radius=radius + line, edge=colour, line=line))
+
+
+def halo_bounds(painter: Painter, mark: Mark) -> pygame.Rect:
+    """What painting the light behind a marked card touches, its shadow not counted."""
+    out = 4 * _halo_reach(mark)
+    return mark_bounds(painter, mark).inflate(out, out)
+
+
+def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
+    """Paint a soft light of brass behind a card that will be marked; none with high contrast, where lines say it all."""
+    if painter.theme.stark or not surface.get_clip().colliderect(halo_bounds(painter, mark)):
+        return
+    reach = _halo_reach(mark)
+    part = _COARSE if reach >= 3 * _COARSE else 1  # what is so soft is made small, and then larger: a tenth of the work
+
+    def made() -> pygame.Surface:
+        wide, high, soft = (max(1, round(size / part)) for size in (*mark.rect[2:], reach))
+        room = pygame.Surface((wide + 4 * soft, high + 4 * soft), pygame.SRCALPHA, 32)
+        light = Shadow(painter.theme.accent_top, blur=soft, drop=0, strength=_HALO_STRONG)
+        lit = pygame.Rect(soft, soft, wide + 2 * soft, high + 2 * soft)  # a soft box is blurred inwards
+        painter.box(room, lit, Skin(radius=radius / part + soft, shadow=light))
+        turned = pygame.transform.rotozoom(room, mark.angle, 1.0) if mark.angle else room
+        return pygame.transform.smoothscale_by(turned, part) if part > 1 else turned
+
+    picture = painter.turned(("halo", mark.rect[2:], mark.angle, radius), made)
+    surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
+
+
+def _halo_reach(mark: Mark) -> int:
+    return max(4, round(_HALO * mark.rect[3]))
+
+
+def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius: float) -> None:
+    """Paint it upright beside the table, then turn it."""
+    out = glow_margin(painter)
+    straight = replace(mark, rect=(2 * out, 2 * out, *mark.rect[2:]), angle=0.0)
+
+    def made() -> pygame.Surface:
+        room = pygame.Surface(mark_bounds(painter, straight).inflate(2 * out, 2 * out).size, pygame.SRCALPHA, 32)
+        paint_mark(room, painter, straight, radius)
+        return pygame.transform.rotozoom(room, mark.angle, 1.0)
+
+    picture = painter.turned((mark.glow, mark.rect[2:], mark.angle, radius), made)
+    surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
+
+
+def _line(painter: Painter, glow: Glow) -> tuple[Rgb, float]:
+    """Colour, and width in units. The width differs with the meaning, so that colour is never the only sign."""
+    theme = painter.theme
+    if glow is Glow.NEAREST:
+        return theme.accent, 4.0
+    if glow is Glow.HINT:
+        return theme.accent_top, 5.0
+    if glow is Glow.CHOSEN:
+        return theme.accent, 3.0
+    if glow is Glow.LAST:
+        return theme.accent if theme.stark else mix(theme.accent, theme.ground, 0.35), 1.5
+    return theme.accent, 2.0
+
+
+_SQUARE = 4
+"""Cards nearer to each other than this many pixels are one stack; inside it nothing is shaded."""
+
+LyingSpot = tuple[int, int, str]
+"""A card at rest: its upper left corner in pixels and its picture."""
+
+
+def paint_lying(target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot]) -> None:
+    """Paint cards ``height`` pixels high, given from the lowest to the uppermost, within the clip of ``target``."""
+    for row in rows(spots, card_size(height)):
+        paint_row(target, faces, height, row)
+
+
+def paint_row(target: pygame.Surface, faces: FaceStore, height: int, row: Sequence[LyingSpot]) -> None:
+    """Paint one of ``rows``, within the clip of ``target``."""
+    _shade_ground(target, faces, height, row)
+    for spot, above in pairwise(row):
+        if spot[:2] != above[:2]:
+            _paint_card(target, faces, height, spot)
+        if abs(above[0] - spot[0]) + abs(above[1] - spot[1]) >= _SQUARE:
+            _shade_card(target, faces, height, spot, above)
+    _paint_card(target, faces, height, row[-1])
+
+
+def row_bounds(height: int, row: Sequence[LyingSpot]) -> pygame.Rect:
+    """What painting one of ``rows`` touches."""
+    shadow = shadow_bounds(height, Lift.RESTING).union((0, 0), card_size(height))
+    return shadow.move(row[0][:2]).unionall([shadow.move(x, y) for x, y, _ in row[1:]])
+
+
+def rows(spots: Iterable[LyingSpot], size: tuple[int, int]) -> Iterator[list[LyingSpot]]:
+    """Neighbours that overlap and lie exactly below or beside each other."""
+    row: list[LyingSpot] = []
+    for spot in spots:
+        if row and not _goes_on(row, spot, size):
+            yield row
+            row = []
+        row.append(spot)
+    if row:
+        yield row
+
+
+def _goes_on(row: list[LyingSpot], spot: LyingSpot, size: tuple[int, int]) -> bool:
+    last = row[-1]
+    if abs(spot[0] - last[0]) >= size[0] or abs(spot[1] - last[1]) >= size[1]:
+        return False
+    return any(all(before[axis] == spot[axis] for before in row) for axis in (0, 1))
+
+
+def _shade_ground(target: pygame.Surface, faces: FaceStore, height: int, row: Sequence[LyingSpot]) -> None:
+    """The shadow of a whole row on the table: that of one long card."""
+    picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
+    left, top = min(x for x, _, _ in row), min(y for _, y, _ in row)
+    longer = max(x for x, _, _ in row) - left, max(y for _, y, _ in row) - top
+    wide, high = picture.get_size()
+    place = pygame.Rect(left + dx, top + dy, wide + longer[0], high + longer[1])
+    if target.get_clip().colliderect(place):
+        _blit_longer(target, picture, place)
+
+
+def _blit_longer(target: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
+    """Fill ``place``, which may be longer than the picture in one direction: the line in its middle is drawn out.
+
+    No longer than what is to be seen of it: it is the same everywhere.
+    """
+    wide, high = picture.get_size()
+    if place.width > wide:
+        cut = wide // 2
+        first, line, last = pygame.Rect(0, 0, cut, high), pygame.Rect(cut, 0, 1, high), pygame.Rect(cut, 0, 0, high)
+        last.width = wide - cut
+        between = pygame.Rect(place.x + cut, place.y, place.width - wide, high)
+    else:
+        cut = high // 2
+        first, line, last = pygame.Rect(0, 0, wide, cut), pygame.Rect(0, cut, wide, 1), pygame.Rect(0, cut, wide, 0)
+        last.height = high - cut
+        between = pygame.Rect(place.x, place.y + cut, wide, place.height - high)
+    target.blit(picture, place, first)
+    clip = target.get_clip()
+    if place.width > wide:
+        seen = between.clip(clip.x, between.y, clip.width, between.height)
+    else:
+        seen = between.clip(between.x, clip.y, between.width, clip.height)
+    if seen.width and seen.height:
+        target.blit(pygame.transform.scale(picture.subsurface(line), seen.size), seen)
+    target.blit(picture, last.move_to(bottomright=place.bottomright), last)
+
+
+def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: LyingSpot, spot: LyingSpot) -> None:
+    """The shadow of a card on the one it lies on, and nowhere else."""
+    picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
+    clip = target.get_clip()
+    shaded = pygame.Rect(below[:2], card_size(height)).clip(clip)
+    if shaded.width and shaded.height:
+        target.set_clip(shaded)
+        target.blit(picture, (spot[0] + dx, spot[1] + dy))
+        target.set_clip(clip)
+
+
+def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: LyingSpot) -> None:
+    if target.get_clip().colliderect(pygame.Rect(spot[:2], card_size(height))):
+        target.blit(faces.face(spot[2], height), spot[:2])
+
+
+def badge_rect(painter: Painter, card: pygame.Rect, text: str) -> pygame.Rect:
+    """Where the slip lies: centred on the lower edge of the card, wide enough for its text."""
+    wide = painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S)
+    high = painter.line(CAPTION_STRONG) + painter.px(Gap.XS)
+    rect = pygame.Rect(0, 0, max(wide, high), high)
+    rect.midbottom = (card.centerx, card.bottom - painter.px(Gap.S))
+    return rect
+
+
+def has_room(painter: Painter, card: pygame.Rect, text: str) -> bool:
+    """Whether the slip is smaller than half the card: on a tiny one it would hide what it speaks of."""
+    return (
+        badge_rect(painter, card, text).height <= card.height / 2
+        and badge_rect(painter, card, text).width <= card.width
+    )
+
+
+def paint_badge(surface: pygame.Surface, painter: Painter, card: pygame.Rect, text: str) -> None:
+    """Paint the slip with its number."""
+    rect, theme = badge_rect(painter, card, text), painter.theme
+    skin = Skin(rect.height / 2, theme.raised_top, theme.raised, theme.edge, hairline(painter))
+    painter.box(surface, rect, skin)
+    written = painter.text(CAPTION_STRONG, text, theme.text)
+    surface.blit(written, written.get_rect(center=rect.center))
+
+
+_DEEP = 44  # of 255: how much light the shade takes from paper, the mean of its channels
+_FULL = 255
+
+
+def shade_of(theme: Theme) -> Rgb:
+    """What the shade takes from each channel: most of what the table has least of."""
+    least = _FULL - max(theme.ground)
+    missing = [_FULL - channel - least / 2 for channel in theme.ground]  # half of what is missing alike is but grey
+    red, green, blue = (min(_FULL, round(part * 3 * _DEEP / sum(missing))) for part in missing)
+    return red, green, blue
+
+
+def shaded(colour: Rgb, shade: Rgb) -> Rgb:
+    """A colour under the shade."""
+    red, green, blue = (max(0, channel - less) for channel, less in zip(colour, shade, strict=True))
+    return red, green, blue
+
+
+def paint_shade(surface: pygame.Surface, rect: pygame.Rect, shade: Rgb, radius: int) -> None:
+    """Shade a card whose corners have ``radius`` pixels."""
+    veil = pygame.Surface(rect.size)
+    pygame.draw.rect(veil, shade, veil.get_rect(), border_radius=radius)
+    surface.blit(veil, rect, special_flags=pygame.BLEND_RGB_SUB)

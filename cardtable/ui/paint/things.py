@@ -1,8 +1,14 @@
-"""Things on a table that are no cards: how they look where they lie, and how coins, chips and cards look as they fly."""
+"""What is on a table besides cards, and how it flies: casino cards, chips and coins, portraits, the colours of the seats.
+
+``Thing`` and ``FlyingArt`` paint what lies and what flies, ``TokenArt`` and ``PortraitArt`` make the pictures.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -12,13 +18,11 @@ from cardtable.kernel.table import PileId
 from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import Bounded
-from cardtable.ui.core.theme import LEAST_TYPE, STRONG
-from cardtable.ui.paint.face_style import card_size
+from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Rgb, parse
+from cardtable.ui.paint.face_art import argb, card_size, without_coarse, without_fine
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.marks import Glow, Mark, paint_halo
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt
+from cardtable.ui.paint.painter import Painter, Skin
+from cardtable.ui.paint.places import Glow, Mark, paint_halo
 
 FACE = "face:"
 """What the name of a card's picture begins with, among the names of what flies."""
@@ -28,7 +32,7 @@ _CHOSEN = 1.19  # how much larger the chip is that was chosen
 _CORNER = 0.055  # of a card's width
 _SIGN = 0.3  # of its height: the sign of a thing that has no picture
 _KEPT = 600_000  # pixels
-_DARK, _RINGS = 62, 6  # a shadow: how dark its middle is, in how many rings it fades
+_SPOT_DARK, _RINGS = 62, 6  # a shadow: how dark its middle is, in how many rings it fades
 
 
 class Thing(Struct, frozen=True):
@@ -159,7 +163,190 @@ class FlyingArt:
             made = pygame.Surface((wide, max(4, wide // 3)), pygame.SRCALPHA, 32)
             for step in range(_RINGS):
                 spot = made.get_rect().inflate(-wide * step // (2 * _RINGS), -wide * step // (6 * _RINGS))
-                pygame.draw.ellipse(made, (0, 0, 0, _DARK * (step + 1) // _RINGS), spot)
+                pygame.draw.ellipse(made, (0, 0, 0, _SPOT_DARK * (step + 1) // _RINGS), spot)
             return made
 
         return self._painted.get(("shadow", wide), draw)
+
+
+CHIP_PLACE = (0.5, 686 / 880, 122 / 880)
+"""Where a chip lies on a casino card: its middle across and down, and its radius, as shares of width, height, height."""
+_SMALL = {"casino": 118, "": 48}  # pixels; below this height fine lines go
+_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_PIXELS_KEPT = 3_000_000
+
+
+def casino_key(shown: str) -> str:
+    """The picture of a casino card: a number, a suit letter, "min" or "max"."""
+    return f"casino-{shown}"
+
+
+def chip_key(shown: int, other: int, *, golden: bool = False) -> str:
+    """The picture of a chip that shows ``shown`` and has ``other`` on its other side."""
+    return f"{'gold' if golden else 'chip'}{shown:+d}{other:+d}"
+
+
+class TokenArt:
+    """Tokens by key, painted when first asked for and kept while there is room."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._names: tuple[str, ...] = ()
+        self._texts: Bounded[str, str] = Bounded(128)
+        self._made: Bounded[tuple[str, int], pygame.Surface] = Bounded(
+            _PIXELS_KEPT, lambda made: made.get_width() * made.get_height()
+        )
+
+    def names(self) -> tuple[str, ...]:
+        """All tokens there are, sorted; the folder is read once."""
+        if not self._names:
+            self._names = tuple(sorted(path.stem for path in self._folder.glob("*.svg")))
+        return self._names
+
+    def picture(self, key: str, height: int) -> pygame.Surface:
+        """The token, ``height`` pixels high, straight alpha. Do not draw on it. A missing one raises FileNotFoundError."""
+        return self._made.get((key, height), lambda: self._draw(key, height))
+
+    def size(self, key: str, height: int) -> tuple[int, int]:
+        """Width and height in pixels of that picture, without painting it."""
+        found = _BOX.search(self._text(key))
+        if found is None:
+            raise ValueError(f"the token {key!r} does not say how large it is")
+        across, down = (float(side) for side in found.groups())
+        return max(1, round(height * across / down)), max(1, height)
+
+    def _text(self, key: str) -> str:
+        return self._texts.get(key, lambda: (self._folder / f"{key}.svg").read_text(encoding="utf-8"))
+
+    def _draw(self, key: str, height: int) -> pygame.Surface:
+        text = self._text(key)
+        if height < _SMALL.get(key.partition("-")[0], _SMALL[""]):
+            text = without_fine(text)
+        return argb(pygame.image.load_sized_svg(BytesIO(text.encode()), self.size(key, height)))
+
+
+_SMALL_FACE = 64  # pixels across; below this fine lines go
+_RING, _LINE = 0.054, 0.016  # of the diameter: the coloured ring, and each of the dark lines beside it
+_LEAST_RING, _LEAST_LINE = 2.0, 1.0  # pixels
+_DARK, _WHITE, _CLEAR = parse("#14161f"), parse("#ffffff"), (0x14, 0x16, 0x1F, 0)
+_PLATE, _COG_LINE = "#fff5dd", "#14161f"
+_OVER = 4  # times as large as wanted, then scaled down
+_COG, _TEETH = 0.11, 8  # of the diameter: the cog's radius
+_LEAST_COG = 5.2  # pixels
+_FACES_KEPT = 2_000_000
+_NOBODY = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="M0 0h200v200h-200z" fill="#FCF3DE"/>
+<path d="M40 200c0-50 25-75 60-75s60 25 60 75z" fill="#8a8272"/><circle cx="100" cy="85" r="38" fill="#8a8272"/></svg>"""
+
+
+class _Cameo(Struct, frozen=True):
+    portrait: str
+    diameter: int
+    ring: Rgb
+    bot: bool
+
+
+class PortraitArt:
+    """Portraits by name, painted when first asked for and kept while there is room."""
+
+    def __init__(self, folder: Path, pixels_kept: int = _FACES_KEPT) -> None:
+        self._folder = folder
+        self._texts: Bounded[str, str] = Bounded(32)
+        self._made: Bounded[_Cameo, pygame.Surface] = Bounded(
+            pixels_kept, lambda made: made.get_width() * made.get_height()
+        )
+
+    def cameo(self, portrait: str, diameter_px: int, ring: Rgb, *, bot: bool) -> pygame.Surface:
+        """A portrait in a ring, ``diameter_px`` wide and high, clear outside the circle. Do not draw on it.
+
+        A computer player's has a small cog on the ring. In place of a missing portrait there is nobody in particular.
+        """
+        key = _Cameo(portrait, max(1, diameter_px), ring, bot)
+        return self._made.get(key, lambda: self._draw(key))
+
+    def _text(self, portrait: str) -> str:
+        return self._texts.get(portrait, lambda: self._read(portrait))
+
+    def _read(self, portrait: str) -> str:
+        try:
+            return (self._folder / f"{portrait}.svg").read_text(encoding="utf-8")
+        except OSError:
+            return _NOBODY
+
+    def _draw(self, cameo: _Cameo) -> pygame.Surface:
+        size = cameo.diameter
+        line = max(_LEAST_LINE, size * _LINE)
+        band = max(_LEAST_RING, size * _RING)
+        inner = max(1, size - 2 * round(line + band))  # the picture reaches below the inner dark line
+        text = self._text(cameo.portrait)
+        face = _raster(without_fine(text) if inner < _SMALL_FACE else without_coarse(text), inner)
+        face.blit(_discs(inner, ((0, _WHITE),)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        whole = pygame.Surface((size, size), pygame.SRCALPHA, face)
+        whole.blit(face, face.get_rect(center=whole.get_rect().center))
+        rings = ((0, _DARK), (line, cameo.ring), (line + band, _DARK), (2 * line + band, _CLEAR))
+        whole.blit(_discs(size, rings), (0, 0))
+        if cameo.bot:
+            whole.blit(_raster(_cog(size), size), (0, 0))
+        return whole
+
+
+def _discs(size: int, layers: Sequence[tuple[float, Rgb | tuple[int, int, int, int]]]) -> pygame.Surface:
+    """Discs on each other, each so far inside the edge; the SVG painter leaves stray lines beside large circles."""
+    fine = _OVER * size
+    picture = pygame.Surface((fine, fine), pygame.SRCALPHA, 32)
+    picture.fill((*layers[0][1][:3], 0))
+    for inset, colour in layers:
+        pygame.draw.circle(picture, colour, (fine / 2, fine / 2), fine / 2 - inset * _OVER)
+    return argb(pygame.transform.smoothscale(picture, (size, size)))
+
+
+def _cog(size: int) -> str:
+    """A cog at the lower right, half on the ring."""
+    radius = max(_LEAST_COG, size * _COG)
+    x = y = min(size - radius - 0.5, size / 2 + size * 0.46 * math.sqrt(0.5))
+    points = []
+    for i in range(_TEETH):
+        for share, reach in ((-0.27, 0.72), (-0.17, 0.97), (0.17, 0.97), (0.27, 0.72)):
+            angle = 2 * math.pi * (i + share) / _TEETH
+            points.append(f"{x + radius * reach * math.cos(angle):.2f} {y + radius * reach * math.sin(angle):.2f}")
+    outline = "M" + "L".join(points) + "z"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}"><path d="{outline}" fill="{_PLATE}" '
+        f'stroke="{_COG_LINE}" stroke-width="{radius * 0.26:.2f}" stroke-linejoin="round"/>'
+        f'<path d="{outline}" fill="{_PLATE}"/>'
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius * 0.28:.2f}" fill="{_COG_LINE}"/></svg>'
+    )
+
+
+def _raster(text: str, side: int) -> pygame.Surface:
+    """Painted larger and scaled down: the finest edges, and no stray lines."""
+    over = _OVER if side < 2 * _SMALL_FACE else _OVER // 2
+    fine = argb(pygame.image.load_sized_svg(BytesIO(text.encode()), (side * over, side * over)))
+    return pygame.transform.smoothscale(fine, (side, side))
+
+
+_SWATCH_RING = 0.28  # of the radius: the ring round it
+
+_COLOURS: Mapping[SeatColour, Rgb] = {
+    SeatColour.RED: parse("#d94b4b"),
+    SeatColour.BLUE: parse("#4b89ec"),
+    SeatColour.GREEN: parse("#58b475"),
+    SeatColour.YELLOW: parse("#e6c544"),
+    SeatColour.PURPLE: parse("#8b55b4"),
+    SeatColour.TEAL: parse("#278d81"),
+    SeatColour.BROWN: parse("#9a5b17"),
+    SeatColour.GREY: parse("#a3a7ab"),
+}
+
+
+def colour_of(colour: SeatColour) -> Rgb:
+    """The red, green and blue of a seat's colour, the same on every table."""
+    return _COLOURS[colour]
+
+
+def paint_swatch(
+    surface: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int, colour: SeatColour
+) -> None:
+    """Paint the colour of a seat as a disc with a ring round it, which stands out where the colour does not."""
+    line = max(2, round(radius * _SWATCH_RING))
+    pygame.draw.circle(surface, painter.theme.edge, centre, radius + line - 1)
+    pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)

@@ -25,16 +25,27 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.layout import Layout, Placements, Token
 from cardtable.ui.core.theme import BLACK, Rgb, Theme, mix
-from cardtable.ui.paint.badges import has_room, paint_badge
-from cardtable.ui.paint.face_style import back_key, card_size
-from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.lying import LyingSpot, paint_row, row_bounds, rows
-from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, mark_bounds, paint_halo, paint_mark
+from cardtable.ui.paint.face_art import back_key, card_size
+from cardtable.ui.paint.faces import FaceStore, Lift, lift_of, shadow_bounds
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.places import CORNER, paint_places, pixel_rect
-from cardtable.ui.paint.shadows import Lift, lift_of, shadow_bounds
-from cardtable.ui.paint.tilts import STEP, Tilts, quickly_turned, shadow_step, steps, turned
-from cardtable.ui.paint.uncovered import beside
+from cardtable.ui.paint.places import (
+    CORNER,
+    Glow,
+    LyingSpot,
+    Mark,
+    halo_bounds,
+    has_room,
+    mark_bounds,
+    paint_badge,
+    paint_halo,
+    paint_mark,
+    paint_places,
+    paint_row,
+    pixel_rect,
+    row_bounds,
+    rows,
+)
+from cardtable.ui.paint.tilts import STEP, Tilts, beside, quickly_turned, shadow_step, steps, turned
 
 _SPARE = 4
 """Pixels that a card drawn enlarged or turned may stand out further than its measures say: the rounding."""

@@ -23,18 +23,14 @@ from cardtable.session.sight import Curtain, LogReader
 from cardtable.table.geometry import Rect, in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import DISPLAY, LEAD, LEAST_ON_TABLE, LINE, Gap, Ink, Radius, Rgb, Typeface, mix, parse
-from cardtable.ui.paint.curtain_cloth import Cloth
-from cardtable.ui.paint.face_style import back_key, card_size
+from cardtable.ui.game_words import say
+from cardtable.ui.paint.face_art import back_key, card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.nine_patch import Shadow, Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.portraits import PortraitArt
-from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.paint.things import Thing
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.painter import Painter, Shadow, Skin
+from cardtable.ui.paint.round_ground import Cloth
+from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
 from cardtable.ui.table.shared_scenery import halo, plate_colour
 from cardtable.ui.table.shared_words import score_words, sentence, since_turn
 from cardtable.ui.widgets.boxes import Column, Row, Tight

@@ -30,7 +30,7 @@ from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import TARGET
 from cardtable.ui.games.look import AnyLook
-from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.solo_hands import VoicedWidget

@@ -22,8 +22,9 @@ from cardtable.table.layout import Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
 from cardtable.ui.core.said import all_of, say
 from cardtable.ui.core.scene import Deed, Requested
+from cardtable.ui.game_words import all_of, say
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo
-from cardtable.ui.paint.marks import Glow, ring_margin
+from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.table.board import Drawn, Scenery, SceneryPart
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.papers import Watch

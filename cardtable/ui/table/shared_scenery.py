@@ -26,14 +26,9 @@ from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.assets import Bounded, assets_folder
 from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_ON_TABLE, LEAST_TYPE, Ink, Rgb, Theme, Typeface, mix, parse
 from cardtable.ui.games.look import Decor
-from cardtable.ui.paint.edges import clear_edge
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.portraits import PortraitArt
-from cardtable.ui.paint.seat_colour import colour_of
-from cardtable.ui.paint.things import FlyingArt, Thing, paint_thing
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.painter import Painter, Skin, clear_edge
+from cardtable.ui.paint.things import FlyingArt, PortraitArt, Thing, TokenArt, colour_of, paint_thing
 from cardtable.ui.table.board import Drawn, SceneryPart, scenery_part
 
 _NAME, _FACT, _SCORE = 17.0, 14.0, 18.0  # units of text

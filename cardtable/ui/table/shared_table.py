@@ -24,7 +24,6 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import KeySheet, bound
-from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import (
     Deed,
     InputEvent,
@@ -37,9 +36,10 @@ from cardtable.ui.core.scene import (
     Requested,
     Transition,
 )
-from cardtable.ui.games.looks import look_of
+from cardtable.ui.game_words import say
+from cardtable.ui.games.look import look_of
 from cardtable.ui.navigation import sheet_of
-from cardtable.ui.paint.oval_ground import OvalGround
+from cardtable.ui.paint.round_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.frame import RoundFrame, TableBar

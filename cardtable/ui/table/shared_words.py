@@ -24,7 +24,7 @@ from cardtable.session.seats import Player, people, portraits
 from cardtable.session.sight import LogEntry, LogReader, Viewer, redacted_change
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
-from cardtable.ui.core.said import all_of, say
+from cardtable.ui.game_words import all_of, say
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.dialogs import HEADING, LogLine
 from cardtable.ui.table.shared_hands import Picks, open_cards, several

@@ -32,8 +32,8 @@ from cardtable.session.party import Party
 from cardtable.session.seats import Player, ScoreSheet
 from cardtable.table.flight import lie_of
 from cardtable.table.grid_layout import GridLayout
-from cardtable.ui.core.said import say
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, STRONG, TITLE, Gap, IconSize, Ink, Radius
+from cardtable.ui.game_words import say
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tilts import Tilts, steps

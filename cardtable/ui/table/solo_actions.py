@@ -15,7 +15,7 @@ from cardtable.session.outlook import patience_questions
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.key_words import key_or_name
+from cardtable.ui.navigation import key_or_name
 from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, move_places
 from cardtable.ui.table.solo_words import hint_words, hinted_spots, log_dialog, move_words
 from cardtable.ui.table.table_actions import (

@@ -36,7 +36,7 @@ from cardtable.table.gestures import (
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import Deed, KeyDown, Requested
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.widgets.widget import TWICE, FingerDrag, HeardPart, Widget, WidgetRole
 

@@ -27,14 +27,12 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import Finger, Intents
 from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.ui.core.commands import KeySheet, bound
-from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale
-from cardtable.ui.house_words import aim_words
-from cardtable.ui.key_words import key_or_name
-from cardtable.ui.navigation import DayChosen, sheet_of
-from cardtable.ui.paint.edge_ground import EdgeGround
-from cardtable.ui.paint.marks import Glow, ring_margin
+from cardtable.ui.game_words import aim_words, say
+from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
+from cardtable.ui.paint.ground import EdgeGround
+from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame

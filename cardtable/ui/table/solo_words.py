@@ -38,8 +38,8 @@ from cardtable.table.grid_layout import FIGURES, Figures
 from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Deed, Requested
-from cardtable.ui.paint.face_art import SMALL
-from cardtable.ui.paint.face_style import FaceStyle
+from cardtable.ui.game_words import say
+from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.solo_hands import SoloHands

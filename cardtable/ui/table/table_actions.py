@@ -22,7 +22,7 @@ from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.ui.core.app import MUTE
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn, named_only
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
-from cardtable.ui.house_words import difference_words
+from cardtable.ui.game_words import difference_words
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, house_dialog, number_dialog, pause_dialog
 from cardtable.ui.table.solo_words import clock_text

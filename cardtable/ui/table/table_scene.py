@@ -33,7 +33,7 @@ from cardtable.ui.core.scene import (
     Replace,
     Transition,
 )
-from cardtable.ui.key_words import key_or_name
+from cardtable.ui.navigation import key_or_name
 from cardtable.ui.preferences import face_style
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart, arrow_along, arrow_to

@@ -11,9 +11,7 @@ from msgspec import Struct
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import Gap, Radius, mix
-from cardtable.ui.paint.edges import guide_line
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, guide_line
 from cardtable.ui.widgets.skins import floating_skin, inset_skin, panel_skin
 from cardtable.ui.widgets.widget import Align, FingerDrag, Widget, WidgetRole, adopt, walk
 

@@ -12,9 +12,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import BLACK, BODY, ICON, STRONG, WHITE, Gap, Ink, Radius, mix
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.widgets.skins import Look, Mood, button_skin, groove_skin, knob_skin, tile_skin
 from cardtable.ui.widgets.text import Span, TextLine, flow, flow_size, paint_lines, widest_word
 from cardtable.ui.widgets.widget import Control, Described, Widget, WidgetRole, adopt

@@ -26,9 +26,7 @@ from cardtable.ui.core.theme import (
     Radius,
     Rgb,
 )
-from cardtable.ui.paint.edges import hairline, paint_disc
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, hairline, paint_disc
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.buttons import Pressable
 from cardtable.ui.widgets.pictures import PaintsPicture

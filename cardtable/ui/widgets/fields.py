@@ -17,8 +17,7 @@ from cardtable.letters import is_split, is_written, start_of
 from cardtable.ui.core.fonts import is_leftwards
 from cardtable.ui.core.scene import Deed, KeyDown, Requested, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, ICON, INSET, STRONG, Gap, Ink, Radius
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Row, Tight
 from cardtable.ui.widgets.buttons import Button, Pressable, Toggle
 from cardtable.ui.widgets.skins import Mood, field_skin, groove_skin, knob_skin

@@ -16,7 +16,6 @@ from cardtable.i18n.phrases import amount, decimal, percent, signed
 from cardtable.kernel.override import override
 from cardtable.session.seats import Player, ScoreSheet, SeatColour
 from cardtable.ui.core.scene import KeyDown
-from cardtable.ui.core.svg import document, rasterise
 from cardtable.ui.core.theme import (
     BODY,
     CAPTION,
@@ -32,10 +31,8 @@ from cardtable.ui.core.theme import (
     hexed,
     mix,
 )
-from cardtable.ui.paint.edges import guide_line, hairline, paint_disc
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.painter import Painter, Skin, document, guide_line, hairline, paint_disc, rasterise
+from cardtable.ui.paint.things import colour_of
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Tight
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import floating_skin

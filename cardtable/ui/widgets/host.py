@@ -22,8 +22,7 @@ from cardtable.ui.core.scene import (
     Wheel,
 )
 from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, Gap, Ink
-from cardtable.ui.paint.edges import ring_skins
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, ring_skins
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.pointing import FingerPress, Glide, PressTracker, top_at
 from cardtable.ui.widgets.skins import SHADOW_REACH, floating_skin

@@ -13,9 +13,7 @@ from cardtable.kernel.override import override
 from cardtable.ui.core.commands import AnyBound, Command
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import BODY, ICON, STRONG, TARGET, Gap, Ink, Radius
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.choices import ListBox, ListRow, PartsChoice, Popup

@@ -14,14 +14,10 @@ from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, IconSize, Ink
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.face_style import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
-from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.portraits import PortraitArt
-from cardtable.ui.paint.shadows import Lift
-from cardtable.ui.paint.tokens import CHIP_PLACE, TokenArt, casino_key
+from cardtable.ui.paint.face_art import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
+from cardtable.ui.paint.faces import FaceStore, Lift
+from cardtable.ui.paint.painter import Painter, Skin, hairline
+from cardtable.ui.paint.things import CHIP_PLACE, PortraitArt, TokenArt, casino_key
 from cardtable.ui.widgets.boxes import Column
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole

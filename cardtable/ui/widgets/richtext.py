@@ -11,9 +11,8 @@ from markdown_it.token import Token
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.ui.core.theme import BODY, CAPTION_STRONG, EMPHASIS, STRONG, Gap, Ink, TypeStyle
-from cardtable.ui.paint.edges import guide_line, hairline
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, guide_line, hairline
 from cardtable.ui.widgets.boxes import Column, Panel, RoomClaim, RuleLine, SheetKind, divide_room
 from cardtable.ui.widgets.pictures import CardBlock
 from cardtable.ui.widgets.text import Heading, Label, Prose, Span

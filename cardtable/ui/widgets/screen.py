@@ -17,10 +17,8 @@ from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
 from cardtable.ui.core.scene import InputEvent, KeyDown, Pop, TextInput, Transition
 from cardtable.ui.core.sounds import Captions
 from cardtable.ui.core.theme import CAPTION, ICON, Gap, IconSize, Ink, Radius
-from cardtable.ui.paint.edges import hairline
 from cardtable.ui.paint.ground import Ground
-from cardtable.ui.paint.nine_patch import Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Scroll, Spacer, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.host import WidgetHost

@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from cardtable.ui.core.theme import BLACK, INSET, WHITE, Gap, Radius, Rgb, Theme, mix
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.nine_patch import Shadow, Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import Painter, Shadow, Skin, hairline
 
 
 class Look(Enum):

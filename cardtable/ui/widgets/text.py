@@ -28,10 +28,7 @@ from cardtable.ui.core.theme import (
     TypeStyle,
     mix,
 )
-from cardtable.ui.paint.edges import hairline
-from cardtable.ui.paint.icons import SUIT_ICONS
-from cardtable.ui.paint.nine_patch import Shadow, Skin
-from cardtable.ui.paint.painter import Painter
+from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Shadow, Skin, hairline
 from cardtable.ui.widgets.widget import Align, Described, Widget, WidgetRole
 
 _TOKENS = re.compile(r"\n|[ \t]+|[♠♥♦♣]|[^ \t\n♠♥♦♣]+")

@@ -7,7 +7,7 @@ import pytest
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.i18n.catalogue import load_catalogue
-from cardtable.ui.core.said import say
+from cardtable.ui.game_words import say
 from tests.support.seated import monte_carlo
 from tests.support.words import TRANSLATIONS
 

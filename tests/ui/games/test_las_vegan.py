@@ -10,8 +10,7 @@ from cardtable.kernel.state import Setup
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games.las_vegan import casino_things
-from cardtable.ui.paint.things import Thing, paint_thing
-from cardtable.ui.paint.tokens import TokenArt, casino_key, chip_key
+from cardtable.ui.paint.things import Thing, TokenArt, casino_key, chip_key, paint_thing
 
 
 @pytest.fixture

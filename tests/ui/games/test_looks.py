@@ -24,17 +24,15 @@ from cardtable.table.geometry import Rect
 from cardtable.table.pace import Level, pace_of
 from cardtable.table.seating import seating
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.games import looks
-from cardtable.ui.games.look import BACK, GameLook
-from cardtable.ui.games.looks import look_of
+from cardtable.ui.games import look
+from cardtable.ui.games.look import BACK, GameLook, look_of
 from cardtable.ui.pages.thumbnail import Composition, DealtTable, thumbnail_of
-from cardtable.ui.paint.things import FACE, Thing, paint_thing
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.things import FACE, Thing, TokenArt, paint_thing
 from tests.support.driver import Driver, opened
 from tests.ui.table.test_seated_hands import Seated
 
-FOLDER = Path(looks.__file__).parent
-LOOKS = sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "look", "looks"})
+FOLDER = Path(look.__file__).parent
+LOOKS = sorted({path.stem for path in FOLDER.glob("*.py")} - {"__init__", "look"})
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
 SEVERAL = pytest.mark.parametrize("game", PARTIES, ids=lambda game: game.info.id)
@@ -49,7 +47,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 @pytest.fixture
 def no_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     """All games are as new: none has a look yet."""
-    monkeypatch.setattr(looks, "find_spec", lambda _: None)
+    monkeypatch.setattr(look, "find_spec", lambda _: None)
 
 
 def picture_names() -> set[str]:

@@ -13,7 +13,7 @@ from cardtable.kernel.state import Setup
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK, Pot, coins_of, paint_heap, pot_of
-from cardtable.ui.paint.tokens import TokenArt
+from cardtable.ui.paint.things import TokenArt
 from tests.support.services import Sandbox
 
 

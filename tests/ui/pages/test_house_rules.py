@@ -15,7 +15,7 @@ from cardtable.kernel.state import Setup
 from cardtable.settings import Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Push
-from cardtable.ui.house_words import aim_words, difference_words, marked, option_name, options_in_force, value_words
+from cardtable.ui.game_words import aim_words, difference_words, marked, option_name, options_in_force, value_words
 from cardtable.ui.pages.house_rules_page import HouseOption
 from cardtable.ui.pages.rules_page import RulesScene, read_rules
 from cardtable.ui.widgets.buttons import Button

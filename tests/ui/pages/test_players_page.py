@@ -16,9 +16,9 @@ from cardtable.kernel.options import Choice, Number, complete
 from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, read_player
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.core.theme import interface_scale
-from cardtable.ui.house_words import option_name
+from cardtable.ui.game_words import option_name
 from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
-from cardtable.ui.paint.seat_colour import colour_of
+from cardtable.ui.paint.things import colour_of
 from cardtable.ui.table import table_actions
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.boxes import Panel, Scroll

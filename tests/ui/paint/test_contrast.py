@@ -10,12 +10,10 @@ from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES, Rgb, contrast, parse
 from cardtable.ui.pages.score_grid import HERE_TINT, OUT_TINT, QUIET
-from cardtable.ui.paint.badges import badge_rect, paint_badge
-from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
+from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.painter import make_painter
-from cardtable.ui.paint.seat_colour import paint_swatch
-from cardtable.ui.paint.tokens import TokenArt
-from cardtable.ui.paint.veil import shade_of, shaded
+from cardtable.ui.paint.places import badge_rect, paint_badge, shade_of, shaded
+from cardtable.ui.paint.things import TokenArt, paint_swatch
 from tests.support.every import every
 
 FACE = parse("#FFFCF4")

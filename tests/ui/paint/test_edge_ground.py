@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.theme import THEMES, Theme
-from cardtable.ui.paint.edge_ground import EdgeGround, rail_wide
-from cardtable.ui.paint.ground import Ground
+from cardtable.ui.paint.ground import EdgeGround, Ground, rail_wide
 
 SIZES = ((640, 480), (1280, 800), (600, 900))
 

@@ -12,10 +12,10 @@ from PIL import Image
 
 from cardtable.games.las_vegan.casino import DECK as LAS_VEGAN
 from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS
-from cardtable.ui.paint.face_art import SMALL
-from cardtable.ui.paint.face_style import (
+from cardtable.ui.paint.face_art import (
     BACKS,
     DECK_KEYS,
+    SMALL,
     VEGETABLE_DECK_KEYS,
     Design,
     FaceForm,
@@ -25,8 +25,7 @@ from cardtable.ui.paint.face_style import (
     card_size,
     pack_keys,
 )
-from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.faces import FaceStore, Lift
 
 CARDS = Path(__file__).resolve().parents[3] / "assets" / "cards"
 

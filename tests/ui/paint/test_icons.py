@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.icons import SUIT_ICONS, Icons
+from cardtable.ui.paint.painter import SUIT_ICONS, Icons
 from tests.support.every import every
 
 FOLDER = assets_folder() / "icons"

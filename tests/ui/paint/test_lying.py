@@ -8,10 +8,9 @@ import pygame
 import pytest
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_style import card_size
-from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.lying import LyingSpot, paint_lying, rows
-from cardtable.ui.paint.shadows import Lift
+from cardtable.ui.paint.face_art import card_size
+from cardtable.ui.paint.faces import FaceStore, Lift
+from cardtable.ui.paint.places import LyingSpot, paint_lying, rows
 
 HIGH = 140
 SIZE = card_size(HIGH)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.paint.nine_patch import Shadow, Skin, Skins
+from cardtable.ui.paint.painter import Shadow, Skin, Skins
 
 
 @pytest.fixture

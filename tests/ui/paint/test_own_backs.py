@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageOps
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_style import FaceStyle, card_size
+from cardtable.ui.paint.face_art import FaceStyle, card_size
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.own_backs import KEPT_SIZE, LEAST_SIDE, MOST_BYTES, BackFault, BackRefused, OwnBacks
 

@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.shadows import Lift, lift_of
+from cardtable.ui.paint.faces import FaceStore, Lift, lift_of
 from cardtable.ui.paint.tilts import STEP, Tilts, shadow_step, steps, turned
 
 HIGH = 120

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.paint.tokens import TokenArt, chip_key
+from cardtable.ui.paint.things import TokenArt, chip_key
 
 TOKENS = Path(__file__).resolve().parents[3] / "assets" / "tokens"
 

@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_style import card_size
+from cardtable.ui.paint.face_art import card_size
 from cardtable.ui.paint.faces import FaceStore
-from cardtable.ui.paint.tilts import turned
-from cardtable.ui.paint.uncovered import beside, surely_covered
+from cardtable.ui.paint.tilts import beside, surely_covered, turned
 
 SIDE = 40
 NUMBERS = st.integers(0, SIDE - 1)

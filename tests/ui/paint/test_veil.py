@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.core.theme import THEMES, Theme, contrast, luminance, parse
-from cardtable.ui.paint.face_style import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
-from cardtable.ui.paint.veil import paint_shade, shade_of, shaded
+from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
+from cardtable.ui.paint.places import paint_shade, shade_of, shaded
 from tests.support.every import every
 
 PAPER = parse("#fffcf4")

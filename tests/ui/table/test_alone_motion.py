@@ -10,7 +10,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.flight import Sprite
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import PointerDown, PointerMove, PointerUp
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from tests.support.driver import FRAME, Driver, opened
 
 SIZE = (1100, 800)

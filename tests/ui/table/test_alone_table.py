@@ -11,7 +11,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.theme import interface_scale
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
 from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.table.solo_words import counts, log_dialog, log_lines, move_words

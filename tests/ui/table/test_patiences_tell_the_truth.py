@@ -26,7 +26,7 @@ from cardtable.session.golf_round import HOLES, running, total, verdict
 from cardtable.session.match import Change, Match
 from cardtable.session.outlook import LostFor
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.said import say
+from cardtable.ui.game_words import say
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.statistics_sheets import statistics_sheet
 from cardtable.ui.table.sheets import effort, ending_of, lost_ending

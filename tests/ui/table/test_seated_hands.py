@@ -25,8 +25,8 @@ from cardtable.ui.core.scene import (
 )
 from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.thumbnail import thumbnail_of
-from cardtable.ui.paint.face_style import back_key
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.face_art import back_key
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.table import shared_actions, shared_picture
 from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
 from cardtable.ui.table.shared_table import SharedTable

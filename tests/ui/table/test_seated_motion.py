@@ -19,7 +19,7 @@ from cardtable.table.round_layout import ASIDES
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp
 from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts
-from cardtable.ui.paint.marks import Glow
+from cardtable.ui.paint.places import Glow
 from cardtable.ui.paint.tilts import turned
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.motion import taker_of

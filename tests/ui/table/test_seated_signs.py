@@ -21,7 +21,7 @@ from cardtable.ui.core.theme import CAPTION, CAPTION_STRONG, CONTRAST, FELT
 from cardtable.ui.games.las_vegan import Meaning, beside_chips
 from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
-from cardtable.ui.paint.marks import Glow, Mark, halo_bounds, paint_halo
+from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import paint_thing
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.frame import Slip

@@ -32,8 +32,8 @@ from cardtable.session.game_log import Change
 from cardtable.session.seats import people
 from cardtable.session.sight import LogReader
 from cardtable.settings import Animation, Settings
-from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import KeyDown
+from cardtable.ui.game_words import say
 from cardtable.ui.games.monte_carlo import pot_of
 from cardtable.ui.table import shared_actions, shared_picture
 from cardtable.ui.table.dialogs import HEADING

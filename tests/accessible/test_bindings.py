@@ -13,11 +13,17 @@ from typing import Any
 
 import pytest
 
+from cardtable.ui.accessible import bindings
+from cardtable.ui.accessible.bindings import (
+    PatientListener,
+    ReaderRequest,
+    connect,
+    may_be_heard,
+    request_of,
+    tree_update,
+)
+from cardtable.ui.accessible.reader import HeardNode, NodeRole, NumberedNode, TreeChange
 from cardtable.ui.core.scene import Deed
-from cardtable.ui.heard import bindings
-from cardtable.ui.heard.bindings import PatientListener, ReaderRequest, connect, may_be_heard, request_of, tree_update
-from cardtable.ui.heard.numbering import NumberedNode, TreeChange
-from cardtable.ui.heard.tree import HeardNode, NodeRole
 from cardtable.ui.widgets.widget import Insistence, NumberRange, WidgetRole
 
 accesskit = pytest.importorskip("accesskit", exc_type=ImportError)  # it may also lack what it stands on

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, Settings
+from cardtable.ui.accessible.bindings import ReaderRequest
+from cardtable.ui.accessible.reader import SPEAKS_EVERY, heard_tree
 from cardtable.ui.core.scene import Deed, Requested
-from cardtable.ui.heard.bindings import ReaderRequest
-from cardtable.ui.heard.reader import SPEAKS_EVERY
-from cardtable.ui.heard.tree import heard_tree
 from cardtable.ui.widgets.fields import Slider
 from cardtable.ui.widgets.screen import Told, Utterance
 from cardtable.ui.widgets.widget import walk
@@ -36,7 +35,7 @@ def test_nothing_is_reckoned_or_sent_while_nobody_listens(table: Driver, ear: He
     ear.reader.end()
     table.frame()
     sent = len(ear.port.sent)
-    monkeypatch.setattr("cardtable.ui.heard.reader.heard_tree", lambda *_: pytest.fail("reckoned"))
+    monkeypatch.setattr("cardtable.ui.accessible.reader.heard_tree", lambda *_: pytest.fail("reckoned"))
     table.play("golf")
     table.run(1.0, step=0.1)
     assert len(ear.port.sent) == sent

@@ -17,11 +17,8 @@ from msgspec import Struct
 from cardtable.kernel.override import override
 from cardtable.ui.core.scene import Deed
 
-if (
-    TYPE_CHECKING
-):  # on two systems this module is wanted before the window can be shown, and those bring all widgets along
-    from cardtable.ui.heard.numbering import NumberedNode, TreeChange
-    from cardtable.ui.heard.tree import HeardNode
+if TYPE_CHECKING:
+    from cardtable.ui.accessible.reader import HeardNode, NumberedNode, TreeChange
 
 _ROLES: Final[Mapping[str, str]] = {
     "GROUP": "GROUP",

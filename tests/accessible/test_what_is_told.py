@@ -13,8 +13,8 @@ from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import HIDDEN
 from cardtable.table.pace import FULL
+from cardtable.ui.accessible.reader import WINDOW, HeardTree, heard_tree, lines_of
 from cardtable.ui.core.scene import Deed
-from cardtable.ui.heard.tree import WINDOW, HeardTree, heard_tree, lines_of
 from cardtable.ui.pages.review_page import LookedAt
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.solo_table import SoloTable

@@ -1,12 +1,13 @@
-"""From widgets to the tree that a screen reader gets. Pure: knows neither a bus nor a clock, and keeps nothing.
+"""Keeps screen readers up to date: from widgets to a tree, what is new in it, and requests, which are input like any other.
 
-What something modal lies over is not in it, unless it can be seen there, nor what nobody could see or use.
+``heard_tree`` builds the tree (without what something modal covers, or nobody can see or use), ``Numbering`` finds what changed,
+``ScreenReader`` sends it. Nothing is done while nobody listens. Knows no bus and no table; time is that of the scenes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.richtext import DataTable
-from cardtable.ui.widgets.screen import Utterance
+from cardtable.ui.widgets.screen import Utterance, WidgetScreen
 from cardtable.ui.widgets.widget import (
     Described,
     HeardPart,
@@ -314,3 +315,200 @@ def unsaid(tree: HeardTree) -> HeardTree:
     kept = tuple(key for key in root.children if key[: len(SAID)] != SAID)
     nodes = {key: node for key, node in tree.nodes.items() if key[: len(SAID)] != SAID}
     return replace(tree, nodes={**nodes, WINDOW: replace(root, children=kept)})
+
+
+class NumberedNode(Struct, frozen=True):
+    """A node with its number and those of its parts."""
+
+    number: NodeNumber
+    node: HeardNode
+    children: tuple[NodeNumber, ...]
+
+
+class TreeChange(Struct, frozen=True):
+    """What to send: nodes that are new or other than before, and the one that has the keyboard. ``whole``: it is all there is."""
+
+    nodes: Sequence[NumberedNode]
+    focus: NodeNumber
+    root: NodeNumber
+    whole: bool = False
+
+
+class Numbering:
+    """Gives each node a number that it keeps while it is there; remembers the tree that was sent last."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[NodeKey, NodeNumber] = {}
+        self._keys: dict[NodeNumber, NodeKey] = {}
+        self._next = 1
+        self._sent: Mapping[NodeKey, HeardNode] = {}
+        self._focus: NodeKey | None = None
+
+    def forget(self) -> None:
+        """Nothing was sent yet: the next change is whole."""
+        self._sent, self._focus = {}, None
+
+    def change(self, tree: HeardTree) -> TreeChange | None:
+        """What is new in ``tree``; None where nothing is."""
+        whole = not self._sent
+        for gone in self._numbers.keys() - tree.nodes.keys():
+            del self._keys[self._numbers.pop(gone)]
+        fresh = [key for key, node in tree.nodes.items() if self._sent.get(key) != node]
+        if not fresh and tree.focus == self._focus:
+            return None
+        self._sent, self._focus = tree.nodes, tree.focus
+        numbered = [
+            NumberedNode(self._number(key), tree.nodes[key], tuple(map(self._number, tree.nodes[key].children)))
+            for key in fresh
+        ]
+        return TreeChange(numbered, self._number(tree.focus), self._number(WINDOW), whole)
+
+    def key_of(self, number: NodeNumber) -> NodeKey | None:
+        """Which node has that number; None where it is gone."""
+        return self._keys.get(number)
+
+    def _number(self, key: NodeKey) -> NodeNumber:
+        if key not in self._numbers:
+            self._numbers[key] = self._next
+            self._keys[self._next] = key
+            self._next += 1
+        return self._numbers[key]
+
+
+LOOKS_EVERY = 0.1
+"""Seconds between two looks at a screen on which something moves."""
+SETTLES = 0.2
+"""Seconds from the beginning to the first tree. Whoever called ``begin`` holds a lock until that call has returned, which
+it can only while the main thread rests: sooner, each could wait for the other."""
+SPEAKS_EVERY = 0.5
+"""Seconds between two things that are read out; what is said meanwhile is read out together, in its order."""
+
+
+class ScreenReader:
+    """``post`` runs a call on the main thread, ``push`` takes an event as if the system had sent it there.
+
+    ``begin``, ``end`` and ``request`` may be called on any thread; all else is for the main thread.
+    """
+
+    def __init__(
+        self,
+        post: Callable[[Callable[[], object]], object],
+        push: Callable[[InputEvent], object],
+        title: str,
+        window: Callable[[], Rectangle],
+    ) -> None:
+        """``title`` of the window, ``window`` where its content stands on the screen."""
+        self._post, self._push, self._title, self._window = post, push, title, window
+        self.port: ReaderPort | None = None
+        self._listening = self._focused = False
+        self._numbering = Numbering()
+        self._tree: HeardTree | None = None
+        self._looked = self._spoke = float("-inf")
+        self._said: tuple[Utterance, ...] = ()
+        self._alerts: Mapping[tuple[NodeKey, str], str] = {}
+        self._count = 0
+        self._scene: Scene | None = None
+        self._due: float | None = None
+        self._stands: Rectangle | None = None
+        self._begins_at: float | None = None
+
+    # -- from any thread ---------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Somebody listens from now on."""
+        self._post(self._begin)
+
+    def end(self) -> None:
+        """Nobody listens any more."""
+        self._listening = False  # at once: what is sent to nobody could be waited for
+        self._post(self._forget)
+
+    def request(self, request: ReaderRequest) -> None:
+        """Somebody asks for something."""
+        self._post(lambda: self._ask(request))
+
+    # -- on the main thread ------------------------------------------------------------------------------------------------
+
+    @property
+    def listening(self) -> bool:
+        """Whether somebody is told."""
+        return self._listening
+
+    def look(self, *, focused: bool) -> None:
+        """Whether the window has the keyboard now."""
+        self._focused = focused
+        if self._listening and self.port:
+            self.port.look(focused=focused)
+
+    def heed(self, scene: Scene, now: float) -> None:
+        """A frame was drawn: tell what is new on ``scene``, or say when to look again."""
+        self._due = None
+        if not self._listening or self.port is None or not isinstance(scene, WidgetScreen):
+            return
+        if self._begins_at is None:
+            self._begins_at = now + SETTLES
+        if now < self._begins_at:
+            self._due = self._begins_at
+            return
+        if now < self._looked + LOOKS_EVERY and scene is self._scene:
+            self._due = self._looked + LOOKS_EVERY
+            return
+        self._looked = now
+        self._listen(scene, now)
+        self._tree = heard_tree(scene.stage, self._title, self._said, self._count)
+        change = self._numbering.change(self._tree)
+        if change is None:
+            return
+        stands = self._window()
+        if stands != self._stands:
+            self._stands = stands
+            self.port.place(stands)
+        self.port.send(change)
+        if change.whole:
+            self.port.look(focused=self._focused)
+
+    def close(self) -> None:
+        """Tell nobody anything any more, and answer nobody."""
+        self._listening, self.port, self._tree = False, None, None
+
+    def wake_at(self) -> float | None:
+        """When to look again although nothing happens; None for never."""
+        return self._due
+
+    def _listen(self, scene: WidgetScreen, now: float) -> None:
+        """Take what was said since, where it is time to read something out."""
+        if scene is not self._scene:
+            self._scene, self._said = scene, ()
+        alerts = alerts_of(scene.stage)
+        for each in alerts.keys() - self._alerts.keys():
+            scene.told.tell(alerts[each])
+        self._alerts = alerts
+        if not scene.told.waits:
+            return
+        if now < self._spoke + SPEAKS_EVERY:
+            self._due = self._spoke + SPEAKS_EVERY
+            return
+        self._spoke, self._count = now, self._count + 1
+        self._said = tuple(scene.told.take())
+
+    def _begin(self) -> None:
+        self._forget()
+        self._listening = True
+
+    def _forget(self) -> None:
+        self._numbering.forget()
+        self._stands, self._looked, self._due, self._begins_at = None, float("-inf"), None, None
+
+    def _ask(self, request: ReaderRequest) -> None:
+        key = self._numbering.key_of(request.node)
+        if self._tree is None or key is None or key not in self._tree.whose:
+            return
+        node, (widget, part) = self._tree.nodes[key], self._tree.whose[key]
+        if request.deed not in node.deeds and request.deed not in {Deed.FOCUS, Deed.REVEAL}:
+            return
+        text = request.text
+        if request.deed is Deed.OTHER:
+            if not 0 <= request.place < len(node.offers):
+                return
+            text = node.offers[request.place]
+        self._push(Requested(widget, request.deed, part, text, request.place))

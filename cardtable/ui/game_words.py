@@ -1,14 +1,67 @@
-"""House rules in words: what a game is about under them, and in what they differ from the source."""
+"""What games say, in the person's language: texts of keys, numbers as they are written; house rules and how they differ."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, accepted, complete, differing
+from cardtable.kernel.telling import Amount, CardNamed, NumberForm, Said
 from cardtable.session.seats import plan_of
-from cardtable.ui.core.said import say
 from cardtable.ui.services import Services
+
+
+def say(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
+    """The words, with their other forms; ``more`` fills places that the game leaves open. A str stands as it is."""
+    if isinstance(said, str):
+        return said
+    if isinstance(said, Amount):
+        return written(texts, said)
+    params = {name: _filled(texts, value) for name, value in said.params.items()}
+    return texts.phrase(said.key, **params, **more)
+
+
+def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] | Sequence[CardNamed]) -> str | int:
+    """What stands in a place; several things with an "or" before the last."""
+    if isinstance(value, str | int):
+        return value
+    if isinstance(value, Amount | Said):
+        return say(texts, value)
+    return _listed(
+        texts,
+        "list.or",
+        [the_card(texts, each.text) if isinstance(each, CardNamed) else say(texts, each) for each in value],
+    )
+
+
+def all_of(texts: Catalogue, parts: Sequence[str]) -> str:
+    """Several things in a sentence, with an "and" before the last; a form of the whole is that form of each."""
+    return _listed(texts, "list.and", parts)
+
+
+def _listed(texts: Catalogue, key: str, parts: Sequence[str]) -> str:
+    *others, last = parts
+    if not others:
+        return last
+    first = joined(others)
+
+    def form(name: str) -> str:
+        return texts.text(key, first=form_of(first, name), last=form_of(last, name))
+
+    return Phrase(texts.text(key, first=first, last=last), form)
+
+
+def written(texts: Catalogue, amount: Amount) -> str:
+    """A number with a true minus sign, in its form; money with its currency."""
+    if amount.form is NumberForm.MONEY:
+        return texts.text("party.money", amount=signed(texts, amount.number))
+    if amount.form is NumberForm.SIGNED:
+        return signed(texts, amount.number)
+    return (
+        in_groups(texts, amount.number) if amount.form is NumberForm.GROUPED else str(amount.number).replace("-", MINUS)
+    )
 
 
 def options_in_force(services: Services, game: AnyGame) -> Options:

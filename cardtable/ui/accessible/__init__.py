@@ -1,0 +1,1 @@
+"""The program for a screen reader: read ``reader`` first (the tree, what is said), then ``bindings`` (AccessKit, the way to the bus)."""
