@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from cardtable.i18n.catalogue import Catalogue
+if TYPE_CHECKING:
+    from cardtable.i18n.catalogue import Catalogue
+
 
 _FormOf = Callable[[str], str | None]
 

@@ -5,6 +5,6 @@ do), ``desk`` (deals games, resumes them and puts them away). They stand on ``ke
 (games as text, replayed), ``outside`` (date, chance, settings) and ``seats`` (who sits there).
 What may be seen: ``sight``. What the worker finds out: ``outlook`` during a game, ``review`` after it.
 Which deal is dealt: ``deal_choice``, ``day_deals``. Golf: ``golf_round``. A guided first hand: ``guide``.
-What is counted: the ``ScoreSheet`` of a match in ``seats``, ``finished`` over all games.
+What is counted: ``score_sheet`` in a match, ``finished`` over all games.
 What is sent to others: ``share_text``, which reads the texts of earlier programs, too.
 """

@@ -22,7 +22,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import Reason
-from cardtable.session.golf_round import RoundVerdict, dealt_together, is_sound, total, verdict
+from cardtable.session.golf_round import RoundVerdict, counted_rounds, dealt_together, total, verdict
 from cardtable.session.keeping import Finished, Kept, Store
 from cardtable.session.records import number_of, options_text, read_options
 
@@ -236,10 +236,9 @@ def _played(store: Store, game: AnyGame, rows: Iterable[Finished]) -> Iterator[t
         for row in (each for each in rows if each.game == game.info.id):
             yield row.number, row.options, row.reason is Reason.WON, row.started, row.ended
         return
-    for each in store.rounds():
-        if is_sound(each):
-            won = verdict(total(each.strokes), each.bogey) is not RoundVerdict.OVER
-            yield each.number, each.options, won, each.started, each.ended or each.started
+    for each in counted_rounds(store.rounds(), None):
+        won = verdict(total(each.strokes), each.bogey) is not RoundVerdict.OVER
+        yield each.number, each.options, won, each.started, each.ended or each.started
 
 
 def _options(game: AnyGame, text: str) -> Mapping[str, str | int] | None:

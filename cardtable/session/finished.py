@@ -25,7 +25,8 @@ from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better
 from cardtable.session.keeping import Finished, Kept, RecordId, plausible
 from cardtable.session.records import Rules, number_of, options_text, read_options, readable_options, rules_of
-from cardtable.session.seats import Player, places, read_player
+from cardtable.session.score_sheet import places
+from cardtable.session.seats import Player, read_player
 
 # -- one game ----------------------------------------------------------------------------------------------------------
 

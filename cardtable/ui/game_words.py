@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import amount
+from cardtable.i18n.phrases import MINUS, Phrase, amount, form_of, joined, signed, the_card
+from cardtable.i18n.phrases import amount as in_groups
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, accepted, complete, differing
 from cardtable.kernel.telling import Amount, CardNamed, NumberForm, Said

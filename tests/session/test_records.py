@@ -33,6 +33,7 @@ from cardtable.session.records import (
     options_text,
     outcome_of,
     read_options,
+    record_of,
     replay,
 )
 from cardtable.session.seats import plan_of
@@ -41,6 +42,12 @@ from cardtable.settings import Settings, save
 from tests.session.test_share_text import short
 from tests.support.laws import random_line
 from tests.support.parties import Evening, play_out, players
+
+
+def test_values_that_are_no_record_are_refused() -> None:
+    with pytest.raises(BadRecord, match="number"):
+        record_of({"game": "klondike", "number": "one"})
+
 
 # -- the text ----------------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Better
 from cardtable.session.party import Party
-from cardtable.session.seats import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
+from cardtable.session.score_sheet import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
 from tests.support.parties import party, play_out, play_until, step
 
 

@@ -202,7 +202,9 @@ def test_every_ply_in_force_has_one_entry_by_the_seat_that_made_it() -> None:
     entries = LogReader(match.game).entries(match.history, None)
     assert [entry.ply for entry in entries] == list(range(9))
     assert [entry.seat for entry in entries] == [state.seat for state in match.history.states[:9]]
-    assert all(any(isinstance(cue, CardMoved) for cue in entry.cues) for entry in entries)
+    laid = [any(isinstance(cue, CardMoved) for cue in entry.cues) for entry in entries]
+    assert laid == [bool(move.picks) for move in match.history.moves[:9]]  # a chip is no card
+    assert any(laid)
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])

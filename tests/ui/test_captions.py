@@ -14,6 +14,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Languages
 from cardtable.settings import Animation, Settings
 from cardtable.table.choreography import SOUNDS
+from cardtable.ui.accessible.reader import heard_tree, lines_of
 from cardtable.ui.core import sounds
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import LEAST, NAMES, STAYS, Captions, Sounds

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.i18n.phrases import sentences
-from cardtable.ui.core.scene import Deed
+from cardtable.ui.accessible.bindings import NodeNumber, ReaderPort, ReaderRequest, Rectangle
+from cardtable.ui.core.scene import Deed, InputEvent, Requested, Scene
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting
 from cardtable.ui.widgets.host import WidgetHost

@@ -26,8 +26,8 @@ from cardtable.session.finished import (
 )
 from cardtable.session.keeping import Finished, RecordId
 from cardtable.session.records import read_options, replay
-from cardtable.session.seats import Player, plan_of, read_player, score_sheet
-from cardtable.ui.core.said import all_of, written
+from cardtable.session.score_sheet import score_sheet
+from cardtable.session.seats import Player, plan_of, read_player
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import all_of, value_words, written
 from cardtable.ui.pages.statistics_sheets import (

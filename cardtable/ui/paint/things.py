@@ -15,6 +15,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.table import PileId
+from cardtable.session.seats import SeatColour
 from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import Bounded

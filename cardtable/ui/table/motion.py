@@ -43,7 +43,7 @@ from cardtable.table.geometry import Point, Rect, TurnedRect, in_out_sine
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture, Token, VisibleTable
 from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.paint.marks import Glow, Mark
+from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
 
 L = TypeVar("L", bound=Layout)

@@ -20,7 +20,6 @@ from cardtable.session.sight import SharedTokenTable
 from cardtable.table.choreography import lying_under
 from cardtable.table.layout import Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
-from cardtable.ui.core.said import all_of, say
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.game_words import all_of, say
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo

@@ -29,7 +29,8 @@ from cardtable.session.keeping import RoundRow
 from cardtable.session.match import Match
 from cardtable.session.outlook import LostFor
 from cardtable.session.party import Party
-from cardtable.session.seats import Player, ScoreSheet
+from cardtable.session.score_sheet import ScoreSheet
+from cardtable.session.seats import Player
 from cardtable.table.flight import lie_of
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, STRONG, TITLE, Gap, IconSize, Ink, Radius

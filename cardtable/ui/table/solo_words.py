@@ -36,7 +36,6 @@ from cardtable.table.geometry import Rect
 from cardtable.table.gestures import Dropped, Intents, TableView, stops
 from cardtable.table.grid_layout import FIGURES, Figures
 from cardtable.table.layout import TableCard, VisibleTable
-from cardtable.ui.core.said import say
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.game_words import say
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
