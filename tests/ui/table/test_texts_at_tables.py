@@ -300,7 +300,7 @@ class Looked:
         if self.value:
             (words,), pot = heard.values(), pot_of(state, texts)
             assert words.removeprefix("Pot: ").split(", ") == [pot.money, *pot.prizes]
-        assert not any("foundation" in part.label for part in self.scene._table.voice.parts())
+        assert not any("foundation" in part.label for part in self.scene._table.heard_parts())
 
     def check_tricks(self) -> None:
         """The tricks that are shown to whoever won them are as many as are said."""
