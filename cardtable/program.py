@@ -17,7 +17,8 @@ from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.questions import Thinker
 from cardtable.deal_files import STOCK, StockFile
 from cardtable.games.registry import ALL_GAMES
-from cardtable.i18n.catalogue import Languages, system_languages
+from cardtable.i18n.catalogue import Languages
+from cardtable.i18n.system_language import system_languages
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report

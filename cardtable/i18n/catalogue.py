@@ -385,53 +385,6 @@ def _put_in(fields: Mapping[str, str | int], place: re.Match[str]) -> str:
     return value if value.endswith(".") else f"{value}{place[2] or ''}"
 
 
-OWN = "CARDTABLE_LANGUAGE"
-"""The variable that asks for a language of this program alone."""
-
-VARIABLES = (OWN, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""All of them, the strongest first."""
-
-_PREFERENCES = Path("Library", "Preferences", ".GlobalPreferences.plist")
-_MOST = 4_000_000  # bytes of a file that are read: such files have a few kilobytes
-
-
-def system_languages(environ: Mapping[str, str], platform: str = "", home: Path | None = None) -> tuple[str, ...]:
-    """The languages that are asked for, the most wanted first: "is_IS.UTF-8", "de". Never raises.
-
-    ``platform`` is ``sys.platform`` and ``home`` the person's folder; without them only the variables are asked, which
-    come first everywhere.
-    """
-    wanted = tuple(each for name in VARIABLES for each in environ.get(name, "").split(":") if each)
-    if wanted:
-        return wanted
-    if platform == "win32":
-        import ctypes  # noqa: PLC0415 -- on Windows alone
-
-        return windows_languages(getattr(ctypes, "windll", None))
-    return mac_languages(home / _PREFERENCES) if platform == "darwin" and home is not None else ()
-
-
-def windows_languages(libraries: object) -> tuple[str, ...]:
-    """The language in which Windows itself speaks; ``libraries`` is ``ctypes.windll``. Nothing where it cannot be asked."""
-    from locale import windows_locale  # noqa: PLC0415 -- on Windows alone
-
-    ask = getattr(getattr(libraries, "kernel32", None), "GetUserDefaultUILanguage", None)
-    found = windows_locale.get(ask()) if ask else None
-    return (found,) if found else ()
-
-
-def mac_languages(preferences: Path) -> tuple[str, ...]:
-    """The languages in the file of general preferences of macOS; nothing where it cannot be read."""
-    import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
-
-    try:
-        with preferences.open("rb") as file:
-            listed = plistlib.loads(file.read(_MOST))["AppleLanguages"]
-        return tuple(each for each in listed if isinstance(each, str) and re.fullmatch(r"[\w-]{2,40}", each))
-    except Exception:  # noqa: BLE001 -- files of other programs may hold anything
-        return ()
-
-
 SYSTEM = "system"
 """The setting that leaves the language to the system."""
 

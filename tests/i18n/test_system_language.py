@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cardtable.i18n.catalogue import mac_languages, system_languages, windows_languages
+from cardtable.i18n.system_language import mac_languages, system_languages, windows_languages
 
 
 def test_variables_say_it_in_their_order() -> None:

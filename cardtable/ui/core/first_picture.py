@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pygame
 
 import cardtable
-from cardtable.i18n.catalogue import VARIABLES
+from cardtable.i18n.system_language import VARIABLES
 from cardtable.ui.core.desktop import WindowPlace, read_place, written_place
 
 FILE = "gallery.picture"
