@@ -54,18 +54,14 @@ BY_THE_TABLE = {"table.not_your_turn", "table.over"}
 
 @cache
 def refusal_codes() -> set[str]:
-    codes: set[str] = set()
-    own: set[str] = set()
+    """Of the clauses of all games, and those that the kits and the session give whatever the game."""
+    codes = {code for game in ALL_GAMES for code in game.info.clauses.refusals}
     for call in (*calls(PACKAGE / "games"), *calls(PACKAGE / "session")):
-        if called(call) == "refused":
-            own |= words(call.args[0])
         if called(call) == "Refusal":
             codes |= words(call.args[0])
         if called(call).endswith("Building"):
-            codes |= set[str]().union(*(words(each.value) for each in call.keywords))
-            codes |= set[str]().union(*(words(each) for each in call.args))
-    of_games = {code for game in ALL_GAMES for code in game.info.clauses.refusals if code.partition(".")[2] in own}
-    return (codes | of_games) - BY_THE_TABLE
+            codes |= set[str]().union(*(words(each.value) for each in call.keywords), *map(words, call.args))
+    return {code for code in codes if "." in code} - BY_THE_TABLE
 
 
 def test_every_refusal_of_every_game_is_put_into_words(english: Catalogue) -> None:
