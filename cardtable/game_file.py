@@ -353,7 +353,7 @@ class _File:
             over = game.outcome(state)
             if over is not None and not isinstance(over, Outcome):
                 raise UnplayableGame(self.at("outcome", f"{_returned(over)} Return None or kit.Outcome(…)."))
-            if ply % _ASKED_EVERY == 0 or over is not None or not legal or game.reckoning(state) is not None:
+            if ply % _ASKED_EVERY == 0 or over is not None or not legal or game.hand_result(state) is not None:
                 yield from self._tells(game, state, legal)
             if over is None and not legal:
                 raise UnplayableGame(
@@ -417,10 +417,10 @@ class _File:
             for fact in (*game.facts(state), *game.counters(state)):
                 self._hears(game, fact.name, fact.value)
             self._hears(game, *game.coached(state, legal))
-            asked, reckoning = game.asked(state, legal), game.reckoning(state)
+            asked, hand_result = game.asked(state, legal), game.hand_result(state)
             self._hears(game, asked.said if asked else None)
-            if reckoning is not None:
-                self._hears(game, *(row.about for row in reckoning.rows), *(note.said for note in reckoning.notes))
+            if hand_result is not None:
+                self._hears(game, *(row.about for row in hand_result.rows), *(note.said for note in hand_result.notes))
             if isinstance(game, Patience):
                 for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
                     self._hears(game, *game.ended(state, Outcome(reason, winners, state.scores)))

@@ -17,9 +17,9 @@ from cardtable.ai.hints import useful
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.desk import Sitting
-from cardtable.session.match import Match
-from cardtable.session.party import Party
 from cardtable.session.seats import read_player
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 from cardtable.settings import Settings
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
@@ -101,7 +101,7 @@ class Stage:
 
     # -- games ---------------------------------------------------------------------------------------------------------
 
-    def patience(self, game_id: str, number: int, plies: int, *, holes: int = 0) -> Sitting[Match]:
+    def patience(self, game_id: str, number: int, plies: int, *, holes: int = 0) -> Sitting[SoloGame]:
         """A patience some plies after its deal, as a sensible person plays it; after ``holes`` deals of a round played out."""
         self.box.number = number
         sitting = self.services.desk.deal(game_id, number)
@@ -113,7 +113,7 @@ class Stage:
             pass
         return sitting
 
-    def party(self, game_id: str, seats: int, number: int, plies: int, *, people: int = 1) -> Sitting[Party]:
+    def party(self, game_id: str, seats: int, number: int, plies: int, *, people: int = 1) -> Sitting[TableGame]:
         """A match some plies after its deal; it stops where Anna is to act and something lies before her."""
         names = (ANNA, BJARNI)[:people] + tuple(name.format(GOOD_BOT) for name in _BOTS[people - 1 :])
         players = [read_player(name) for name in names[:seats]]
@@ -136,7 +136,7 @@ class Stage:
         """Two months of playing."""
         rich_past(self.box)
 
-    def _ply(self, match: Match) -> bool:
+    def _ply(self, match: SoloGame) -> bool:
         move = None if match.outcome is not None else _advised(match)
         if move is not None:
             self.now += _THINKING
@@ -144,7 +144,7 @@ class Stage:
         return move is not None
 
 
-def _advised(match: Match) -> Move | None:
+def _advised(match: SoloGame) -> Move | None:
     """What a hint would say, without it being counted; any legal move when there is nothing sensible."""
     view = match.game.observe(match.state, 0)
     move = useful(match.game, view, match.legal, Chance(match.history.cursor))

@@ -61,12 +61,12 @@ from cardtable.kernel.telling import (
     Better,
     Exchanged,
     GameFact,
+    HandResult,
     Lesson,
     LessonStep,
     Measures,
-    ReckonedCell,
-    ReckonedRow,
-    Reckoning,
+    ResultCell,
+    ResultRow,
     Said,
     Sentence,
 )
@@ -707,25 +707,25 @@ class TrickGame(TrickTelling[TrickCourse]):
         return tuple(fact for fact in facts if fact.name.key in self.texts())
 
     @override
-    def reckoning(self, state: State[TrickCourse]) -> Reckoning | None:
+    def hand_result(self, state: State[TrickCourse]) -> HandResult | None:
         """A row for each thing that counts and that somebody has won, and one for the bonus."""
         if state.phase not in (DEALING, OVER):
             return None
         course, options = state.extra, state.setup.options
         won, gained = cards_won(state.piles, course.tricks), course.book[-1]
         rows = [
-            ReckonedRow(self._about(each.name), tuple(_cell(each, cards) for cards in won))
+            ResultRow(self._about(each.name), tuple(_cell(each, cards) for cards in won))
             for each in self.counts(options)
         ]
         bonus = self.bonus(won, options)
         if bonus:
-            rows.append(ReckonedRow(self._about(bonus[0]), tuple(ReckonedCell(points) for points in bonus[1])))
+            rows.append(ResultRow(self._about(bonus[0]), tuple(ResultCell(points) for points in bonus[1])))
         before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
         title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
         ended = notes if state.phase == OVER else ()
         if any(state.piles[hand].cards for hand in HANDS[: self.seats]):
             notes = (Sentence(Said("reckoning.decided")), *notes)
-        return Reckoning(title, tuple(rows), before, state.scores, clockwise(0, self.seats), notes=notes, ended=ended)
+        return HandResult(title, tuple(rows), before, state.scores, clockwise(0, self.seats), notes=notes, ended=ended)
 
     def _about(self, name: str) -> Said:
         return Said(f"reckoning.{self.id}.{name}")
@@ -757,10 +757,10 @@ def _gone(counted: Counted, gone: frozenset[Card]) -> Said:
     return Said("counter.of", {"n": number, "all": len(counted.cards)})
 
 
-def _cell(counted: Counted, won: Sequence[Card]) -> ReckonedCell:
+def _cell(counted: Counted, won: Sequence[Card]) -> ResultCell:
     own = sorted(card for card in won if card in counted.cards)
     words = Said("reckoning.times", {"n": len(own), "value": Amount(counted.worth)}) if own else Said("reckoning.none")
-    return ReckonedCell(counted.worth * len(own), tuple((card,) for card in own), words=words)
+    return ResultCell(counted.worth * len(own), tuple((card,) for card in own), words=words)
 
 
 def _with(rows: tuple[tuple[Card, ...], ...], seat: Seat, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

@@ -36,10 +36,10 @@ from cardtable.kernel.telling import (
     Amount,
     Exchanged,
     GameFact,
+    HandResult,
     Lesson,
     Measures,
     NumberForm,
-    Reckoning,
     Said,
     Sentence,
 )
@@ -327,7 +327,7 @@ class Game(ABC, Generic[Truth, Shown]):
         """What the hand under way costs, in a sentence; None where that is the same in every hand."""
         return None
 
-    def reckoning(self, state: State[Truth]) -> Reckoning | None:
+    def hand_result(self, state: State[Truth]) -> HandResult | None:
         """What the hand, or round, that is over in ``state`` brought everybody, and why; None while it is played."""
         return None
 

@@ -1,7 +1,7 @@
 """What a game tells about itself as data: keys of texts, numbers, piles. The interface finds words and pictures for it.
 
 It decides nothing and paints nothing. What is counted over many finished games are its ``Measures``, what a hand brought
-everybody is a ``Reckoning``, a guided first hand a ``Lesson``.
+everybody is a ``HandResult``, a guided first hand a ``Lesson``.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class Measures(Struct, frozen=True):
     share: bool = False
 
 
-class ReckonedCell(Struct, frozen=True):
+class ResultCell(Struct, frozen=True):
     """What one seat has of one thing that is counted, and the ``points`` that it brings.
 
     ``groups`` are the cards that count, in groups of the size that counts; ``idle`` are left over. ``tricks`` are counted
@@ -174,19 +174,19 @@ class ReckonedCell(Struct, frozen=True):
     words: Said | None = None
 
 
-class ReckonedRow(Struct, frozen=True):
+class ResultRow(Struct, frozen=True):
     """One thing that is counted, with a cell for each seat; ``place`` is the pile where it lies on the table, if any.
 
     ``heard`` says it without the picture that stands beside ``about``.
     """
 
     about: Said
-    cells: tuple[ReckonedCell, ...]
+    cells: tuple[ResultCell, ...]
     place: PileId = ""
     heard: Said | None = None
 
 
-class Reckoning(Struct, frozen=True):
+class HandResult(Struct, frozen=True):
     """All of it: the scores ``before`` and ``after``, and what the rows come to for each seat between them.
 
     ``order`` are the seats as they are listed; ``places`` whether being first of them is what counts. ``picture`` is the
@@ -195,7 +195,7 @@ class Reckoning(Struct, frozen=True):
     """
 
     title: Sentence
-    rows: tuple[ReckonedRow, ...]
+    rows: tuple[ResultRow, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
     order: tuple[Seat, ...]

@@ -22,11 +22,11 @@ from cardtable.kernel.state import AnyState, Outcome, Record, Setup
 from cardtable.session.game_log import GameLog, History, SaveHandle, begun, cut, from_line, opened
 from cardtable.session.golf_round import hole_deal
 from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
-from cardtable.session.match import Match
 from cardtable.session.outside import Manners, Preferences, World
-from cardtable.session.party import Party
 from cardtable.session.records import number_of, options_text, read_options, replay, setup_of
 from cardtable.session.seats import Player, people, plan_of, read_seats
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 
 if TYPE_CHECKING:
     from cardtable.session.deal_choice import DealChoice
@@ -56,14 +56,14 @@ class Sitting(Struct, Generic[Log_co], frozen=True):
         return self.trial_from is None and self.guide is None
 
 
-def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Match]]:
+def is_alone(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[SoloGame]]:
     """Whether one person plays a game of patience."""
-    return isinstance(sitting.match, Match)
+    return isinstance(sitting.match, SoloGame)
 
 
-def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[Party]]:
+def is_shared(sitting: Sitting[GameLog]) -> TypeGuard[Sitting[TableGame]]:
     """Whether there are several seats."""
-    return isinstance(sitting.match, Party)
+    return isinstance(sitting.match, TableGame)
 
 
 class Desk:
@@ -131,10 +131,10 @@ class Desk:
     # -- dealing -------------------------------------------------------------------------------------------------------
 
     @overload
-    def deal(self, game_id: str, number: int | None = None) -> Sitting[Match]: ...
+    def deal(self, game_id: str, number: int | None = None) -> Sitting[SoloGame]: ...
 
     @overload
-    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Sitting[Party]: ...
+    def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player]) -> Sitting[TableGame]: ...
 
     def deal(self, game_id: str, number: int | None = None, *, players: Sequence[Player] = ()) -> Sitting[GameLog]:
         """Deal afresh, perhaps the first hole of a new round; games with several seats want ``players``.
@@ -158,7 +158,7 @@ class Desk:
         of an order of its own, keeps its own rules. Raises BadInput as ``deal`` does.
         """
         match, setup = sitting.match, sitting.match.state.setup
-        players = match.players if isinstance(match, Party) else ()
+        players = match.players if isinstance(match, TableGame) else ()
         if sitting.is_shared or setup.order is not None:
             return replace(self._dealt(match.game, setup, players), is_shared=sitting.is_shared)
         return self.deal(match.game.info.id, setup.number, players=players)
@@ -199,7 +199,7 @@ class Desk:
         self._store.put_round(row)
         return self._begin(game, setup, (), row.id, 1)
 
-    def under_new_rules(self, sitting: Sitting[Match], now: float) -> Sitting[Match] | None:
+    def under_new_rules(self, sitting: Sitting[SoloGame], now: float) -> Sitting[SoloGame] | None:
         """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
         if not sitting.counts or sitting.is_shared:
             return None
@@ -233,7 +233,7 @@ class Desk:
 
     def lesson(self, game_id: str) -> Sitting[GameLog]:
         """The guided first hand of a game, with the source's options; kept nowhere. Raises UnknownGame."""
-        from cardtable.session.guide import Guide, GuidedMatch, GuidedParty, LessonManners  # noqa: PLC0415 -- wanted when somebody asks for it
+        from cardtable.session.guide import Guide, GuidedSoloGame, GuidedTableGame, LessonManners  # noqa: PLC0415 -- wanted when somebody asks for it
 
         game = registry.find(game_id)
         lesson = game.lesson
@@ -245,12 +245,12 @@ class Desk:
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
         if not _has_seats(game):
-            match = GuidedMatch(game, kept.record, history, save, manners)
+            match = GuidedSoloGame(game, kept.record, history, save, manners)
             match.guide = guide
             return Sitting(match, guide=guide)
         usual = self._preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
-        party = GuidedParty(game, kept.record, history, save, players, manners)
+        party = GuidedTableGame(game, kept.record, history, save, players, manners)
         party.guide = guide
         return Sitting(party, guide=guide)
 
@@ -324,7 +324,7 @@ class Desk:
         """The round of a sitting as it stands now."""
         return self._row(sitting.round_id)
 
-    def next_hole(self, sitting: Sitting[Match]) -> Sitting[GameLog]:
+    def next_hole(self, sitting: Sitting[SoloGame]) -> Sitting[GameLog]:
         """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
         match, row = sitting.match, self.round_of(sitting)
         if row is not None and row.ended is None:
@@ -411,8 +411,8 @@ class Desk:
             settled_at=None if kept.reason is None else _settled_at(game, history),
         )
         if _has_seats(game):
-            return Sitting(Party(game, record, history, save, players, self._manners))
-        return Sitting(Match(game, record, history, save, self._manners), kept.round_id, kept.hole)
+            return Sitting(TableGame(game, record, history, save, players, self._manners))
+        return Sitting(SoloGame(game, record, history, save, self._manners), kept.round_id, kept.hole)
 
     def _on_the_table(self, kept: Kept, history: History, players: Sequence[Player]) -> Sitting[GameLog]:
         """The sitting of a kept game; one that is over is closed, and a loss that is settled counts, if not yet done."""

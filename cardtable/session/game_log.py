@@ -1,7 +1,7 @@
 """The log of a game in play: its states and plies, what is kept of it, and the two ways it changes: a ply, or the cursor moves.
 
 A change is kept before it comes into force: should keeping fail, the table stays as it was last kept. Judges no gesture
-and knows neither hands nor seats; ``Match`` (one person) and ``Party`` (several seats) are logs that do.
+and knows neither hands nor seats; ``SoloGame`` (one person) and ``TableGame`` (several seats) are logs that do.
 """
 
 from __future__ import annotations

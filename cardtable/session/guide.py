@@ -14,9 +14,9 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Lesson, LessonStep
 from cardtable.session.game_log import Answer, Change
-from cardtable.session.match import Match
 from cardtable.session.outside import Manners
-from cardtable.session.party import Party
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 
 LONGEST_IN_LESSON = 3.0
 """Seconds at most that a computer player waits in a guided hand, where nothing says that it waits for a word."""
@@ -121,7 +121,7 @@ class LessonManners(Manners):
         return False
 
 
-class GuidedMatch(Match):
+class GuidedSoloGame(SoloGame):
     """A patience in which a guide says what is played. ``guide`` is set right after it is made."""
 
     guide: Guide
@@ -150,7 +150,7 @@ class GuidedMatch(Match):
         return change
 
 
-class GuidedParty(Party):
+class GuidedTableGame(TableGame):
     """A match in which a guide says what is played: by the person in seat 0, and by all others. ``guide`` as above."""
 
     guide: Guide

@@ -15,8 +15,8 @@ from cardtable.ai.questions import MOST, Asking, Forecast, ForecastQuestion, Hin
 from cardtable.ai.view_text import view_text
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, AnyView, Seat
-from cardtable.session.match import Match
-from cardtable.session.party import Party
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 
 # -- what can still come of it -----------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ class LostFor(Struct, frozen=True):
 class Forecaster:
     """Follows one game. ``heard`` is called when there is something new to tell."""
 
-    def __init__(self, worker: Asking, match: Match, heard: Callable[[], object]) -> None:
+    def __init__(self, worker: Asking, match: SoloGame, heard: Callable[[], object]) -> None:
         self._worker, self._match, self._heard = worker, match, heard
         self._known: dict[_Plies, Forecast] = {}
         self._can_be_won: dict[_Plies, bool] = {}
@@ -151,7 +151,7 @@ class Forecaster:
         self._heard()
 
 
-def seen_texts(match: Match, ply: int) -> tuple[str, ...]:
+def seen_texts(match: SoloGame, ply: int) -> tuple[str, ...]:
     """What was seen of a game up to the position after so many plies: the texts of views, in order, that position last."""
     views = [match.game.observe(state, 0) for state in match.history.states[: ply + 1]]
     return tuple(map(view_text, telling(views)))
@@ -277,14 +277,14 @@ class Hinter:
         self._tips, self._judged = tips, True
 
 
-def patience_questions(match: Match) -> list[HintQuestion]:
+def patience_questions(match: SoloGame) -> list[HintQuestion]:
     """What is asked about a patience: views and moves, first about a few ways, then about all."""
     seen, legal, back = seen_texts(match, match.history.cursor), tuple(match.legal), tuple(match.leading_back())
     steps = ((_FIRST_WAYS, _FIRST_NODES), (WAYS, _NODES))
     return [HintQuestion(match.game.info.id, seen, legal, back, ways, nodes) for ways, nodes in steps]
 
 
-def party_question(party: Party, seat: Seat) -> SeatHintQuestion:
+def party_question(party: TableGame, seat: Seat) -> SeatHintQuestion:
     """What is asked for a seat of a game of several: its view and its moves."""
     view = view_text(party.game.observe(party.state, seat))
     return SeatHintQuestion(party.game.info.id, view, tuple(party.legal))

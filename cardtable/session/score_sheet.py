@@ -76,7 +76,7 @@ class ScoreKeeper:
         states, starts = self._states, self._starts
         marks = [states[n].scores for n in (*starts, len(states) - 1)]
         ended = self._game.outcome(states[-1]) is not None
-        told = self._game.reckoning(states[-1]) is not None  # whoever is last in Murlan keeps cards
+        told = self._game.hand_result(states[-1]) is not None  # whoever is last in Murlan keeps cards
         over = ended or told or (bool(self._hands) and not self._held[-1])
         rows = [
             HandRow(number, _gains(before, after), after, over or number < len(starts))

@@ -14,7 +14,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
-from cardtable.session.party import unrolled
+from cardtable.session.table_game import unrolled
 from tests.support.murlan import position
 from tests.support.seated import las_vegan, monte_carlo
 

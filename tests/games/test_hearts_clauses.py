@@ -336,22 +336,22 @@ def test_the_bar_and_what_is_counted_along() -> None:
 
 def test_the_result_of_a_hand_has_a_row_for_each_thing_that_counts() -> None:
     state = played_out(given(dealt()))
-    told = HEARTS.reckoning(state)
+    told = HEARTS.hand_result(state)
     assert told is not None
     assert [row.about.key for row in told.rows] == ["reckoning.hearts.hearts", "reckoning.hearts.queen"]
     assert [sum(row.cells[seat].points for row in told.rows) for seat in range(4)] == list(state.scores)
     assert (told.before, told.after, told.ended) == ((0, 0, 0, 0), state.scores, ())
     assert [note.said.key for note in told.notes] == ["reckoning.passing.3"]
-    same = HEARTS.reckoning(played_out(given(dealt({"he_pass": "left"}))))
+    same = HEARTS.hand_result(played_out(given(dealt({"he_pass": "left"}))))
     assert same is not None
     assert same.notes == ()  # cards go where they always go
-    assert HEARTS.reckoning(dealt()) is None
+    assert HEARTS.hand_result(dealt()) is None
 
 
 def test_the_result_of_a_moon_has_a_row_of_its_own_and_the_end_says_why() -> None:
     won = {"won0": f"{ALL_HEARTS.replace('AH ', '')} QS 2C 3C 5C", "h0": "AH", "h1": "2D", "h2": "3D", "h3": "4D"}
     state = play(HEARTS, hearts({"he_end": 20}, **won), "AH", "2D", "3D", "4D").state
-    told = HEARTS.reckoning(state)
+    told = HEARTS.hand_result(state)
     assert told is not None
     assert [cell.points for cell in told.rows[-1].cells] == [-26, 26, 26, 26]
     assert told.rows[-1].about.key == "reckoning.hearts.moon"

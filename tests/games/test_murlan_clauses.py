@@ -197,7 +197,7 @@ def test_mu_3_option_mu_target_11_is_a_short_match_whose_target_rises_to_31_at_m
 def test_mu_3_at_the_last_target_nobody_is_told_to_be_alone_there(begins: str, target: int, key: str) -> None:
     chosen = {"mu_target": begins}
     state = position(chosen, h0="5S", h1="", h2="6H 7H", h3="", out=(3, 1), scores=(1, 10, 9, 8), target=target)
-    told = MURLAN.reckoning(play(state, "5S").state)
+    told = MURLAN.hand_result(play(state, "5S").state)
     assert told is not None
     assert (told.notes[0].said.key, told.notes[0].said.params) == (f"reckoning.murlan.{key}", {"target": target})
 
@@ -372,7 +372,7 @@ def test_mu_9_who_starts_without_an_exchange_is_told_why_and_so_is_everybody() -
 
 def test_mu_3_the_paper_names_the_target_that_the_next_hand_has() -> None:
     several = position(h0="", h1="", h2="", h3="9S", out=(0, 1, 2), scores=(22, 24, 3, 0), phase="deal")
-    told = MURLAN.reckoning(several)
+    told = MURLAN.hand_result(several)
     assert told is not None
     assert told.notes[0].said.params == {"target": 31}
     assert play(several, "deal").state.extra.hand.target == 31

@@ -311,7 +311,7 @@ def test_the_ace_of_hearts_is_counted_as_played_or_not() -> None:
 
 
 def test_the_pot_is_shared_out_by_who_was_out_first() -> None:
-    told = find("monte_carlo").reckoning(
+    told = find("monte_carlo").hand_result(
         play(
             find("monte_carlo"), monte_carlo(7, extra={"order": (3, 0, 4)}, seat=1, h1="8S", h2="2C", rS="9S"), "8S"
         ).state

@@ -168,23 +168,23 @@ def test_every_play_has_a_name_of_its_kind(house: int, texts: Catalogue) -> None
 def test_a_reckoning_comes_with_every_hand_that_is_over_and_adds_up(house: int, texts: Catalogue) -> None:
     hands = 0
     for game, state, _, after in match(house):
-        reckoning = game.reckoning(after)
+        hand_result = game.hand_result(after)
         over = after.scores != state.scores or after.phase in {"deal", "dealing", "over"}
-        if reckoning is None:
+        if hand_result is None:
             assert not over or not any(after.piles[pile] for pile in WON if pile in after.piles), after.phase
             continue
         hands += 1
-        assert reckoning.after == after.scores
-        assert sorted(reckoning.order) == list(range(len(after.scores)))
-        for seat, (before, score) in enumerate(zip(reckoning.before, reckoning.after, strict=True)):
-            assert score == before + sum(row.cells[seat].points for row in reckoning.rows)
-        for sentence in (reckoning.title, *reckoning.notes):
+        assert hand_result.after == after.scores
+        assert sorted(hand_result.order) == list(range(len(after.scores)))
+        for seat, (before, score) in enumerate(zip(hand_result.before, hand_result.after, strict=True)):
+            assert score == before + sum(row.cells[seat].points for row in hand_result.rows)
+        for sentence in (hand_result.title, *hand_result.notes):
             assert "{" not in told(texts, sentence)
-        for row in reckoning.rows:
+        for row in hand_result.rows:
             assert "{" not in say(texts, row.about)
             for cell in row.cells:
                 assert cell.words is None or "{" not in say(texts, cell.words)
-        assert reckoning.total is None or say(texts, reckoning.total)
+        assert hand_result.total is None or say(texts, hand_result.total)
     assert hands
 
 
@@ -196,9 +196,9 @@ def test_a_reckoning_says_who_begins_the_next_round(house: int) -> None:
             assert after.seat == begins
             rounds += 1
         begins = None
-        reckoning = game.reckoning(after)
-        if reckoning is not None and after.phase != "over":
-            names = {key: seat for note in reckoning.notes for key, seat in note.names.items()}
+        hand_result = game.hand_result(after)
+        if hand_result is not None and after.phase != "over":
+            names = {key: seat for note in hand_result.notes for key, seat in note.names.items()}
             begins = names.get("leader", names.get("name", names.get("dealer")))
             assert begins is not None
     assert rounds
@@ -207,10 +207,10 @@ def test_a_reckoning_says_who_begins_the_next_round(house: int) -> None:
 def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:
     for house in (3, 6):
         for game, _, _, after in match(house):
-            reckoning = game.reckoning(after)
-            if reckoning is None:
+            hand_result = game.hand_result(after)
+            if hand_result is None:
                 continue
-            for row in reckoning.rows:
+            for row in hand_result.rows:
                 for seat, cell in enumerate(row.cells):
                     shown = [card for group in cell.groups for card in group] + list(cell.idle)
                     won = set(after.piles[WON[seat]].cards) | (
@@ -227,21 +227,21 @@ def test_the_paper_of_a_ruined_player_adds_up_and_says_that_this_ends_the_match(
         state, chance = LasVegan().deal(Setup(number, options)), Chance(number)
         while legal := LasVegan().legal_moves(state):
             state = LasVegan().apply(state, legal[chance.below(len(legal))]).state
-        reckoning = LasVegan().reckoning(state)
-        assert reckoning is not None
-        keys = [note.said.key.rpartition(".")[2] for note in reckoning.notes]
+        hand_result = LasVegan().hand_result(state)
+        assert hand_result is not None
+        keys = [note.said.key.rpartition(".")[2] for note in hand_result.notes]
         assert ("ruined" in keys, "last_round" in keys) == (0 in state.scores, 0 not in state.scores)
-        told = [note.names["name"] for note in reckoning.notes if note.said.key.endswith(("ruined", "ruined_too"))]
+        told = [note.names["name"] for note in hand_result.notes if note.said.key.endswith(("ruined", "ruined_too"))]
         assert told == [seat for seat, score in enumerate(state.scores) if score == 0]
         assert keys.count("ruined") <= 1  # that the match ends is said once
         several += len(told) > 1
         golden = any(place in {"min", "max"} for place, _ in state.extra.placed)
         bare = 4 - golden - sum(place.startswith("casino") for place, _ in state.extra.placed)
-        said = [note.said.params["n"] for note in reckoning.notes if note.said.key.endswith("no_chip")]
+        said = [note.said.params["n"] for note in hand_result.notes if note.said.key.endswith("no_chip")]
         assert said == ([bare] if bare else [])
-        sums = [sum(row.cells[seat].points for row in reckoning.rows) for seat in range(3)]
-        assert sums == [after - before for before, after in zip(reckoning.before, reckoning.after, strict=True)]
-        ruined += any(row.about.key.endswith("no_more") for row in reckoning.rows)
+        sums = [sum(row.cells[seat].points for row in hand_result.rows) for seat in range(3)]
+        assert sums == [after - before for before, after in zip(hand_result.before, hand_result.after, strict=True)]
+        ruined += any(row.about.key.endswith("no_more") for row in hand_result.rows)
     assert ruined
     assert several
 
@@ -259,27 +259,27 @@ def test_the_last_paper_of_murlan_says_why_the_match_ended(
     scores: tuple[int, ...], target: int, options: dict[str, str], key: str
 ) -> None:
     state = position(options, scores=scores, target=target, phase="over", out=(0, 1, 2), h3="3S")
-    reckoning = Murlan().reckoning(state)
-    assert reckoning is not None
-    assert [note.said.key for note in reckoning.notes] == [f"reckoning.murlan.{key}"]
-    assert reckoning.notes[0].said.params == {"target": target}
+    hand_result = Murlan().hand_result(state)
+    assert hand_result is not None
+    assert [note.said.key for note in hand_result.notes] == [f"reckoning.murlan.{key}"]
+    assert hand_result.notes[0].said.params == {"target": target}
 
 
 def test_where_equal_totals_play_on_no_target_is_promised() -> None:
     play_on = {"mu_at_51": "play_on_until_single_leader"}
     state = position(play_on, scores=(52, 52, 30, 20), target=51, phase="deal", out=(0, 1, 2), h3="3S")
-    reckoning = Murlan().reckoning(state)
-    assert reckoning is not None
-    assert [note.said.key for note in reckoning.notes] == ["reckoning.murlan.tied", "reckoning.murlan.exchange"]
+    hand_result = Murlan().hand_result(state)
+    assert hand_result is not None
+    assert [note.said.key for note in hand_result.notes] == ["reckoning.murlan.tied", "reckoning.murlan.exchange"]
 
 
 def test_places_of_murlan_are_listed_as_they_were_reached() -> None:
     for game, _, _, after in match(0):
-        reckoning = game.reckoning(after)
-        if reckoning is not None:
-            assert reckoning.order == order_of(after.extra.hand)
-            assert reckoning.places
-            assert [reckoning.after[seat] - reckoning.before[seat] for seat in reckoning.order] == [3, 2, 1, 0]
+        hand_result = game.hand_result(after)
+        if hand_result is not None:
+            assert hand_result.order == order_of(after.extra.hand)
+            assert hand_result.places
+            assert [hand_result.after[seat] - hand_result.before[seat] for seat in hand_result.order] == [3, 2, 1, 0]
 
 
 @pytest.mark.parametrize("house", [0, 1, 2])
@@ -349,7 +349,7 @@ def test_which_way_turns_go_round_is_told() -> None:
 def test_patiences_tell_nothing_of_the_kind(game: AnyGame) -> None:
     state = game.deal(Setup(3, complete(game.info.options, {})))
     assert game.lap(state) == game.counters(state) == game.coached(state, ()) == ()
-    assert game.highest(state) is game.named(state, ()) is game.asked(state, ()) is game.reckoning(state) is None
+    assert game.highest(state) is game.named(state, ()) is game.asked(state, ()) is game.hand_result(state) is None
     assert game.clockwise(state)
 
 

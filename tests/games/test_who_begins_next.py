@@ -9,7 +9,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.kernel.telling import Reckoning
+from cardtable.kernel.telling import HandResult
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_who_is_said_to_begin_the_next_round_does(game_id: str, options: dict, k
     for number in (1, 2):
         state = game.deal(Setup(number, complete(game.info.options, options)))
         while legal := game.legal_moves(state):
-            told = said_in(game.reckoning(state), key, place) if Move("deal") in legal else None
+            told = said_in(game.hand_result(state), key, place) if Move("deal") in legal else None
             state = game.apply(state, legal[chance.below(len(legal))]).state
             if told is not None:
                 assert state.seat == told
@@ -34,7 +34,7 @@ def test_who_is_said_to_begin_the_next_round_does(game_id: str, options: dict, k
     assert begun > 1
 
 
-def said_in(reckoning: Reckoning | None, key: str, place: str) -> int | None:
+def said_in(hand_result: HandResult | None, key: str, place: str) -> int | None:
     """Whom the sentence ``key`` names."""
-    notes = reckoning.notes if reckoning else ()
+    notes = hand_result.notes if hand_result else ()
     return next((int(note.names[place]) for note in notes if note.said.key == key), None)

@@ -23,7 +23,7 @@ from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import Change
-from cardtable.session.party import PATIENCE
+from cardtable.session.table_game import PATIENCE
 from cardtable.settings import Animation, AutoMove, BotPace, House, Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint import round_ground
@@ -218,7 +218,7 @@ class Traveller:
         party, now, texts = company.party, self.table.now + PATIENCE, self.table.services.texts
         change = None
         for _ in range(_PLIES):
-            if party.to_act is None or party.game.reckoning(party.state) is not None:
+            if party.to_act is None or party.game.hand_result(party.state) is not None:
                 break
             if party.go_on(now):
                 change = party.advance(now + PATIENCE)

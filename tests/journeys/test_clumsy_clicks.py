@@ -19,7 +19,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp
 from cardtable.ui.table import solo_actions, table_actions
-from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.table.table_scene import TableScene
@@ -403,7 +403,11 @@ def met(table: Driver) -> frozenset[type[Layer]]:
         buttons = [part.rect.center for part in walk(layer) if part.focusable and part.enabled]
         assert buttons
         focused = scene.stage.focused
-        keys = ("return", "space", *(["escape"] if isinstance(layer, ReckoningLayer) else []))  # there Esc goes on, too
+        keys = (
+            "return",
+            "space",
+            *(["escape"] if isinstance(layer, HandResultLayer) else []),
+        )  # there Esc goes on, too
         for act in (
             *(lambda key=key: table.key(key) for key in keys),
             *(lambda at=at: table.click_at(*at) for at in (layer.rect.center, *buttons)),
@@ -430,7 +434,7 @@ def test_what_was_meant_for_the_table_answers_no_curtain_and_no_sheet(tmp_path: 
             return
         company.hurry_until(lambda: company.over)
         company.watch()
-        assert {CurtainLayer, ReckoningLayer, type(company.scene.stage._layers[-1])} == company.met
+        assert {CurtainLayer, HandResultLayer, type(company.scene.stage._layers[-1])} == company.met
         table.run(1.0, step=0.1)
         scene, kept = company.scene, company.record_id
         assert scene.stage.is_modal

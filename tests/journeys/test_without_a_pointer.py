@@ -116,7 +116,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
     looked = False
     for _ in range(_STEPS):
         party = scene.party
-        if party.game.reckoning(party.state) is not None or party.outcome is not None:
+        if party.game.hand_result(party.state) is not None or party.outcome is not None:
             break
         free = scene.control.hand.mine and not scene.stage.is_modal and not scene.motion.busy(driver.now)
         if free and not looked:

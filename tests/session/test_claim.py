@@ -12,8 +12,8 @@ from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import UndoPolicy
 from cardtable.kernel.moves import Move, Refusal, parse
 from cardtable.session.game_log import Change, Kind
-from cardtable.session.party import Party, unrolled
 from cardtable.session.records import replay
+from cardtable.session.table_game import TableGame, unrolled
 from cardtable.storage.store import memory_store
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Tosser, bots, party, party_from, play_until, step
@@ -26,13 +26,13 @@ class Free(LasVegan):
     info = replace(LasVegan.info, undo=UndoPolicy.FREE)
 
 
-def strong(who: str = "pbbb") -> Party:
+def strong(who: str = "pbbb") -> TableGame:
     """Seat 0 leads and holds the highest cards there are, and a three."""
     state = position(h0="2S RJ 3H", h1="4S 5S", h2="6S 7S", h3="8S 9S")
     return party_from(state, who, game=Murlan())
 
 
-def last_trick(who: str) -> Party:
+def last_trick(who: str) -> TableGame:
     """Las Vegan, one card in each hand."""
     state = las_vegan({"lv_players": 3}, h0="R1", h1="B3", h2="G0")
     return party_from(state, who)

@@ -32,8 +32,8 @@ from cardtable.session.day_deals import (
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import dealt_together
 from cardtable.session.keeping import Kept, RoundRow, Status
-from cardtable.session.match import Match
 from cardtable.session.records import options_text
+from cardtable.session.solo_game import SoloGame
 from cardtable.storage.store import SqlStore, memory_store
 from tests.support.desks import Outside, play, play_out
 from tests.support.parties import Questions
@@ -352,7 +352,7 @@ def test_a_round_is_under_way_by_its_own_number_at_any_hole_and_between_two() ->
     assert {number: each and each.id for number, each in kept.items()} == {24: second.match.record_id}
 
 
-def play_on(sitting: Sitting[Match]) -> Sitting[Match]:
+def play_on(sitting: Sitting[SoloGame]) -> Sitting[SoloGame]:
     """The sitting after one ply of a person."""
     play(sitting, "draw")
     return sitting

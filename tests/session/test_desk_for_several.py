@@ -11,15 +11,15 @@ from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.keeping import Kept, Status
-from cardtable.session.party import Party
 from cardtable.session.records import replay
+from cardtable.session.table_game import TableGame
 from tests.support.keeping import begin
 from tests.support.parties import PAUSE, Evening, play_out, players, step
 
 GAME = "las_vegan"
 
 
-def dealt(evening: Evening, who: str = "pbp", plies: int = 0) -> Sitting[Party]:
+def dealt(evening: Evening, who: str = "pbp", plies: int = 0) -> Sitting[TableGame]:
     """A match of three, some plies into it."""
     sitting = evening.desk().deal(GAME, players=players(who))
     for _ in range(plies):

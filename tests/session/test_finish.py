@@ -7,17 +7,17 @@ from cardtable.ai.chances import goes_out
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Setup
-from cardtable.session.match import Match
+from cardtable.session.solo_game import SoloGame
 from tests.support.desks import match_from
 
 
-def klondike(number: int) -> Match:
+def klondike(number: int) -> SoloGame:
     """A Klondike that can be won, as it was dealt."""
     rules = find("klondike")
     return match_from(rules.deal(Setup(number, complete(rules.info.options, {"kl_passes": "unlimited"}))))
 
 
-def played_until_it_finishes(number: int) -> Match:
+def played_until_it_finishes(number: int) -> SoloGame:
     """The same, played along a winning line until everything goes out by itself."""
     match = klondike(number)
     solve = skill_at("klondike").solve

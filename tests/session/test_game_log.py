@@ -14,7 +14,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Outcome, Reason, Record, Setup, State
 from cardtable.session.game_log import History, Memo, PlayClock, SaveHandle, from_line, in_common
 from cardtable.session.keeping import Status, Store
-from cardtable.session.match import Match
+from cardtable.session.solo_game import SoloGame
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Outside, dying, match_from
 from tests.support.keeping import begin
@@ -226,7 +226,7 @@ class Diary:
         return call
 
 
-def short_hole(records: Store, diary: Diary | None = None) -> Match:
+def short_hole(records: Store, diary: Diary | None = None) -> SoloGame:
     """A hole with two takes to go; the listener writes into the diary too."""
     state = golf(t1="3S 2S", waste="AH")
     game, record = match_from(state).game, Record("golf", 1, dict(state.setup.options))
@@ -237,7 +237,7 @@ def short_hole(records: Store, diary: Diary | None = None) -> Match:
 
     record_id = begin(records, record)
     save = SaveHandle(records, record_id, Outside(date=6.0, drawn=999), ended=ended)
-    return Match(game, record, History((state,)), save, Outside())
+    return SoloGame(game, record, History((state,)), save, Outside())
 
 
 def test_a_ply_is_appended_with_all_the_table_adds_and_the_clock() -> None:

@@ -12,7 +12,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Change, GameLog
-from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedMatch, GuidedParty, LessonManners
+from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedSoloGame, GuidedTableGame, LessonManners
 from tests.support.desks import Outside
 from tests.support.parties import bots
 
@@ -23,10 +23,10 @@ def step(sitting: Sitting[GameLog], now: float) -> None:
     assert guide is not None
     if guide.reads:
         guide.go_on()
-    elif isinstance(match, GuidedMatch):
+    elif isinstance(match, GuidedSoloGame):
         assert guide.asked
         match.play(guide.asked, now)
-    elif isinstance(match, GuidedParty):
+    elif isinstance(match, GuidedTableGame):
         if guide.asked:
             match.play(0, guide.asked, now)
         else:
@@ -83,7 +83,7 @@ def test_going_on_means_nothing_while_a_ply_is_asked_for() -> None:
 def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_explained() -> None:
     sitting, _ = lesson("klondike")
     match = sitting.match
-    assert isinstance(match, GuidedMatch)
+    assert isinstance(match, GuidedSoloGame)
     last = len(match.state.piles["t2"]) - 1
     assert match.propose(Carry("t2", last, "t7"), 0.0) == Refusal("lesson.read")
     guide = to_step(sitting, "build")
@@ -99,11 +99,11 @@ def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_expl
 def test_nothing_can_be_taken_back() -> None:
     sitting, _ = lesson("klondike")
     to_step(sitting, "run")
-    assert isinstance(sitting.match, GuidedMatch)
+    assert isinstance(sitting.match, GuidedSoloGame)
     assert not sitting.match.can_undo
     sitting, _ = lesson("murlan")
     to_step(sitting, "nines")
-    assert isinstance(sitting.match, GuidedParty)
+    assert isinstance(sitting.match, GuidedTableGame)
     assert not sitting.match.can_take_back(0)
     assert sitting.match.claim is None
 
@@ -111,7 +111,7 @@ def test_nothing_can_be_taken_back() -> None:
 def test_among_several_only_the_asked_play_is_taken_and_only_when_it_is_ones_turn() -> None:
     sitting, _ = lesson("murlan")
     match = sitting.match
-    assert isinstance(match, GuidedParty)
+    assert isinstance(match, GuidedTableGame)
     assert match.propose(0, Pick(("3S",)), 0.0) == Refusal("lesson.read")
     guide = to_step(sitting, "begin")
     assert match.propose(0, Pick(("3S",)), 0.0) == Refusal("lesson.other")
@@ -136,7 +136,7 @@ def test_of_plays_that_do_as_well_the_one_that_goes_with_the_picked_cards_is_ask
 
 def test_in_a_lesson_nothing_is_forced() -> None:
     sitting, _ = lesson("murlan")
-    assert isinstance(sitting.match, GuidedParty)
+    assert isinstance(sitting.match, GuidedTableGame)
     to_step(sitting, "begin")
     assert len(sitting.match.legal) > 0
     assert not sitting.match.is_forced
@@ -145,7 +145,7 @@ def test_in_a_lesson_nothing_is_forced() -> None:
 def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:
     sitting = Outside(seconds=2.0).desk().lesson("murlan")
     match = sitting.match
-    assert isinstance(match, GuidedParty)
+    assert isinstance(match, GuidedTableGame)
     guide = to_step(sitting, "begin")
     assert match.wake_at(50.0) is None
     assert match.advance(50.0) is None
@@ -160,7 +160,7 @@ def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:
 def test_what_is_only_read_may_be_followed_by_plies_of_others() -> None:
     sitting, _ = lesson("las_vegan")
     match = sitting.match
-    assert isinstance(match, GuidedParty)
+    assert isinstance(match, GuidedTableGame)
     guide = to_step(sitting, "casino")
     assert match.advance(0.0) is None
     guide.go_on()

@@ -14,8 +14,8 @@ from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.session.match import Match
 from cardtable.session.outlook import NODES, WAYS, Forecaster, Hinter, LostFor, party_question, patience_questions
+from cardtable.session.solo_game import SoloGame
 from tests.support.desks import match_from
 from tests.support.parties import Questions, party, play_until, step
 from tests.support.positions import klondike
@@ -36,7 +36,7 @@ class Background(Questions):
 
 def followed(
     game: str = "klondike", number: int = 24, **options: Any
-) -> tuple[Match, Forecaster, Background, list[int]]:
+) -> tuple[SoloGame, Forecaster, Background, list[int]]:
     """A game with somebody who follows it; the list counts how often there was something new."""
     rules = find(game)
     match = match_from(rules.deal(Setup(number, complete(rules.info.options, options))))
@@ -153,7 +153,7 @@ def lost_after(hope: int, plies: int, way: int | None = None) -> tuple[Forecaste
     return forecaster, worker
 
 
-def _is(worker: Background, match: Match, ply: int) -> bool:
+def _is(worker: Background, match: SoloGame, ply: int) -> bool:
     return read_view(worker.asked[-1].seen[-1]) == match.game.observe(match.history.states[ply], 0)
 
 
@@ -232,7 +232,7 @@ class Given:
     """A match, who gives hints there, and a worker for the test to answer for."""
 
     def __init__(self, *, worker: bool = True) -> None:
-        self.match: Match = match_from(TABLE)
+        self.match: SoloGame = match_from(TABLE)
         self.worker, self.heard = Questions(), 0
         self.hinter = Hinter(self.worker if worker else None, self._hear)
         self.hinter.begin(self.match.state, self.match.hints(), patience_questions(self.match))

@@ -12,9 +12,9 @@ import pytest
 
 from cardtable.session.desk import Sitting
 from cardtable.session.keeping import Status
-from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.sight import Curtain, faces, seen
+from cardtable.session.table_game import TableGame
 from tests.support.desks import Died
 from tests.support.parties import Evening, mortal, players, step
 
@@ -42,12 +42,12 @@ def evening(game: str) -> Evening:
     return Evening(number=5, rules={game: PLANS[game].rules})
 
 
-def opened(outside: Evening, game: str) -> Sitting[Party]:
+def opened(outside: Evening, game: str) -> Sitting[TableGame]:
     desk = outside.desk()
     return desk.sit(game) or desk.deal(game, players=players(PLANS[game].who))
 
 
-def played(sitting: Sitting[Party], plies: int) -> Iterator[Found]:
+def played(sitting: Sitting[TableGame], plies: int) -> Iterator[Found]:
     """Play on, thinking better of it three times; after each write what there is of the match."""
     party, thoughts = sitting.match, 3
     for _ in range(plies):
@@ -61,7 +61,7 @@ def played(sitting: Sitting[Party], plies: int) -> Iterator[Found]:
         yield in_force(sitting)
 
 
-def in_force(sitting: Sitting[Party]) -> Found:
+def in_force(sitting: Sitting[TableGame]) -> Found:
     history = sitting.match.history
     return history.texts[: history.cursor], frozenset(ply for ply in history.auto if ply < history.cursor)
 

@@ -14,12 +14,12 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Better
-from cardtable.session.party import Party
 from cardtable.session.score_sheet import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
+from cardtable.session.table_game import TableGame
 from tests.support.parties import party, play_out, play_until, step
 
 
-def sheet(match: Party) -> ScoreSheet:
+def sheet(match: TableGame) -> ScoreSheet:
     return score_sheet(match.game, match.history.states)
 
 
@@ -76,7 +76,7 @@ def test_a_round_that_is_reckoned_but_not_yet_followed_by_a_deal_has_its_row() -
 def test_a_hand_is_over_as_soon_as_it_is_reckoned_whatever_is_still_held(
     game: Game, who: str, number: Callable[[State], int]
 ) -> None:
-    match = play_until(party(who, game=game), lambda match: match.game.reckoning(match.state) is not None)
+    match = play_until(party(who, game=game), lambda match: match.game.hand_result(match.state) is not None)
     assert number(match.state) == 1
     assert [row.over for row in sheet(match).rows] == [True]
 

@@ -23,7 +23,6 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Setup, State, Turned
 from cardtable.kernel.table import EMPTY, Pile, PileId, face_down, face_up
 from cardtable.session.game_log import Change, ChangeStep, History, Kind
-from cardtable.session.party import Party
 from cardtable.session.sight import (
     Curtain,
     LogReader,
@@ -36,6 +35,7 @@ from cardtable.session.sight import (
     redacted_change,
     seen,
 )
+from cardtable.session.table_game import TableGame
 from cardtable.table.layout import Token, VisibleTable
 from tests.support import laws
 from tests.support.parties import party, party_from, play_until, step
@@ -317,7 +317,7 @@ def where(dressed: VisibleTable) -> dict[Token, PileId]:
     return {card.token: pile_id for pile_id, pile in dressed.items() for card in pile}
 
 
-def dresser(match: Party, seed: int = 1) -> SharedTokenTable:
+def dresser(match: TableGame, seed: int = 1) -> SharedTokenTable:
     return SharedTokenTable(match.game, Chance(seed))
 
 
@@ -405,7 +405,7 @@ def test_backs_in_a_hand_lie_in_an_order_that_says_nothing_and_faces_as_their_ow
     assert backs == sorted(backs)
 
 
-def deal_between(match: Party) -> tuple[State, State]:
+def deal_between(match: TableGame) -> tuple[State, State]:
     """The states before and after the ply with which cards are dealt again."""
     play_until(match, lambda match: match.state.phase == "deal")
     before = match.state
@@ -496,7 +496,7 @@ def test_a_game_that_does_not_tell_its_past_is_dressed_too() -> None:
     assert after["waste"][0].token == before["stock"][-1].token
 
 
-def after_the_exchange() -> tuple[Party, int, int, int]:
+def after_the_exchange() -> tuple[TableGame, int, int, int]:
     """A match of Murlan in its exchange; the first and the last of the hand before, and somebody else."""
     match = play_until(party("pppp", game=Murlan()), lambda match: match.state.phase == "exchange")
     first, last = match.state.extra.hand.previous[0], match.state.extra.hand.previous[-1]

@@ -18,8 +18,8 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
 from cardtable.session.game_log import History, Kind
-from cardtable.session.party import Party, revealed, taken_back
 from cardtable.session.sight import known
+from cardtable.session.table_game import TableGame, revealed, taken_back
 from tests.support.parties import bots, party, party_from, play_until, step
 from tests.support.seated import las_vegan
 
@@ -36,13 +36,13 @@ class Strict(LasVegan):
     info = replace(LasVegan.info, undo=UndoPolicy.NONE)
 
 
-def sevens(game: Game | None = None, who: str = "pbb") -> Party:
+def sevens(game: Game | None = None, who: str = "pbb") -> TableGame:
     """Seat 0 takes a trick with two sevens at its next ply and may lay two chips."""
     state = las_vegan({"lv_players": 3}, seat=1, h0="R9 B1", h1="R1", h2="G1", play1="R7", play2="G7")
     return party_from(replace(state, seat=0), who, game=game)
 
 
-def chips(match: Party) -> list[Move]:
+def chips(match: TableGame) -> list[Move]:
     return [move for move in match.legal if move.verb == "chip"]
 
 
@@ -75,7 +75,7 @@ def test_a_bot_that_has_played_shuts_the_way_back() -> None:
     assert match.may_take_back is None
 
 
-def forgiving(who: str, *, on: bool = True, **options: str | int) -> Party:
+def forgiving(who: str, *, on: bool = True, **options: str | int) -> TableGame:
     return party(who, manners=bots(forgives=on), **options)
 
 
@@ -288,7 +288,7 @@ def test_what_may_be_taken_back_was_ones_own_and_showed_nothing_that_one_had_not
             }
             knew = known(game.observe(before, seat).piles.values())
             dealt = match.history.moves[-1].verb == "deal" or not game.past(after).moves
-            over = game.reckoning(after) is not None
+            over = game.hand_result(after) is not None
             quiet = shown <= knew and not dealt and not over
             assert match.can_take_back(seat) == (own and quiet)
             verbs |= {match.history.moves[-1].verb} if own and quiet else set()

@@ -18,9 +18,9 @@ from random import Random
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat, State
-from cardtable.session.party import Party
 from cardtable.session.seats import Player, SeatColour, people
 from cardtable.session.sight import faces, seen
+from cardtable.session.table_game import TableGame
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
@@ -77,7 +77,7 @@ class Company:
         return scene
 
     @property
-    def party(self) -> Party:
+    def party(self) -> TableGame:
         """The match on it."""
         return self.scene.party
 
@@ -261,7 +261,7 @@ class Company:
     def watch(self) -> None:
         """No face lies open but those that whoever is before the screen may see; nobody's hand while the curtain is down."""
         scene, party = self.scene, self.party
-        if party.game.reckoning(party.state) is not None:
+        if party.game.hand_result(party.state) is not None:
             return  # the hand is over: what is left of all hands lies open
         if self._allowed is None or self._allowed[:2] != (party.history.cursor, scene.viewer):
             allowed = faces(seen(party.game, party.state, scene.viewer))

@@ -18,9 +18,9 @@ from cardtable.kernel.state import Record, State
 from cardtable.session.deal_choice import DealChoice
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import History, SaveHandle
-from cardtable.session.match import Match
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.seats import Player, company
+from cardtable.session.solo_game import SoloGame
 from cardtable.settings import Settings
 from cardtable.storage.database import open_memory
 from cardtable.storage.store import SqlStore, memory_store
@@ -130,23 +130,23 @@ def dying(outside: Outside, after: int, *, before: bool) -> Outside:
     return replace(outside, store=Mortal(outside.store, writes, before=before))
 
 
-def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> Match:
+def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> SoloGame:
     """A match that stands at a state made by hand. (It could not be replayed: such a state has no deal.)"""
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
     store = memory_store() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=-1.0, drawn=999))
-    return Match(game, record, History((state,)), save, Outside(level_now=level))
+    return SoloGame(game, record, History((state,)), save, Outside(level_now=level))
 
 
-def play(sitting: Sitting, *texts: str, now: float = 0.0) -> Match:
+def play(sitting: Sitting, *texts: str, now: float = 0.0) -> SoloGame:
     """Play moves by their texts."""
     for text in texts:
         sitting.match.play(parse(text), now)
     return sitting.match
 
 
-def play_out(sitting: Sitting) -> Match:
+def play_out(sitting: Sitting) -> SoloGame:
     """Play the first legal move until the game is over."""
     match = sitting.match
     while match.outcome is None:

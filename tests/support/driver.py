@@ -35,8 +35,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
 from cardtable.program import Program
 from cardtable.session.desk import Sitting
-from cardtable.session.match import Match
 from cardtable.session.outside import World
+from cardtable.session.solo_game import SoloGame
 from cardtable.settings import Settings, load, save
 from cardtable.storage.paths import find_paths
 from cardtable.table.geometry import Point
@@ -166,7 +166,7 @@ class Driver:
         return self.table.sitting
 
     @property
-    def match(self) -> Match:
+    def match(self) -> SoloGame:
         """The game on the table."""
         return self.sitting.match
 

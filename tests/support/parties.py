@@ -17,8 +17,8 @@ from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Record, Setup, State, View
 from cardtable.session.game_log import History, SaveHandle
 from cardtable.session.outside import Manners, Preferences
-from cardtable.session.party import Party
 from cardtable.session.seats import Player, SeatColour
+from cardtable.session.table_game import TableGame
 from cardtable.settings import AutoMove, Settings
 from cardtable.storage.store import memory_store
 from tests.support.desks import Outside, dying
@@ -111,13 +111,13 @@ class Questions:
 
 def party_from(
     state: State, who: str, *, game: Game | None = None, manners: Manners | None = None, store: Any = None
-) -> Party:
+) -> TableGame:
     """A match that stands at ``state``."""
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
     store = memory_store() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=6.0, drawn=999))
-    return Party(game, record, History((state,)), save, players(who), manners or bots())
+    return TableGame(game, record, History((state,)), save, players(who), manners or bots())
 
 
 def party(
@@ -127,14 +127,14 @@ def party(
     game: Game | None = None,
     manners: Manners | None = None,
     **options: str | int,
-) -> Party:
+) -> TableGame:
     """A match that was dealt just now; Las Vegan for as many as there are letters in ``who``."""
     game = game or LasVegan()
     given: Mapping[str, str | int] = {"lv_players": len(who), **options} if isinstance(game, LasVegan) else options
     return party_from(game.deal(Setup(number, complete(game.info.options, given))), who, game=game, manners=manners)
 
 
-def step(match: Party, now: float = 0.0) -> None:
+def step(match: TableGame, now: float = 0.0) -> None:
     """One ply: a bot's at once, for a person the first that is legal."""
     if match.to_act is not None and not match.players[match.to_act].is_person:
         match.advance(now)
@@ -144,7 +144,7 @@ def step(match: Party, now: float = 0.0) -> None:
         match.play(match.to_act, match.legal[0], now)
 
 
-def play_until(match: Party, stop: Any, most: int = 2000) -> Party:
+def play_until(match: TableGame, stop: Any, most: int = 2000) -> TableGame:
     """Play until ``stop(match)`` is true."""
     while not stop(match):
         step(match)
@@ -153,7 +153,7 @@ def play_until(match: Party, stop: Any, most: int = 2000) -> Party:
     return match
 
 
-def play_out(match: Party) -> Party:
+def play_out(match: TableGame) -> TableGame:
     """Play to the end."""
     return play_until(match, lambda match: match.outcome is not None)
 

@@ -14,8 +14,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.session.desk import Sitting, is_shared
-from cardtable.session.match import Match
 from cardtable.session.seats import Player, SeatColour
+from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.menu import MenuButton, Tabs
@@ -188,7 +188,7 @@ _HINTS: dict[tuple[str, str, tuple[str, ...]], Move | None] = {}
 """By game, deal and what was played: a hint takes long, and every tour plays the same."""
 
 
-def _hinted(match: Match) -> Move | None:
+def _hinted(match: SoloGame) -> Move | None:
     key = (match.game.info.id, repr(match.state.setup), tuple(match.history.texts[: match.history.cursor]))
     if key not in _HINTS:
         _HINTS[key] = match.hint()

@@ -15,7 +15,7 @@ from cardtable.kernel.cards import Card, Colour, DeckSpec, Face
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Setup, State
-from cardtable.kernel.telling import Amount, NumberForm, ReckonedCell, ReckonedRow, Reckoning, Said, Sentence
+from cardtable.kernel.telling import Amount, HandResult, NumberForm, ResultCell, ResultRow, Said, Sentence
 
 _SUITS = {"R": Colour.RED, "P": Colour.PURPLE, "G": Colour.GREEN, "B": Colour.BLUE}
 
@@ -160,7 +160,7 @@ _COUNTED = ("deal", "over")
 _THREE = 3
 
 
-def reckoning(state: State[Casino]) -> Reckoning | None:
+def hand_result(state: State[Casino]) -> HandResult | None:
     """The round that is over in ``state``."""
     if state.phase not in _COUNTED:
         return None
@@ -187,17 +187,17 @@ def reckoning(state: State[Casino]) -> Reckoning | None:
         notes.append(Sentence(Said("reckoning.las_vegan.leads"), {"name": to_act(state)}))
     title = Sentence(Said("reckoning.las_vegan.title"))
     total = Said("reckoning.las_vegan.total")
-    return Reckoning(
+    return HandResult(
         title, rows, before, state.scores, tuple(range(seats)), total=total, picture="cabbage", notes=tuple(notes),
         ended=tuple(ended),
     )  # fmt: skip
 
 
-def _no_more(spared: Sequence[int]) -> ReckonedRow:
+def _no_more(spared: Sequence[int]) -> ResultRow:
     """LV-10: nobody has less than nothing; what each would have had to pay beyond that comes back."""
     words = Said("reckoning.las_vegan.spared")
-    cells = tuple(ReckonedCell(points, words=words if points else None) for points in spared)
-    return ReckonedRow(Said("reckoning.las_vegan.no_more"), cells)
+    cells = tuple(ResultCell(points, words=words if points else None) for points in spared)
+    return ResultRow(Said("reckoning.las_vegan.no_more"), cells)
 
 
 def _why_over(state: State[Casino]) -> list[Sentence]:
@@ -210,23 +210,23 @@ def _why_over(state: State[Casino]) -> list[Sentence]:
     return [Sentence(Said("reckoning.las_vegan.last_round"))]
 
 
-def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ReckonedRow:
+def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ResultRow:
     value, times = casino.faces[CHIPS.index(chip)], times_counted(casino, place, won, tie)
     if place in GOLDEN_PLACES:
         all_taken = casino.tricks.taken
         most = min(all_taken) if place == "min" else max(all_taken)
         cells = tuple(
-            ReckonedCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{_met(place, met, taken == most)}", {"n": taken}))
+            ResultCell(value * met, tricks=taken, words=Said(f"reckoning.tricks.{_met(place, met, taken == most)}", {"n": taken}))
             for met, taken in zip(times, all_taken, strict=True)
         )  # fmt: skip
-        return ReckonedRow(Said(f"reckoning.las_vegan.{place}"), cells, place, Said(f"party.casino.meaning.{place}"))
+        return ResultRow(Said(f"reckoning.las_vegan.{place}"), cells, place, Said(f"party.casino.meaning.{place}"))
     shown = casino.cards[ORDINARY_PLACES.index(place)]
     if shown in DECK.suits:
         cells = tuple(_threes(cards, shown, value, count) for cards, count in zip(won, times, strict=True))
-        return ReckonedRow(Said("reckoning.las_vegan.threes"), cells, place, Said(f"party.casino.meaning.{shown}"))
+        return ResultRow(Said("reckoning.las_vegan.threes"), cells, place, Said(f"party.casino.meaning.{shown}"))
     heard = Said("party.casino.meaning.rank", {"rank": shown})
     cells = tuple(_each(cards, int(shown), value) for cards in won)
-    return ReckonedRow(Said("reckoning.las_vegan.each"), cells, place, heard)
+    return ResultRow(Said("reckoning.las_vegan.each"), cells, place, heard)
 
 
 def _met(place: str, met: int, tied: bool) -> str:
@@ -234,16 +234,16 @@ def _met(place: str, met: int, tied: bool) -> str:
     return place if met else "tied" if tied else "other"
 
 
-def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ReckonedCell:
+def _threes(cards: Sequence[Card], suit: str, value: int, times: int) -> ResultCell:
     """Threes of a suit, and what is left over."""
     own = sorted((card for card in cards if DECK.suit(card) == suit), key=DECK.rank)
     groups = tuple(tuple(own[_THREE * n : _THREE * (n + 1)]) for n in range(times))
-    return ReckonedCell(value * times, groups, tuple(own[_THREE * times :]), words=_words(times, value, bool(own)))
+    return ResultCell(value * times, groups, tuple(own[_THREE * times :]), words=_words(times, value, bool(own)))
 
 
-def _each(cards: Sequence[Card], rank: int, value: int) -> ReckonedCell:
+def _each(cards: Sequence[Card], rank: int, value: int) -> ResultCell:
     own = tuple((card,) for card in sorted(card for card in cards if DECK.rank(card) == rank))
-    return ReckonedCell(value * len(own), own, words=_words(len(own), value, bool(own)))
+    return ResultCell(value * len(own), own, words=_words(len(own), value, bool(own)))
 
 
 def _words(times: int, value: int, some: bool) -> Said:

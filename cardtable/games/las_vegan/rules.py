@@ -22,8 +22,8 @@ from cardtable.games.las_vegan.casino import (
     changes,
     drawn_cards,
     drawn_golden,
+    hand_result,
     placings,
-    reckoning,
     tossed_chips,
     why_no_chip,
     winning,
@@ -63,7 +63,7 @@ from cardtable.kernel.options import Choice, Number, Options, Preset
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Cue, Passed, Scored, Setup, State, Step, Tossed
 from cardtable.kernel.table import Pile, PileId, PileSpec, Role, TableSpec, face_down
-from cardtable.kernel.telling import Amount, GameFact, Lesson, LessonStep, NumberForm, Reckoning, Said, Sentence
+from cardtable.kernel.telling import Amount, GameFact, HandResult, Lesson, LessonStep, NumberForm, Said, Sentence
 
 _USUAL, _MINUTES = 4, 20
 """The usual number of rounds, and about how many minutes they take."""
@@ -306,9 +306,9 @@ class LasVegan(TrickTelling[Casino]):
         )
 
     @override
-    def reckoning(self, state: State[Casino]) -> Reckoning | None:
+    def hand_result(self, state: State[Casino]) -> HandResult | None:
         """What the round brought."""
-        return reckoning(state)
+        return hand_result(state)
 
     @override
     def number(self, state: State[Casino]) -> int:
@@ -423,10 +423,10 @@ def _going_on(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
         return Step(replace(state, phase="chip"), cues)
     if state.piles[HANDS[to_act(state)]].cards:
         return Step(replace(state, phase="card"), cues)
-    return _reckoned(state, cues)
+    return _added_up(state, cues)
 
 
-def _reckoned(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
+def _added_up(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
     """LV-10, LV-11: everybody's changes at once, nobody below zero; the match ends, or the next round has to be dealt."""
     casino, options = state.extra, state.setup.options
     won = cards_won(state.piles, casino.tricks)

@@ -42,7 +42,7 @@ from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
 from cardtable.kernel.options import Options
 from cardtable.kernel.state import Cue, Scored, Setup, State, Step
 from cardtable.kernel.table import Pile, PileId, face_up
-from cardtable.kernel.telling import Amount, NumberForm, ReckonedCell, ReckonedRow, Reckoning, Said, Sentence
+from cardtable.kernel.telling import Amount, HandResult, NumberForm, ResultCell, ResultRow, Said, Sentence
 
 # -- which cards are left out for how many players -----------------------------------------------------------------------
 
@@ -323,7 +323,7 @@ def _decided(state: State[Course]) -> bool:
 # -- after a round: what each trick and card cost whom -------------------------------------------------------------------
 
 
-def reckoning(state: State[Course]) -> Reckoning | None:
+def hand_result(state: State[Course]) -> HandResult | None:
     """The round that is over in ``state``."""
     course, value = state.extra, int(state.option("mc_point_value"))
     if state.phase not in {DEALING, OVER} or not course.book:
@@ -333,7 +333,7 @@ def reckoning(state: State[Course]) -> Reckoning | None:
     points, aim = course.book[-1], AIMS[course.round - 1]
     before = tuple(score + value * minus for score, minus in zip(state.scores, points, strict=True))
     about = Said(f"party.monte_carlo.{aim.name}")
-    row = ReckonedRow(Said("reckoning.monte_carlo.costs"), _cells(state, aim, points, value))
+    row = ResultRow(Said("reckoning.monte_carlo.costs"), _cells(state, aim, points, value))
     paid = value * sum(points)
     pot = Sentence(Said("reckoning.monte_carlo.pot", {"before": money(course.pot - paid), "after": money(course.pot)}))
     title = Sentence(Said("reckoning.monte_carlo.title", {"n": course.round, "about": about}))
@@ -341,10 +341,10 @@ def reckoning(state: State[Course]) -> Reckoning | None:
     notes: tuple[Sentence, ...] = (pot, _next(course.round), _leads(state))
     if any(state.piles[hand].cards for hand in HANDS[: len(points)]):
         notes = (Sentence(Said("reckoning.monte_carlo.decided")), *notes)
-    return Reckoning(title, (row,), before, state.scores, order, notes=notes)
+    return HandResult(title, (row,), before, state.scores, order, notes=notes)
 
 
-def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) -> tuple[ReckonedCell, ...]:
+def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) -> tuple[ResultCell, ...]:
     won, tricks = cards_won(state.piles, state.extra.tricks), state.extra.tricks
     cells = []
     for seat, minus in enumerate(points):
@@ -353,14 +353,14 @@ def _cells(state: State[Course], aim: Aim, points: tuple[int, ...], value: int) 
         if aim.per is Per.CARD:
             own = tuple((card,) for card in sorted(card for card in won[seat] if card in aim.cards))
             words = Said("reckoning.times", {"n": len(own), "value": each}) if own else Said("reckoning.none")
-            cells.append(ReckonedCell(cost, own, words=words))
+            cells.append(ResultCell(cost, own, words=words))
         elif aim.per is Per.TRICK:
             taken = tricks.taken[seat]
             words = Said("reckoning.times", {"n": taken, "value": each}) if taken else Said("reckoning.no_trick")
-            cells.append(ReckonedCell(cost, tricks=taken, words=words))
+            cells.append(ResultCell(cost, tricks=taken, words=words))
         else:
             words = Said("reckoning.monte_carlo.last" if minus else "reckoning.none")
-            cells.append(ReckonedCell(cost, tricks=int(bool(minus)), words=words))
+            cells.append(ResultCell(cost, tricks=int(bool(minus)), words=words))
     return tuple(cells)
 
 
@@ -379,19 +379,19 @@ def _leads(state: State[Course]) -> Sentence:
     return Sentence(Said("reckoning.monte_carlo.left_begins"), {"dealer": dealer, "leader": leader})
 
 
-def _domino(state: State[Course], value: int) -> Reckoning:
+def _domino(state: State[Course], value: int) -> HandResult:
     course = state.extra
     points = course.book[-1]
     before = tuple(score - value * plus for score, plus in zip(state.scores, points, strict=True))
     *ahead, last = course.order
     places = {seat: Said(f"party.status.out{place}") for place, seat in enumerate(ahead, start=1)}
     places[last] = Said("party.status.last")
-    cells = tuple(ReckonedCell(value * plus, words=places[seat]) for seat, plus in enumerate(points))
-    row = ReckonedRow(Said("reckoning.monte_carlo.prizes"), cells)
+    cells = tuple(ResultCell(value * plus, words=places[seat]) for seat, plus in enumerate(points))
+    row = ResultRow(Said("reckoning.monte_carlo.prizes"), cells)
     shared = Sentence(Said("reckoning.monte_carlo.shared", {"money": money(value * sum(points))}))
     ended = Sentence(Said("reckoning.monte_carlo.last_round"))
     title = Sentence(Said("reckoning.monte_carlo.out_first"), {"name": course.order[0]})
-    return Reckoning(
+    return HandResult(
         title, (row,), before, state.scores, course.order, places=True, notes=(shared, ended), ended=(ended,)
     )
 

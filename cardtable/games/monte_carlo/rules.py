@@ -24,9 +24,9 @@ from cardtable.games.monte_carlo.rounds import (
     TRICK,
     Course,
     Per,
+    hand_result,
     money,
     pack_of,
-    reckoning,
     winning,
 )
 from cardtable.games.seated import COLUMNS, HANDS, OUT, OVER, ROWS, first_seat, seat_piles, to_act
@@ -42,10 +42,10 @@ from cardtable.kernel.telling import (
     Amount,
     CardNamed,
     GameFact,
+    HandResult,
     Lesson,
     LessonStep,
     NumberForm,
-    Reckoning,
     Said,
     Sentence,
 )
@@ -301,9 +301,9 @@ class MonteCarlo(TrickTelling[Course]):
         return (GameFact(Said("counter.tricks_left"), Amount(whole - sum(tricks.taken))),)
 
     @override
-    def reckoning(self, state: State[Course]) -> Reckoning | None:
+    def hand_result(self, state: State[Course]) -> HandResult | None:
         """What the round brought."""
-        return reckoning(state)
+        return hand_result(state)
 
     @override
     def number(self, state: State[Course]) -> int:

@@ -64,11 +64,11 @@ from cardtable.kernel.telling import (
     Amount,
     Exchanged,
     GameFact,
+    HandResult,
     Lesson,
     LessonStep,
-    ReckonedCell,
-    ReckonedRow,
-    Reckoning,
+    ResultCell,
+    ResultRow,
     Said,
     Sentence,
 )
@@ -136,7 +136,7 @@ def _named(made: Combination) -> Said:
     return Said(f"played.{made.count}", {"ranks": Said(f"ranks.{_RANKS[made.value]}")})
 
 
-def _hand_result(state: State[MurlanTruth]) -> Reckoning | None:
+def _hand_result(state: State[MurlanTruth]) -> HandResult | None:
     """The hand that is over in ``state``."""
     if state.phase not in {DEALING, OVER}:
         return None
@@ -144,7 +144,7 @@ def _hand_result(state: State[MurlanTruth]) -> Reckoning | None:
     order = order_of(hand)
     gains = points(order)
     before = tuple(score - gain for score, gain in zip(state.scores, gains, strict=True))
-    row = ReckonedRow(Said("reckoning.murlan.points"), tuple(ReckonedCell(gain) for gain in gains))
+    row = ResultRow(Said("reckoning.murlan.points"), tuple(ResultCell(gain) for gain in gains))
     title = Sentence(Said("reckoning.murlan.title", {"n": hand.number + 1}), {"name": order[0]})
     ended = (_why_over(state),) if state.phase == OVER else ()
     notes: tuple[Sentence, ...] = ended
@@ -155,7 +155,7 @@ def _hand_result(state: State[MurlanTruth]) -> Reckoning | None:
         goal = Said(f"reckoning.murlan.{last}target", {"target": next_target})
         swap = Sentence(Said("reckoning.murlan.exchange"), {"last": order[-1], "first": order[0]})
         notes = (Sentence(Said("reckoning.murlan.tied") if tied else goal), swap)
-    return Reckoning(title, (row,), before, state.scores, order, places=True, notes=notes, ended=ended)
+    return HandResult(title, (row,), before, state.scores, order, places=True, notes=notes, ended=ended)
 
 
 def _why_over(state: State[MurlanTruth]) -> Sentence:
@@ -495,7 +495,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         )
 
     @override
-    def reckoning(self, state: State[MurlanTruth]) -> Reckoning | None:
+    def hand_result(self, state: State[MurlanTruth]) -> HandResult | None:
         """What the hand brought."""
         return _hand_result(state)
 

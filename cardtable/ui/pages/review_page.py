@@ -26,12 +26,12 @@ from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.match import Match
-from cardtable.session.party import Party
 from cardtable.session.records import loads
 from cardtable.session.review import Findings, PatienceFindings, Reviewer, reviewed_seats
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable, TokenTable
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import GridChoreographer, RoundChoreographer
 from cardtable.table.geometry import Rect, TurnedRect
 from cardtable.table.gestures import table_view
@@ -53,7 +53,7 @@ from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_hands import HandOrder, Sort
 from cardtable.ui.table.shared_picture import things_heard
-from cardtable.ui.table.shared_scenery import Furniture, RoundScenery
+from cardtable.ui.table.shared_scenery import RoundScenery, TablePicture
 from cardtable.ui.table.shared_words import larger, move_words, plates, play_signs, said_by_seats, table_layout
 from cardtable.ui.table.solo_hands import move_places
 from cardtable.ui.table.solo_words import (
@@ -464,9 +464,9 @@ class ReviewScene(TableScene):
 class PatienceReviewScene(ReviewScene):
     """The review of a patience."""
 
-    sitting: Sitting[Match]
+    sitting: Sitting[SoloGame]
 
-    def __init__(self, services: Services, sitting: Sitting[Match], findings: Findings) -> None:
+    def __init__(self, services: Services, sitting: Sitting[SoloGame], findings: Findings) -> None:
         match = self._match = sitting.match
         self._texts = services.texts
         visible = TokenTable(match.game, services.world.chance())
@@ -530,9 +530,9 @@ class PatienceReviewScene(ReviewScene):
 class PartyReviewScene(ReviewScene):
     """The review of a game of several, as one of them saw it."""
 
-    sitting: Sitting[Party]
+    sitting: Sitting[TableGame]
 
-    def __init__(self, services: Services, sitting: Sitting[Party], findings: Findings) -> None:
+    def __init__(self, services: Services, sitting: Sitting[TableGame], findings: Findings) -> None:
         party = sitting.match
         game = party.game
         self._offered = reviewed_seats(people(party.players), len(party.players))
@@ -669,7 +669,7 @@ class PartyReviewScene(ReviewScene):
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         party, texts, layout = self.sitting.match, self.services.texts, self.motion.layout
-        lies = Furniture(
+        lies = TablePicture(
             plates(party, texts, self._game_look.scored_in),
             self._game_look.things(party.state, frozenset()),
             self._game_look.decor(party.state, texts),

@@ -19,7 +19,7 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled
 from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
-from cardtable.session.party import Party
+from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import (
     Agenda,
     Choreographer,
@@ -472,7 +472,7 @@ class Linger:
 
     def __init__(
         self,
-        party: Party,
+        party: TableGame,
         motion: Motion[RoundLayout],
         celebrate: Callable[[], None],
         pace: Callable[[], Pace],
@@ -532,7 +532,7 @@ class Linger:
         return self._until if self._taker and self._until < math.inf else None
 
 
-def taker_of(party: Party) -> PileId:
+def taker_of(party: TableGame) -> PileId:
     """Where the trick goes that lies finished on the table; "" where there is none, or it is still to be used."""
     state: AnyState = party.state
     winner = party.game.winner(state)

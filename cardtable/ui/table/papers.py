@@ -16,10 +16,10 @@ from cardtable.i18n.phrases import MINUS, amount, sentences
 from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.kernel.telling import Better, ReckonedCell, ReckonedRow, Reckoning, Sentence
-from cardtable.session.party import Party
+from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Sentence
 from cardtable.session.seats import people, portraits
 from cardtable.session.sight import Curtain, LogReader
+from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect, in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
@@ -66,17 +66,17 @@ _APART = "\N{NO-BREAK SPACE}"
 _NARROWER = 0.94  # small type is a little wider than its size says
 
 
-class ReckoningPaper(Widget):
+class HandResultPaper(Widget):
     """Paints one reckoning; ``shown`` of its lines are to be seen, the sums with the last."""
 
     role = WidgetRole.DOCUMENT
 
     def __init__(
-        self, texts: Catalogue, party: Party, reckoning: Reckoning, things: Sequence[Thing], faces: FaceStore,
+        self, texts: Catalogue, party: TableGame, hand_result: HandResult, things: Sequence[Thing], faces: FaceStore,
         tokens: TokenArt, cameos: PortraitArt,
     ) -> None:  # fmt: skip
         super().__init__()
-        self._texts, self._party, self._told = texts, party, reckoning
+        self._texts, self._party, self._told = texts, party, hand_result
         self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
@@ -238,7 +238,7 @@ class ReckoningPaper(Widget):
         )
         surface.blit(cameo, cameo.get_rect(center=middle))
 
-    def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ReckonedRow, left: int, y: int) -> None:
+    def _paint_about(self, surface: pygame.Surface, painter: Painter, row: ResultRow, left: int, y: int) -> None:
         """The thing on the table that the line is about, and the chip on it."""
         u = self._u
         high, x = u(92), left
@@ -258,7 +258,7 @@ class ReckoningPaper(Widget):
                 self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (middle, y + u(86)), centre=True)
             x += picture.get_width() + u(8)
 
-    def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ReckonedCell, rect: pygame.Rect) -> None:
+    def _paint_cell(self, surface: pygame.Surface, painter: Painter, cell: ResultCell, rect: pygame.Rect) -> None:
         """Cards above, how it comes to the points below, the points at the right."""
         u, quiet = self._u, cell.points == 0
         points = u(56)
@@ -270,7 +270,7 @@ class ReckoningPaper(Widget):
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
-    def _paint_cards(self, surface: pygame.Surface, cell: ReckonedCell, room: pygame.Rect) -> int:
+    def _paint_cards(self, surface: pygame.Surface, cell: ResultCell, room: pygame.Rect) -> int:
         """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
         high = self._card_px
         wide = card_size(high)[0]
@@ -402,10 +402,10 @@ class ReckoningPaper(Widget):
         came = f"{sign}{_APART}{self._amount(points)}"
         return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
 
-    def _words(self, cell: ReckonedCell) -> str:
+    def _words(self, cell: ResultCell) -> str:
         return say(self._texts, cell.words) if cell.words else ""
 
-    def _in_words(self, cell: ReckonedCell) -> str:
+    def _in_words(self, cell: ResultCell) -> str:
         return " ".join(filter(None, (self._words(cell), self._amount(cell.points, plus=True))))
 
     def _amount(self, number: int, *, plus: bool = False) -> str:
@@ -474,7 +474,7 @@ _PLACES = 100
 """Into so many steps the height of the room is divided where places aside are compared: more would be felt at 4K."""
 
 
-class ReckoningLayer(Layer):
+class HandResultLayer(Layer):
     """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
     comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can;
     ``bar`` where the bar is, which it never covers.
@@ -487,7 +487,7 @@ class ReckoningLayer(Layer):
     comes_unasked = True
 
     def __init__(
-        self, paper: ReckoningPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
+        self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
         busy: Callable[[], Sequence[Rect]], bar: Callable[[], pygame.Rect],
     ) -> None:  # fmt: skip
         super().__init__(label=paper.label)
@@ -618,7 +618,7 @@ class Called(Struct, frozen=True):
     since: str
 
 
-def called(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
+def called(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
     """The person in a seat of a match."""
     player, (happened, has) = party.players[seat], since_turn(party, seat, reader, texts)
     has_played = any(state.seat == seat for state in party.history.states[: party.history.cursor])
@@ -820,7 +820,7 @@ class Watch:
 
     def __init__(
         self,
-        party: Party,
+        party: TableGame,
         texts: Catalogue,
         stage: Callable[[], WidgetHost],
         looked: Callable[[], None],

@@ -20,8 +20,8 @@ from cardtable.kernel.moves import Carry, Move, Pick
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.table import PileId
-from cardtable.session.party import Party
 from cardtable.session.seats import people
+from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Point, Rect, TurnedRect
 from cardtable.table.gestures import DRAG_STARTS, FINGER_DRAG_STARTS, lift_above
 from cardtable.table.layout import Placement, Token
@@ -186,7 +186,7 @@ class OpenHand:
     def __init__(
         self,
         services: Services,
-        party: Party,
+        party: TableGame,
         motion: Motion[RoundLayout],
         look: AnyLook,
         watch: Watch,

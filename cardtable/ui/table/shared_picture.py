@@ -14,9 +14,9 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
 from cardtable.kernel.table import EMPTY, PileId
-from cardtable.session.party import Party
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable
+from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import lying_under
 from cardtable.table.layout import Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
@@ -29,7 +29,7 @@ from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.papers import Watch
 from cardtable.ui.table.shared_actions import hint_rects
 from cardtable.ui.table.shared_hands import HandOrder, light
-from cardtable.ui.table.shared_scenery import Furniture
+from cardtable.ui.table.shared_scenery import TablePicture
 from cardtable.ui.table.shared_words import TableWords, beaten, coach_words, forced_why, larger, veiled
 from cardtable.ui.table.solo_words import pile_name
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
@@ -45,14 +45,14 @@ _HARDLY = 1e-6
 class Sight:
     """The cards as whoever looks may see them, the own hand as that person holds it. ``bottom``: who sat below last."""
 
-    def __init__(self, party: Party, watch: Watch, order: HandOrder, tokens: SharedTokenTable) -> None:
+    def __init__(self, party: TableGame, watch: Watch, order: HandOrder, tokens: SharedTokenTable) -> None:
         self._party, self._watch, self._order, self._tokens = party, watch, order, tokens
         self.bottom: Seat = min(people(party.players), default=0)
 
     def show(self, state: AnyState) -> VisibleTable:
         """What is to be seen in ``state``."""
         game = self._party.game
-        over = game.reckoning(state) is not None
+        over = game.hand_result(state) is not None
         watched = not people(self._party.players)  # nobody has a secret before whoever only looks on
         visible = self._tokens.show(state, self._watch.curtain.viewer, self._arranged, open_hands=over or watched)
         for seat, cards in game.earlier(state).items():
@@ -71,7 +71,7 @@ class Sight:
 def scenery(table: SharedTable, cards: Sequence[Drawn]) -> Scenery:
     """All that is painted besides the ``cards`` that are drawn, below and above them."""
     layout, scene, control = table.motion.layout, table.around, table.control
-    lies = furniture(table)
+    lies = table_picture(table)
     by_keys = table.has_keyboard and table.shows_ring and not table.motion.deals(table.now)
     hints = [light(Glow.HINT, rect) for rect in hint_rects(table)]
     marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(table.painter)) if by_keys else ()))
@@ -155,7 +155,7 @@ def words_of(table: SharedTable) -> TableWords:
     return before or table.known_words.of(table.party, table.services.texts)
 
 
-def furniture(table: SharedTable) -> Furniture:
+def table_picture(table: SharedTable) -> TablePicture:
     """The things on the table, without what is still in the air, and with it."""
     state, control, motion = table.party.state, table.control, table.motion
     lit = control.hand.goals | ({control.hand.chip} if control.hand.chip else set())
@@ -169,7 +169,7 @@ def furniture(table: SharedTable) -> Furniture:
         asked = ("", asked[1])  # the curtain says who is called, and would cut the pill
     if winners:
         seats = tuple(replace(shown, turn=True) if seat in winners else shown for seat, shown in enumerate(seats))
-    lies = Furniture(
+    lies = TablePicture(
         seats,
         tuple(
             replace(thing, chosen=True) if thing.is_round and thing.pile == control.hand.chip else thing
@@ -190,7 +190,7 @@ def furniture(table: SharedTable) -> Furniture:
     return _beside_paper(table, lies)
 
 
-def _beside_paper(table: SharedTable, lies: Furniture) -> Furniture:
+def _beside_paper(table: SharedTable, lies: TablePicture) -> TablePicture:
     """What the paper leaves whole, while it lies there: of no plate, portrait, thing or word a part stands out from below it.
 
     It names everybody, with portrait, and shows the things that counted.
@@ -214,7 +214,7 @@ def _beside_paper(table: SharedTable, lies: Furniture) -> Furniture:
 def _coached(table: SharedTable) -> str:
     """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
     party, texts = table.party, table.services.texts
-    if party.game.reckoning(party.state) is not None:
+    if party.game.hand_result(party.state) is not None:
         return ""
     if reads_forced(table):
         return forced_why(party, texts)

@@ -593,7 +593,7 @@ class SaidBySeat(Struct, frozen=True):
     number: int = 0
 
 
-class Furniture(Struct, frozen=True):
+class TablePicture(Struct, frozen=True):
     """What lies at a table for several besides cards: seats, the game's things and what it paints below them, which thing
     is carried where, words under piles, what flies, what is said of plays and by seats, the prompt and why it is asked, whose turn follows, whether that is somebody who thinks,
     and the seats whose plates something that lies over the table would cut, and whose portraits: they are left out.
@@ -635,7 +635,7 @@ class RoundScenery:
         """The drawings of what is no card."""
         return self._art.tokens
 
-    def below(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
+    def below(self, layout: RoundLayout, lies: TablePicture) -> tuple[SceneryPart, ...]:
         """What lies under all cards: what the game paints there, words, the game's things. Made anew only when one differs."""
         held = lies.carried[0] if lies.carried else None
         made_of = (layout, self._painter.stamp, lies.decor, lies.way, lies.captions, lies.things, held)
@@ -643,7 +643,7 @@ class RoundScenery:
             self._below = made_of, self._laid_below(layout, lies, held)
         return self._below[1]
 
-    def _laid_below(self, layout: RoundLayout, lies: Furniture, held: PileId | None) -> tuple[SceneryPart, ...]:
+    def _laid_below(self, layout: RoundLayout, lies: TablePicture, held: PileId | None) -> tuple[SceneryPart, ...]:
         return (
             *(self._decor(layout, each) for each in lies.decor),
             *self._way(layout, lies),
@@ -651,11 +651,11 @@ class RoundScenery:
             *(self._thing(layout.place_of(thing.pile), thing) for thing in lies.things if thing.pile != held),
         )
 
-    def above(self, layout: RoundLayout, lies: Furniture) -> tuple[SceneryPart, ...]:
+    def above(self, layout: RoundLayout, lies: TablePicture) -> tuple[SceneryPart, ...]:
         """What lies over cards at rest: the seats of the others."""
         return self._known_seats(layout, lies)[0]
 
-    def signs(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
+    def signs(self, layout: RoundLayout, lies: TablePicture, cards: Sequence[Drawn]) -> tuple[SceneryPart, ...]:
         """What no light round a card may cross: the own score, what is said of plays, the prompt. Made anew only when one differs."""
         covered = self._lying(layout, cards)
         made_of = (layout, self._painter.stamp, lies.plays, lies.said, lies.prompt, lies.why, lies.ponders, covered)
@@ -676,7 +676,7 @@ class RoundScenery:
         dots = Pondering((place.x, place.y, place.width, place.height), phase % Pondering.PHASES)
         return (scenery_part(dots, place, lambda surface: dots.paint(surface, self._painter)),)
 
-    def busy(self, layout: RoundLayout, lies: Furniture) -> Iterator[Rect]:
+    def busy(self, layout: RoundLayout, lies: TablePicture) -> Iterator[Rect]:
         """Where something is to be read or known besides cards: seats, things, the words below them, signs."""
         for seat, shown in zip(layout.seats, lies.seats, strict=True):
             yield from (seat.cameo, seat.plate)
@@ -686,7 +686,7 @@ class RoundScenery:
         yield from (Rect(*self.caption_bounds(layout, pile, words)) for pile, words in lies.captions)
         yield from (Rect(*part.bounds) for part in self._signs[1])
 
-    def air(self, lies: Furniture) -> tuple[SceneryPart, ...]:
+    def air(self, lies: TablePicture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
         carried = lies.carried
         held = [self._thing(carried[1], thing) for thing in lies.things if carried and thing.pile == carried[0]]
@@ -694,7 +694,7 @@ class RoundScenery:
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 
-    def _known_seats(self, layout: RoundLayout, lies: Furniture) -> _Seats:
+    def _known_seats(self, layout: RoundLayout, lies: TablePicture) -> _Seats:
         """The seats of the others, and the own one; they are the same while cards fly, and made once."""
         known = self._around[0]
         if not (
@@ -709,7 +709,7 @@ class RoundScenery:
             self._around = (layout, lies.seats, lies.cut, lies.hidden), parts
         return self._around[1]
 
-    def _seated(self, layout: RoundLayout, lies: Furniture, seats: Sequence[Seat]) -> Iterator[SceneryPart]:
+    def _seated(self, layout: RoundLayout, lies: TablePicture, seats: Sequence[Seat]) -> Iterator[SceneryPart]:
         """Plates first: portraits lie over their ends; the numbers last, over the cards that are held."""
         art = self._seats
         for seat in seats:
@@ -739,7 +739,7 @@ class RoundScenery:
     # -- signs ---------------------------------------------------------------------------------------------------------
 
     def _play_signs(
-        self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect], prompts: Sequence[Prompt]
+        self, layout: RoundLayout, lies: TablePicture, covered: Mapping[Seat, pygame.Rect], prompts: Sequence[Prompt]
     ) -> Iterator[SceneryPart]:
         """What is said of cards is said once they lie, below them."""
         if not lies.plays:
@@ -780,7 +780,9 @@ class RoundScenery:
             known = self._covered = cards, layout, _covered_by_cards(layout, cards)
         return known[2]
 
-    def _said(self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect]) -> Iterator[SceneryPart]:
+    def _said(
+        self, layout: RoundLayout, lies: TablePicture, covered: Mapping[Seat, pygame.Rect]
+    ) -> Iterator[SceneryPart]:
         """What a seat says stands on its place, its tail towards the seat; beside the cards that it played before."""
         for said in lies.said:
             turn = (said.seat - layout.bottom) % len(layout.seats)
@@ -793,7 +795,7 @@ class RoundScenery:
             bubble = self._clear(layout, bubble, said.seat, lies) if turn else bubble
             yield self._signed(layout, self._off_play(layout, bubble, said.seat, covered))
 
-    def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: Furniture) -> Bubble:
+    def _clear(self, layout: RoundLayout, bubble: Bubble, seat: Seat, lies: TablePicture) -> Bubble:
         """The bubble so far from the seat that it hides neither the number of its cards nor those that lie open."""
         place = layout.seats[seat]
         held = seat < len(lies.seats) and lies.seats[seat].cards is not None
@@ -823,7 +825,7 @@ class RoundScenery:
                 return moved
         return bubble
 
-    def _packets(self, layout: RoundLayout, lies: Furniture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
+    def _packets(self, layout: RoundLayout, lies: TablePicture, cards: Sequence[Drawn]) -> Iterator[SceneryPart]:
         """How many tricks a packet is, once it lies there."""
         if not layout.packets:
             return
@@ -837,7 +839,7 @@ class RoundScenery:
                     lambda surface, at=middle, tricks=shown.tricks: art.paint_count(surface, layout, at, tricks),  # type: ignore[misc]
                 )
 
-    def _prompt(self, layout: RoundLayout, lies: Furniture, covered: Mapping[Seat, pygame.Rect]) -> Sequence[Prompt]:
+    def _prompt(self, layout: RoundLayout, lies: TablePicture, covered: Mapping[Seat, pygame.Rect]) -> Sequence[Prompt]:
         """The prompt, where there is one; without the rule behind it where that would hide the cards it is about."""
         words, mine = lies.prompt
         if not words:
@@ -878,7 +880,7 @@ class RoundScenery:
             sign, sign.bounds(painter, text).inflate(4, 4), lambda surface: sign.paint(surface, painter, text)
         )
 
-    def _way(self, layout: RoundLayout, lies: Furniture) -> Iterator[SceneryPart]:
+    def _way(self, layout: RoundLayout, lies: TablePicture) -> Iterator[SceneryPart]:
         """From what is to be beaten to whoever is to act."""
         if lies.way is not None:
             way = WayOn(*lies.way)

@@ -16,8 +16,8 @@ from cardtable.kernel.telling import SEAT
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Answer, Change, GameLog, Kind
 from cardtable.session.outlook import Hinter
-from cardtable.session.party import Party
 from cardtable.session.sight import LogReader, SharedTokenTable
+from cardtable.session.table_game import TableGame
 from cardtable.settings import TrickStays
 from cardtable.table.choreography import RoundChoreographer, Sound, fountain
 from cardtable.table.geometry import Point, Rect
@@ -44,7 +44,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.frame import RoundFrame, TableBar
 from cardtable.ui.table.motion import Linger, Motion
-from cardtable.ui.table.papers import ReckoningLayer, ReckoningPaper, Watch
+from cardtable.ui.table.papers import HandResultLayer, HandResultPaper, Watch
 from cardtable.ui.table.shared_actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,
@@ -68,7 +68,7 @@ from cardtable.ui.table.shared_hands import (
     Sheet,
     Sort,
 )
-from cardtable.ui.table.shared_picture import Sight, dots_due, furniture, heard_parts, heed, scenery
+from cardtable.ui.table.shared_picture import Sight, dots_due, heard_parts, heed, scenery, table_picture
 from cardtable.ui.table.shared_scenery import RoundScenery
 from cardtable.ui.table.shared_words import (
     KnownWords,
@@ -98,11 +98,11 @@ _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
 class SharedTable(PlayedTable):
     """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
 
-    sitting: Sitting[Party]
+    sitting: Sitting[TableGame]
     control: SharedHands
     _table: SharedWidget
 
-    def __init__(self, services: Services, sitting: Sitting[Party]) -> None:
+    def __init__(self, services: Services, sitting: Sitting[TableGame]) -> None:
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
@@ -128,13 +128,13 @@ class SharedTable(PlayedTable):
         self._fresh = party.history.cursor == party.history.floor
         self._over = rows_over(self.party)
         # a hand that was over when its table was left is told when somebody is back
-        untold = party.outcome is None and party.game.reckoning(party.state) is not None
+        untold = party.outcome is None and party.game.hand_result(party.state) is not None
         self._rows = self._over - untold
         self._found_over = untold or party.outcome is not None  # what tells of it is what somebody came back to
         self._ended = self._crowded = self.is_stopped = False
         self.untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
-        self.paper: ReckoningLayer | None = None
+        self.paper: HandResultLayer | None = None
         self._since = 0.0  # when the paper was laid
         self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
@@ -393,7 +393,7 @@ class SharedTable(PlayedTable):
 
     @property
     @override
-    def played(self) -> Party:
+    def played(self) -> TableGame:
         return self.party
 
     @property
@@ -484,7 +484,7 @@ class SharedTable(PlayedTable):
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
-        self._reckon(now)
+        self._add_up(now)
         self._go_on(now)
 
     @override
@@ -492,7 +492,7 @@ class SharedTable(PlayedTable):
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
         untold = self.now if self.untold is not None or self._stale else None
         bots = () if held else (self.party.wake_at(self.now), dots_due(self))
-        return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *self._reckoning_timers()]
+        return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *self._hand_result_timers()]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -519,7 +519,7 @@ class SharedTable(PlayedTable):
     def _settled(self) -> None:
         """All cards lie: a hand that is over is shown on the sheet, the curtain falls for the next person."""
         if not self.stage.is_modal and self._sheet_is_due:
-            self._open_reckoning()
+            self._open_hand_result()
         elif not self.stage.is_modal and self.party.outcome is not None and not self._ended:
             self._ended = True
             self.open_sheet(asked=self._found_over)
@@ -536,9 +536,9 @@ class SharedTable(PlayedTable):
         """Whether a hand is over that the sheet has not shown yet."""
         return self._over > self._rows
 
-    def _open_reckoning(self) -> None:
+    def _open_hand_result(self) -> None:
         """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
-        told = self.party.game.reckoning(self.party.state)
+        told = self.party.game.hand_result(self.party.state)
         if told is None:
             self.open_sheet(asked=self._found_over)
             return
@@ -546,20 +546,20 @@ class SharedTable(PlayedTable):
         self.watch.fall()
         texts, party = self.services.texts, self.party
         things = self.look.things(party.state, frozenset())
-        paper = ReckoningPaper(texts, party, told, things, self.services.faces, self.around.tokens, self.around.cameos)
+        paper = HandResultPaper(texts, party, told, things, self.services.faces, self.around.tokens, self.around.cameos)
         onward = "over" if party.outcome is not None else party.game.hand
         ways = [
-            Button(texts.text("reckoning.sheet"), self._sheet_after_reckoning),
-            Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_reckoning, look=Look.PRIMARY),
+            Button(texts.text("reckoning.sheet"), self._sheet_after_hand),
+            Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_hand, look=Look.PRIMARY),
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
         bar = self._bar.widget
-        self.paper = ReckoningLayer(
-            paper, names, ways, self._leave_reckoning, self._to_be_seen, lambda: pygame.Rect(bar.rect)
+        self.paper = HandResultLayer(
+            paper, names, ways, self._leave_hand_result, self._to_be_seen, lambda: pygame.Rect(bar.rect)
         )
         self._since = self.now
         give_back()  # nothing moves: what a hand left behind goes now
-        if self.pace().reckoned_line:
+        if self.pace().result_line:
             paper.shown = 0
         self.stage.open(self.paper, asked=self._found_over)
         self.refresh_all()
@@ -570,50 +570,50 @@ class SharedTable(PlayedTable):
         left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
         return [*(seat.cameo for seat in layout.seats), *left]
 
-    def _go_on_from_reckoning(self) -> None:
+    def _go_on_from_hand(self) -> None:
         """To the next hand, or to how the match ended."""
         if self.party.outcome is not None:
-            self._sheet_after_reckoning()
-        elif self._close_reckoning():
+            self._sheet_after_hand()
+        elif self._close_hand_result():
             self._sheet_closed()
 
-    def _leave_reckoning(self) -> None:
+    def _leave_hand_result(self) -> None:
         """One step back: to the next hand, or to the table as the match has left it."""
         over = self.party.outcome is not None
         self._ended = self._ended or over
-        if self._close_reckoning() and not over:
+        if self._close_hand_result() and not over:
             self._sheet_closed()
 
-    def _sheet_after_reckoning(self) -> None:
+    def _sheet_after_hand(self) -> None:
         """The sheet in place of the paper; what was pressed once more was meant for the paper."""
-        if self._close_reckoning():
+        if self._close_hand_result():
             self._ended = self.party.outcome is not None
             self.open_sheet(asked=False)
 
-    def _close_reckoning(self) -> bool:
+    def _close_hand_result(self) -> bool:
         layer, self.paper = self.paper, None
         if layer is not None:
             self.stage.close(layer)
             self.refresh_all()
         return layer is not None
 
-    def _reckon(self, now: float) -> None:
+    def _add_up(self, now: float) -> None:
         """Lines of the paper come to be seen one after the other; it goes when its time is over."""
         layer = self.paper
         if layer is None:
             return
-        each, stays = self.pace().reckoned_line, self.services.preferences.now.results_stay.seconds
+        each, stays = self.pace().result_line, self.services.preferences.now.results_stay.seconds
         paper = layer.paper
         if each and paper.shown < paper.lines:
             layer.show_lines(min(paper.lines, max(paper.shown, int((now - self._since) / each))))
         if stays is not None and now >= self._since + stays and self.stage.is_top(layer):
-            self._go_on_from_reckoning()
+            self._go_on_from_hand()
 
-    def _reckoning_timers(self) -> Sequence[float | None]:
+    def _hand_result_timers(self) -> Sequence[float | None]:
         layer, stays = self.paper, self.services.preferences.now.results_stay.seconds
         if layer is None:
             return ()
-        each, paper = self.pace().reckoned_line, layer.paper
+        each, paper = self.pace().result_line, layer.paper
         line = self._since + each * (paper.shown + 1) if each and paper.shown < paper.lines else None
         return line, None if stays is None else self._since + stays
 
@@ -721,5 +721,5 @@ class SharedTable(PlayedTable):
 
     @override
     def _in_the_way(self) -> Sequence[Rect]:
-        around = self.around.busy(self.motion.layout, furniture(self))
+        around = self.around.busy(self.motion.layout, table_picture(self))
         return [*super()._in_the_way(), *around]

@@ -19,9 +19,9 @@ from cardtable.kernel.state import AnyState, CardMoved, Cue, Passed, Recycled, S
 from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Exchanged, Sentence
 from cardtable.session.game_log import Change, Kind
-from cardtable.session.party import Party
 from cardtable.session.seats import Player, people, portraits
 from cardtable.session.sight import LogEntry, LogReader, Viewer, redacted_change
+from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.ui.game_words import all_of, say
@@ -37,7 +37,7 @@ def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
     return texts.text(own if texts.has(own) else f"party.move.{move.verb}")
 
 
-def plates(party: Party, texts: Catalogue, token: str = "") -> tuple[SeatPlate, ...]:
+def plates(party: TableGame, texts: Catalogue, token: str = "") -> tuple[SeatPlate, ...]:
     """What is to be seen of all seats now; ``token`` is the thing that scores count."""
     state, faces = party.state, portraits(party.players)
     return tuple(
@@ -45,7 +45,7 @@ def plates(party: Party, texts: Catalogue, token: str = "") -> tuple[SeatPlate, 
     )
 
 
-def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Catalogue) -> SeatPlate:
+def _plate(party: TableGame, seat: Seat, state: AnyState, portrait: str, texts: Catalogue) -> SeatPlate:
     player, game = party.players[seat], party.game
     cards, tricks, out = len(state.piles[HANDS[seat]]), game.taken(state, seat), game.out_first(state)
     score = score_words(game, state.scores[seat], texts)
@@ -60,7 +60,7 @@ def _plate(party: Party, seat: Seat, state: AnyState, portrait: str, texts: Cata
         note = texts.text("reckoning.no_trick")
     else:
         note = texts.text("party.cards", n=cards)
-    is_over = game.reckoning(state) is not None
+    is_over = game.hand_result(state) is not None
     turn = seat == party.to_act and not is_over
     held = None if seat in out or is_over or not people(party.players) else cards
     told = game.combines and seat not in out
@@ -114,7 +114,7 @@ def sentence(texts: Catalogue, told: Sentence, players: Sequence[Player]) -> str
     return say(texts, told.said, **{key: players[seat].name for key, seat in told.names.items()})
 
 
-def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, *, mine: bool) -> str:
+def prompt(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Catalogue, *, mine: bool) -> str:
     """What is asked of whoever looks, or whose turn it is; nothing once a hand is over and the reckoning is to come."""
     turn = party.to_act
     if turn is None:
@@ -128,19 +128,19 @@ def prompt(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue, 
     return texts.text("party.whose_turn" if player.is_person else "party.thinks", name=player.name)
 
 
-def asked_words(party: Party, legal: Sequence[Move], chip: PileId, texts: Catalogue) -> str:
+def asked_words(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Catalogue) -> str:
     """What the game asks of the person to act."""
     asked = party.game.asked(party.state, legal, chip)
     return texts.text("party.your_turn") if asked is None else sentence(texts, asked, party.players)
 
 
-def forced_move(party: Party) -> Move | None:
+def forced_move(party: TableGame) -> Move | None:
     """What the table is about to play for the person to act: one card, or a pass; None where there is nothing of the kind."""
     move = party.legal[0] if party.is_forced else None
     return move if move is not None and len(move.picks) <= 1 else None
 
 
-def forced_why(party: Party, texts: Catalogue) -> str:
+def forced_why(party: TableGame, texts: Catalogue) -> str:
     """Why a person has no choice: the last card, or what the game asks; where that says nothing, its rule."""
     state, legal, turn = party.state, party.legal, party.to_act
     if turn is not None and legal[0].picks and len(state.piles[HANDS[turn]]) == 1:
@@ -151,7 +151,7 @@ def forced_why(party: Party, texts: Catalogue) -> str:
     return asked_words(party, legal, "", texts)
 
 
-def coach_words(party: Party, texts: Catalogue) -> str:
+def coach_words(party: TableGame, texts: Catalogue) -> str:
     """The rule behind what is asked of the person to act."""
     return " ".join(say(texts, said) for said in party.game.coached(party.state, party.legal))
 
@@ -165,7 +165,7 @@ def _forced(move: Move, key: str, texts: Catalogue) -> str:
     return texts.text(key, card=card_name(texts, move.picks[0])) if move.picks else texts.text(f"{key}.pass")
 
 
-def play_text(party: Party, cards: Sequence[Card], texts: Catalogue) -> str:
+def play_text(party: TableGame, cards: Sequence[Card], texts: Catalogue) -> str:
     """What the button says that plays these cards: "Play two aces"."""
     named = party.game.named(party.state, cards)
     return texts.text("party.play") if named is None else texts.text("party.play_what", what=say(texts, named))
@@ -186,12 +186,12 @@ class Ply(Struct, frozen=True):
     viewer: Viewer
 
 
-def happened(ply: Ply, party: Party, texts: Catalogue) -> str:
+def happened(ply: Ply, party: TableGame, texts: Catalogue) -> str:
     """One ply in one line; of a card that the viewer may not know only that it went."""
     return " ".join((*_moves(ply, party, texts), *_end(ply, party, texts)))
 
 
-def played_out(plies: Sequence[Ply], party: Party, texts: Catalogue) -> str:
+def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
     """Plies that were made at once, in one line: the first, that its seat played all the rest as well, and the end."""
     first, *others = plies
     rest = []
@@ -200,7 +200,7 @@ def played_out(plies: Sequence[Ply], party: Party, texts: Catalogue) -> str:
     return " ".join((*_moves(first, party, texts), *rest, *_end(plies[-1], party, texts)))
 
 
-def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
+def log_lines(party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
     """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
     states, moves = party.history.states, party.history.moves
     lines: list[LogLine] = []
@@ -213,7 +213,7 @@ def log_lines(party: Party, entries: Sequence[LogEntry], viewer: Viewer, texts: 
     return tuple(lines)
 
 
-def heading(party: Party, state: AnyState, texts: Catalogue) -> str:
+def heading(party: TableGame, state: AnyState, texts: Catalogue) -> str:
     """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
     number = number_of(party, state)
     name = party.game.hand_name(number)
@@ -221,18 +221,18 @@ def heading(party: Party, state: AnyState, texts: Catalogue) -> str:
     return texts.text("party.log.heading", title=title, name=say(texts, name)) if name else title
 
 
-def number_of(party: Party, state: AnyState) -> int:
+def number_of(party: TableGame, state: AnyState) -> int:
     """The number of the round, or hand, that is played in ``state``, from 1."""
     return party.game.number(state)
 
 
-def remembered(party: Party, viewer: Viewer, texts: Catalogue) -> str:
+def remembered(party: TableGame, viewer: Viewer, texts: Catalogue) -> str:
     """What the viewer gave away and got in the exchange, until the first play of that hand; "" where there is nothing."""
     told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return _swapped(party, told, texts) if told else ""
 
 
-def _moves(ply: Ply, party: Party, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
+def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True) -> Iterator[str]:
     """What was done: played, laid, passed, dealt; and, if ``gathers``, whose trick was taken off the table by it."""
     name = party.players[ply.before.seat or 0].name
     recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
@@ -262,7 +262,7 @@ def _passed(ply: Ply) -> str:
     return "party.log.stopped" if ply.move.verb == "done" else "party.log.passed"
 
 
-def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
+def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
     """Cards that left a hand: to the table, or to another seat."""
     left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
     if ply.move.verb == _GIVE:
@@ -274,7 +274,7 @@ def _cards(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
-def _given(ply: Ply, went: Sequence[CardMoved], party: Party, texts: Catalogue) -> str:
+def _given(ply: Ply, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
     """Cards were chosen for another seat, or went there: only who gave or got them hears which."""
     own = None if ply.viewer is None else party.game.exchanged(party.game.observe(ply.after, ply.viewer))
     if own is not None:
@@ -288,7 +288,7 @@ def _given(ply: Ply, went: Sequence[CardMoved], party: Party, texts: Catalogue) 
     )
 
 
-def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
+def _swapped(party: TableGame, own: Exchanged, texts: Catalogue) -> str:
     """The exchange as one of those remembers it who gave and got cards."""
     other, giver = party.players[own.other].name, party.players[own.giver].name
     if len(own.gave) == len(own.got) == 1:
@@ -298,7 +298,7 @@ def _swapped(party: Party, own: Exchanged, texts: Catalogue) -> str:
     return texts.text("party.log.swapped_cards", name=other, gave=gave, got=got, giver=giver)
 
 
-def _end(ply: Ply, party: Party, texts: Catalogue) -> Iterator[str]:
+def _end(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
     """That a round, or a hand, is over, and what it brought; first whose its last trick is, which nobody takes off."""
     if _ends_round(ply):
         if party.game.winner(ply.before) is None:
@@ -313,32 +313,32 @@ def _ends_round(ply: Ply) -> bool:
     return ply.after.phase in _COUNTED and ply.before.phase not in _COUNTED
 
 
-def _round_over(state: AnyState, party: Party, texts: Catalogue) -> str:
+def _round_over(state: AnyState, party: TableGame, texts: Catalogue) -> str:
     return texts.text(_round_key(party, "_over"), n=number_of(party, state))
 
 
-def _scored(cue: Scored, party: Party, texts: Catalogue) -> str:
+def _scored(cue: Scored, party: TableGame, texts: Catalogue) -> str:
     return say(texts, party.game.gained(cue.points), name=party.players[cue.seat].name)
 
 
-def _round_key(party: Party, of: str) -> str:
+def _round_key(party: TableGame, of: str) -> str:
     """The key of the words for a round, or a hand where the score is counted by hands."""
     return f"party.log.{party.game.hand}{of}"
 
 
-def _all_cards(cards: Sequence[Card], party: Party, texts: Catalogue) -> str:
+def _all_cards(cards: Sequence[Card], party: TableGame, texts: Catalogue) -> str:
     """ "The king of spades and the ace of hearts"."""
     return all_of(texts, [texts.phrase("party.log.card", card=_name(card, party, texts)) for card in cards])
 
 
-def _name(card: Card, party: Party, texts: Catalogue) -> str:
+def _name(card: Card, party: TableGame, texts: Catalogue) -> str:
     return card_name(texts, party.game.info.deck.text(card))
 
 
 _MOST_TOLD = 4  # plies that are told at the curtain, the latest
 
 
-def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) -> tuple[str, str]:
+def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> tuple[str, str]:
     """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest.
 
     Whose the trick is and who leads is told however much came after it. Of a round, or a hand, that ended before what is
@@ -364,7 +364,7 @@ def since_turn(party: Party, seat: Seat, reader: LogReader, texts: Catalogue) ->
     return " ".join(words.strip() for words in told if words.strip()), has
 
 
-def _trick_won(state: AnyState, party: Party, texts: Catalogue, *, leads: bool = True) -> Iterator[str]:
+def _trick_won(state: AnyState, party: TableGame, texts: Catalogue, *, leads: bool = True) -> Iterator[str]:
     """Whose trick it is that lies finished in ``state``, and that the same seat ``leads``, if it holds a card to lead."""
     winner = party.game.winner(state)
     if winner is not None:
@@ -372,7 +372,7 @@ def _trick_won(state: AnyState, party: Party, texts: Catalogue, *, leads: bool =
         yield texts.text("curtain.trick" if leads else "party.log.took", name=party.players[winner].name)
 
 
-def rows_over(party: Party) -> int:
+def rows_over(party: TableGame) -> int:
     """How many hands have been played and counted."""
     return sum(row.over for row in party.sheet.rows)
 
@@ -382,7 +382,7 @@ def in_hands(state: AnyState) -> int:
     return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
 
 
-def veiled(party: Party, picks: Picks) -> frozenset[Card]:
+def veiled(party: TableGame, picks: Picks) -> frozenset[Card]:
     """Cards that cannot be played now by the person to act: all where no card is to be played at all.
 
     Where several are played together, those that do not go with what is picked; elsewhere another card may be picked instead.
@@ -395,7 +395,7 @@ def veiled(party: Party, picks: Picks) -> frozenset[Card]:
 def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
     """Cards that lie before seats and count no longer: plays that were beaten, what did not follow and is not the highest."""
     deck, piles = game.info.deck, state.piles
-    if game.reckoning(state) is not None:
+    if game.hand_result(state) is not None:
         return frozenset()
     lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
     best, leader = game.to_beat(state), game.leader(state)
@@ -409,7 +409,7 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
     return frozenset(card for seat, cards in lies.items() if seat != best for card in cards if deck.suit(card) != led)
 
 
-def told(party: Party, change: Change, viewer: Viewer, texts: Catalogue) -> str:
+def told(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     """A change in one line, as the viewer may hear of it; of a hand that is played out what came first, and the end."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
@@ -436,7 +436,7 @@ def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
     """
     if not game.combines:
         return game.winner(state) is not None
-    over = game.reckoning(state) is not None if later is None else game.to_beat(later) is None
+    over = game.hand_result(state) is not None if later is None else game.to_beat(later) is None
     return over and game.to_beat(state) is not None
 
 
@@ -462,7 +462,7 @@ class KnownWords:
         """What was said last; None before the first time."""
         return None if self._known is None else self._known[4]
 
-    def of(self, party: Party, texts: Catalogue) -> TableWords:
+    def of(self, party: TableGame, texts: Catalogue) -> TableWords:
         """What is said now; the same object for as long as nothing changes."""
         known = self._known
         if (
@@ -480,7 +480,7 @@ class KnownWords:
         return words
 
 
-def table_layout(party: Party, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
+def table_layout(party: TableGame, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
     """The table of a match as it stands, fitted into ``area`` with a seat below."""
     state = party.state
     return fit_round(
@@ -497,7 +497,7 @@ def table_layout(party: Party, look: AnyLook, area: Rect, bottom: Seat, text: fl
 
 def larger(game: AnyGame, state: AnyState) -> PileId | None:
     """The pile that lies larger than the others: the play to be beaten, or the highest card of the trick so far."""
-    if game.reckoning(state) is not None:
+    if game.hand_result(state) is not None:
         return None
     seat = game.to_beat(state)
     if seat is None:
@@ -505,10 +505,10 @@ def larger(game: AnyGame, state: AnyState) -> PileId | None:
     return None if seat is None else PLAYS[seat]
 
 
-def play_signs(party: Party, texts: Catalogue) -> tuple[PlaySign, ...]:
+def play_signs(party: TableGame, texts: Catalogue) -> tuple[PlaySign, ...]:
     """Tags at what was played: what is to be beaten and whose it is, who led, which card is the highest so far."""
     game, state = party.game, party.state
-    if game.reckoning(state) is not None:
+    if game.hand_result(state) is not None:
         return ()
     beat, leader = game.to_beat(state), game.leader(state)
     if beat is not None:
@@ -526,10 +526,10 @@ def play_signs(party: Party, texts: Catalogue) -> tuple[PlaySign, ...]:
     return tuple(signs)
 
 
-def said_by_seats(party: Party, texts: Catalogue) -> tuple[SaidBySeat, ...]:
+def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
     """Who has passed, and says so."""
     game, state = party.game, party.state
-    if game.reckoning(state) is not None:
+    if game.hand_result(state) is not None:
         return ()
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(game.lap(state)) if not played}
     passed = [seat for seat in range(len(state.scores)) if game.passed(state, seat) or seat in numbers]
@@ -537,7 +537,7 @@ def said_by_seats(party: Party, texts: Catalogue) -> tuple[SaidBySeat, ...]:
     return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat in passed if state.piles[HANDS[seat]])
 
 
-def _round(party: Party, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
+def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
     """Every play that lies there by its number, what is to be beaten above all."""
     lap = party.game.lap(party.state)
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(lap) if played and len(lap) > 1}
@@ -546,9 +546,9 @@ def _round(party: Party, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:
     return (*signs, PlaySign(beat, texts.text("party.sign.to_beat", name=name), numbers.get(beat, 0), strong=True))
 
 
-def way_on(party: Party) -> tuple[Seat, Seat, bool] | None:
+def way_on(party: TableGame) -> tuple[Seat, Seat, bool] | None:
     """From the play that is to be beaten to whoever is to beat it, and whether that is clockwise."""
     beat, turn = party.game.to_beat(party.state), party.to_act
-    if beat is None or turn is None or beat == turn or party.game.reckoning(party.state) is not None:
+    if beat is None or turn is None or beat == turn or party.game.hand_result(party.state) is not None:
         return None
     return beat, turn, party.game.clockwise(party.state)

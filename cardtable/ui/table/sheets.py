@@ -26,11 +26,11 @@ from cardtable.kernel.telling import Said
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
 from cardtable.session.keeping import RoundRow
-from cardtable.session.match import Match
 from cardtable.session.outlook import LostFor
-from cardtable.session.party import Party
 from cardtable.session.score_sheet import ScoreSheet
 from cardtable.session.seats import Player
+from cardtable.session.solo_game import SoloGame
+from cardtable.session.table_game import TableGame
 from cardtable.table.flight import lie_of
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, STRONG, TITLE, Gap, IconSize, Ink, Radius
@@ -260,7 +260,7 @@ def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
     return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
 
 
-def ending_of(sitting: Sitting[Match], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
+def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
     """How a game ended; ``row`` is the round that a hole belongs to."""
     outcome = sitting.match.outcome
     won = outcome is not None and outcome.reason is Reason.WON
@@ -295,7 +295,7 @@ def end_buttons(table: SoloTable, row: RoundRow | None, *, of_day: bool = False)
     return [back, look_back, once_more, _new(table, Look.SECONDARY if lost else Look.PRIMARY)]
 
 
-def lost_ending(match: Match, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
+def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
     """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could."""
     hidden = match.game.info.hidden
     if lost.hope is not None:
@@ -332,20 +332,20 @@ def _leave(table: SoloTable, look: Look = Look.SECONDARY) -> Button:
     return Button(table.services.texts.text(leave_words(table)), lambda: leave_trial(table), look=look, icon="back")
 
 
-def verdict_words(match: Match, texts: Catalogue) -> tuple[str, str]:
+def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
     """How a game ended: a title, and a line below it."""
     outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
     title, line = match.game.ended(match.state, outcome)
     return say(texts, title), say(texts, line)
 
 
-def effort(match: Match, texts: Catalogue, now: float) -> str:
+def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
     """How many moves the person made, and how long it took."""
     moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
     return texts.text("end.effort", n=moves, time=span_text(texts, match.clock.elapsed(now)))
 
 
-def _hole(sitting: Sitting[Match], row: RoundRow, texts: Catalogue) -> Ending:
+def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending:
     strokes, hole, so_far = sitting.match.state.scores[0], sitting.hole or 0, total(row.strokes)
     key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
     title = texts.text(key, hole=hole, strokes=amount(texts, strokes), n=abs(strokes))
@@ -501,7 +501,7 @@ _LAST = {
 }
 
 
-def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
+def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
     """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
 
     ``done`` is called when it goes away.
@@ -510,7 +510,7 @@ def match_sheet(texts: Catalogue, party: Party, ways: Sequence[Button], done: Ca
     facts = shown_facts(party.game, party.state, texts)
     table = sheet_table(texts, party.sheet, party.players, game, places=over is None)
     if over is not None:
-        told = game.reckoning(party.state)
+        told = game.hand_result(party.state)
         why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
         body = [
             winners_banner(texts, party.players, over.winners),
@@ -603,7 +603,7 @@ def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
     return (Span(text, STRONG, ink),)
 
 
-def trick_dialog(services: Services, party: Party, bottom: Seat = 0) -> Dialog:
+def trick_dialog(services: Services, party: TableGame, bottom: Seat = 0) -> Dialog:
     """The last finished trick, or round, as it lay before the seats with ``bottom`` below."""
     texts, faces = services.texts, party.game.info.deck.faces
     state, seats = last_trick(party.game, party.history.states[: party.history.cursor + 1]), len(party.players)
@@ -634,7 +634,7 @@ class _TrickDialog(Dialog):
         return max(title, self._picture.width(painter) + painter.px(_EDGES))
 
 
-def _role(party: Party, state: AnyState, seat: Seat, texts: Catalogue) -> str:
+def _role(party: TableGame, state: AnyState, seat: Seat, texts: Catalogue) -> str:
     """Whose cards they are, and whether that seat led or took the trick or the round."""
     game, name = party.game, party.players[seat].name
     winner = game.to_beat(state) if game.combines else game.winner(state)
@@ -643,7 +643,7 @@ def _role(party: Party, state: AnyState, seat: Seat, texts: Catalogue) -> str:
     return texts.text(f"party.sign.{key}", name=name) if key else name
 
 
-def tricks_dialog(services: Services, party: Party, seat: Seat) -> Dialog:
+def tricks_dialog(services: Services, party: TableGame, seat: Seat) -> Dialog:
     """The tricks that a seat has won, in their order, large enough to be read."""
     game, state, size = party.game, party.state, len(party.players)
     faces, cards, leader = game.info.deck.faces, state.piles[WON[seat]].cards, game.leader(state)
@@ -664,7 +664,7 @@ def out_lies_open(state: AnyState) -> bool:
     return len(cards) > 0 and cards.is_up(0)
 
 
-def out_dialog(services: Services, party: Party, title: str) -> Dialog:
+def out_dialog(services: Services, party: TableGame, title: str) -> Dialog:
     """The cards out of play, which lie open before everybody, large enough to be read: a fan for each rank."""
     deck, cards = party.game.info.deck, party.state.piles[OUT].cards
     ranks = sorted({deck.rank(card) for card in cards})

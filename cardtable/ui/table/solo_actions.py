@@ -10,8 +10,8 @@ from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
 from cardtable.kernel.table import Role
 from cardtable.session.golf_round import HOLES
-from cardtable.session.match import Change
 from cardtable.session.outlook import patience_questions
+from cardtable.session.solo_game import Change
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition

@@ -8,7 +8,7 @@ from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap
 from cardtable.kernel.override import override
 from cardtable.kernel.table import PileId, TableSpec
-from cardtable.session.match import Answer, Change, Choose, Match
+from cardtable.session.solo_game import Answer, Change, Choose, SoloGame
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import (
     BestWanted,
@@ -224,7 +224,7 @@ class SoloHands:
 
     def __init__(
         self,
-        match: Match,
+        match: SoloGame,
         motion: Motion[GridLayout],
         touch: Callable[[], Touch],
         changed: Callable[[Change], None],

@@ -19,9 +19,9 @@ from cardtable.kernel.state import Reason
 from cardtable.session.day_deals import under_way
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
-from cardtable.session.match import Change, Kind, Match
 from cardtable.session.outlook import Forecaster, Hinter, LostFor
 from cardtable.session.sight import TokenTable
+from cardtable.session.solo_game import Change, Kind, SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import Finger, Intents
@@ -86,10 +86,10 @@ _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTH
 class SoloTable(PlayedTable):
     """The table of one person; a new deal changes what lies on it, not the screen."""
 
-    sitting: Sitting[Match]
+    sitting: Sitting[SoloGame]
     _table: SoloWidget
 
-    def __init__(self, services: Services, sitting: Sitting[Match], wanted: int | None = None) -> None:
+    def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
         """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
         super().__init__(services, sitting)
         self._wanted = wanted
@@ -271,7 +271,7 @@ class SoloTable(PlayedTable):
 
     @property
     @override
-    def played(self) -> Match:
+    def played(self) -> SoloGame:
         return self.sitting.match
 
     @property

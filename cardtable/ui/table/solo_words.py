@@ -29,9 +29,9 @@ from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Setup, Tu
 from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, TableSpec
 from cardtable.session.golf_round import total
 from cardtable.session.keeping import RoundRow
-from cardtable.session.match import Change, Kind, Match
 from cardtable.session.outlook import WAYS, GivenHint
 from cardtable.session.sight import LogReader
+from cardtable.session.solo_game import Change, Kind, SoloGame
 from cardtable.table.geometry import Rect
 from cardtable.table.gestures import Dropped, Intents, TableView, stops
 from cardtable.table.grid_layout import FIGURES, Figures
@@ -59,7 +59,7 @@ class Fact(Struct, frozen=True):
     meaning: str = ""
 
 
-def facts(match: Match, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+def facts(match: SoloGame, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
     """The facts of a game, most important first."""
     return tuple(_of_round(match, row, hole or 0, shown_facts(match.game, match.state, texts), texts))
 
@@ -127,12 +127,12 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
-def counts(match: Match, texts: Catalogue) -> dict[PileId, str]:
+def counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
     """How many cards stocks hold, to be written on them; where only a click on it helps, what that does."""
     return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
 
 
-def _written(match: Match, pile: PileSpec, texts: Catalogue) -> str:
+def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
     """The count; where a click does what no count says, that, as long as it can be done."""
     words, legal = match.game.verbs, {move.verb for move in match.legal}
     key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
@@ -140,7 +140,9 @@ def _written(match: Match, pile: PileSpec, texts: Catalogue) -> str:
     return texts.text(key) if key else str(size) if size else ""
 
 
-def _of_round(match: Match, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue) -> Sequence[Fact]:
+def _of_round(
+    match: SoloGame, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue
+) -> Sequence[Fact]:
     """What a game that is played in rounds adds: the hole before its own facts, the total and the mark behind them.
 
     The total has the strokes of this hole in it as soon as it is over, as the sheet and the card have.
@@ -165,7 +167,7 @@ def figures_of(style: FaceStyle) -> Figures:
     return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL), fan_right=style.index_wide)
 
 
-def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
+def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
     """All plies in force, oldest first: the person's are counted, as in the result, the table's own said to be its own."""
     lines, made = [], 0
     for words, ply in zip(ply_words(match, texts), range(match.history.cursor), strict=True):
@@ -175,7 +177,7 @@ def log_lines(match: Match, texts: Catalogue) -> tuple[LogLine, ...]:
     return tuple(lines)
 
 
-def ply_words(match: Match, texts: Catalogue) -> list[str]:
+def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
     """What happened at each ply in force, whoever made it."""
     history, deck = match.history, match.game.info.deck
     return [
@@ -184,12 +186,12 @@ def ply_words(match: Match, texts: Catalogue) -> list[str]:
     ]
 
 
-def log_dialog(match: Match, texts: Catalogue) -> Dialog:
+def log_dialog(match: SoloGame, texts: Catalogue) -> Dialog:
     """The log over the table."""
     return log_sheet(texts, log_lines(match, texts))
 
 
-def change_words(change: Change, match: Match, texts: Catalogue) -> str:
+def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
     """A change that was just made in one line: the person's ply first, then how many cards the table sent out."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")

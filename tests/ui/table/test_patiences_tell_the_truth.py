@@ -23,8 +23,8 @@ from cardtable.kernel.options import Choice, Number, complete
 from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
 from cardtable.session.desk import Sitting
 from cardtable.session.golf_round import HOLES, running, total, verdict
-from cardtable.session.match import Change, Match
 from cardtable.session.outlook import LostFor
+from cardtable.session.solo_game import Change, SoloGame
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.game_words import say
 from cardtable.ui.pages.match_history import finished_line
@@ -56,7 +56,7 @@ class Asked:
         self.outside.rules[game_id] = complete(self.game.info.options, options)
         self.desk = self.outside.desk()
         setup = Setup(self.luck.randrange(1, 10**9), self.outside.rules[game_id])
-        self.sitting: Sitting[Match] = self.desk._dealt(self.game, setup, ())  # type: ignore[assignment]
+        self.sitting: Sitting[SoloGame] = self.desk._dealt(self.game, setup, ())  # type: ignore[assignment]
 
     def _value(self, spec: Choice | Number) -> str | int:
         return (
@@ -66,7 +66,7 @@ class Asked:
         )
 
     @property
-    def match(self) -> Match:
+    def match(self) -> SoloGame:
         return self.sitting.match
 
     def play(self, most: int = 40) -> None:
@@ -300,7 +300,7 @@ class Asked:
                 assert "kr.." not in f"{ending.line} {ending.effort}"
 
 
-def _judged(match: Match, gesture: Gesture) -> Refusal | tuple[object, ...]:
+def _judged(match: SoloGame, gesture: Gesture) -> Refusal | tuple[object, ...]:
     """What ``propose`` would say, without playing it."""
     from cardtable.kernel.moves import resolve  # noqa: PLC0415 -- what propose asks as well
 

@@ -15,7 +15,7 @@ from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerDown, PointerUp
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.papers import ReckoningLayer
+from cardtable.ui.table.papers import HandResultLayer
 from cardtable.ui.table.sheets import sheet_table
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
@@ -78,7 +78,7 @@ def until_a_hand_is_over(company: Watcher) -> None:
 
 def sheet_lies(company: Watcher) -> bool:
     by_key = company.table.word("party.sheet.go_on") in company.table.texts()
-    return by_key or isinstance(company.scene.stage._layers[-1], ReckoningLayer)
+    return by_key or isinstance(company.scene.stage._layers[-1], HandResultLayer)
 
 
 def plates_beside_the_paper(company: Watcher) -> tuple[int, int]:
@@ -142,7 +142,7 @@ def test_nothing_is_asked_before_the_hand_that_is_over_was_told(tmp_path: Path, 
             if sheet_lies(company) or company.curtain_lies:
                 break
             assert table.word("party.move.deal") not in {each.label for each in company.scene.verbs.buttons}
-            assert shared_picture.furniture(company.scene).prompt[0] == ""
+            assert shared_picture.table_picture(company.scene).prompt[0] == ""
             table.run(FRAME, step=FRAME)
             company.watch()
             if stays is TrickStays.CLICK and company.scene._stay.waits(table.now):

@@ -13,7 +13,7 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.core.scene import KeyDown, Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table import shared_picture
-from cardtable.ui.table.papers import ReckoningLayer
+from cardtable.ui.table.papers import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
@@ -36,7 +36,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
     while not table.scene.stage.is_modal:
         table.frame()
     layer = table.layer
-    assert isinstance(layer, ReckoningLayer)
+    assert isinstance(layer, HandResultLayer)
     assert not table.scene.begun  # new house rules hold for the next match, and none is under way
     texts = still.services.texts
     for named in ("reckoning.paper", "reckoning.table"):  # what the button says is where it leads
@@ -70,7 +70,7 @@ def test_what_is_left_of_a_hand_that_is_over_lies_there_bright(still: Sandbox) -
 
 def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(still: Sandbox) -> None:
     table = Table(still, "monte_carlo", 5, people=1)
-    while not isinstance(table.layer, ReckoningLayer):
+    while not isinstance(table.layer, HandResultLayer):
         table.step() if not table.scene.stage.is_modal else table.frame()
     layer, painter = table.layer, table.scene.painter
     screen = pygame.Rect(0, 0, 1280, 800)
@@ -98,7 +98,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
 ) -> None:
     table = Table(still, "las_vegan", seats, people=1)
     scene = table.scene
-    while not isinstance(table.layer, ReckoningLayer):
+    while not isinstance(table.layer, HandResultLayer):
         table.step() if not scene.stage.is_modal else table.frame()
     scene.layout(*size)
     table.surface = pygame.Surface(size[:2])
@@ -108,7 +108,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     assert not paper.rect.colliderect(scene._bar.widget.rect)
     assert pygame.Rect(0, 0, *size[:2]).contains(paper.rect)
     assert paper.rect.centerx == size[0] // 2
-    lies = shared_picture.furniture(scene)
+    lies = shared_picture.table_picture(scene)
     cut = {
         seat
         for seat, place in enumerate(layout.seats)
@@ -122,7 +122,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     assert not [part.what for part in below if paper.rect.colliderect(part.bounds) and _is_word(part.what)]
     assert not [thing for thing in lies.things if Rect(*paper.rect).overlap(layout.place_of(thing.pile)) > 0]
     paper.visible = False
-    lies = shared_picture.furniture(scene)
+    lies = shared_picture.table_picture(scene)
     assert lies.cut == lies.hidden == frozenset()
     assert len(lies.things) > 5
 
@@ -137,7 +137,7 @@ def test_enter_closes_the_sheet_of_a_finished_match_and_its_button_deals_another
     table = Table(still, "las_vegan", 3, people=1)
     while table.party.outcome is None:
         table.step()
-    while not table.scene.stage.is_modal or isinstance(table.layer, ReckoningLayer):
+    while not table.scene.stage.is_modal or isinstance(table.layer, HandResultLayer):
         table.frame(*[KeyDown("return")] * table.scene.stage.is_modal, step=0.1)
     sheet, stage = table.layer, table.scene.stage
     assert isinstance(sheet, Dialog)

@@ -28,7 +28,7 @@ from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table import shared_actions, shared_picture
-from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.screen import Dialog
@@ -655,7 +655,7 @@ def test_once_a_match_of_several_is_over_nobody_is_called(driver: Driver) -> Non
     for _ in range(6):
         driver.now += 1.0
         driver.frame()
-    assert isinstance(table.layer, ReckoningLayer)
+    assert isinstance(table.layer, HandResultLayer)
     driver.key("escape")
     driver.now += 1.0
     driver.frame()

@@ -14,7 +14,7 @@ from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp, Push, Repla
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.table import shared_actions, shared_picture
 from cardtable.ui.table.dialogs import PauseDialog
-from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.widget import walk
@@ -65,7 +65,7 @@ def test_bots_may_wait_for_a_click_or_space_and_it_is_said_who_is_waited_for(sti
     assert table.party.history.cursor == before
     assert seat is not None
     words = still.services.texts.text("party.let_play", name=table.party.players[seat].name)
-    assert shared_picture.furniture(table.scene).prompt == (words, False)
+    assert shared_picture.table_picture(table.scene).prompt == (words, False)
     x, y = middle(table)
     table.frame(*([KeyDown("space")] if by == "space" else [PointerDown(x, y), PointerUp(x, y)]))
     table.frame()
@@ -161,7 +161,7 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
     table.frame(step=0.4)
     table.frame(step=0.4)
     assert table.scene.viewer == seat
-    assert shared_picture.furniture(table.scene).prompt == (
+    assert shared_picture.table_picture(table.scene).prompt == (
         f"To play: {table.party.players[table.party.to_act].name}",
         False,
     )
@@ -251,7 +251,7 @@ def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:
     table.frame()
     hands = {card for pile in HANDS[:4] for card in table.party.state.piles[pile].cards}
     assert hands <= table.sprites()
-    assert all(plate.cards is None for plate in shared_picture.furniture(table.scene).seats), (
+    assert all(plate.cards is None for plate in shared_picture.table_picture(table.scene).seats), (
         "the cards are there to be counted"
     )
     before = table.party.history.cursor
@@ -335,12 +335,12 @@ def test_a_pause_stops_computer_players_until_it_is_ended_and_a_sign_says_so(sti
         table.frame(step=5.0)
     assert table.party.history.cursor == before
     assert table.scene.wake_at(table.now) is None or not table.scene.stage.is_modal
-    assert shared_picture.furniture(table.scene).prompt == (still.services.texts.text("party.paused"), False)
+    assert shared_picture.table_picture(table.scene).prompt == (still.services.texts.text("party.paused"), False)
     button = next(each.icon for each in table.scene.commands() if each.command.name == "pause")
     assert button == "play"
     x, y = middle(table)
     table.frame(*([PointerDown(x, y), PointerUp(x, y)] if end == "click" else [KeyDown(end)]))
-    assert shared_picture.furniture(table.scene).prompt[0] != still.services.texts.text("party.paused")
+    assert shared_picture.table_picture(table.scene).prompt[0] != still.services.texts.text("party.paused")
     for _ in range(5):
         table.frame()
     assert table.party.history.cursor > before
@@ -400,7 +400,7 @@ def test_f1_opens_the_rules_over_whatever_lies_there(still: Sandbox, over: str) 
     table.until_mine()
     if over == "reckoning":
         for _ in range(400):
-            if isinstance(table.layer, ReckoningLayer):
+            if isinstance(table.layer, HandResultLayer):
                 break
             table.step()
     elif over == "menu":

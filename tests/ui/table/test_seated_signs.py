@@ -211,7 +211,7 @@ def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: St
     table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
     chip = next(move.source for move in table.scene.party.legal if move.source)
     table.scene.act(table.scene.control.choose(chip))
-    things = {thing.pile: thing for thing in shared_picture.furniture(table.scene).things if thing.is_round}
+    things = {thing.pile: thing for thing in shared_picture.table_picture(table.scene).things if thing.is_round}
     assert [pile for pile, thing in things.items() if thing.chosen] == [chip]
     place, painted = table.motion.layout.place_of(chip), []
     for thing in (things[chip], replace(things[chip], chosen=False)):
@@ -491,7 +491,7 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     table = start("murlan", 4, animation=Animation.OFF)
     scene = table.scene
     scenery, painter = scene.around, scene.painter
-    layout, lies = scene.motion.layout, shared_picture.furniture(scene)
+    layout, lies = scene.motion.layout, shared_picture.table_picture(scene)
     passed = replace(lies, said=tuple(SaidBySeat(seat, "Pass", 2) for seat in (1, 2, 3)))
     for seat, part in zip((1, 2, 3), scenery._said(layout, passed, {}), strict=True):
         number = scenery._seats.count_bounds(layout, layout.seats[seat])
@@ -518,7 +518,7 @@ def test_a_rule_that_fits_on_one_line_of_a_wider_prompt_stands_there_unless_some
     start: Start,
 ) -> None:
     scene = start("murlan", 4, animation=Animation.OFF).scene
-    scenery, painter, lies = scene.around, scene.painter, shared_picture.furniture(scene)
+    scenery, painter, lies = scene.around, scene.painter, shared_picture.table_picture(scene)
     plan = planned("las_vegan", 3, "900×600")
 
     def asked(words: int, layout: RoundLayout = plan) -> tuple[int, pygame.Rect]:

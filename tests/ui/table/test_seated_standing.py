@@ -30,7 +30,7 @@ def test_in_matches_of_any_house_the_latest_play_lies_in_the_middle_and_all_othe
             table.scene.play(table.scene.party.legal[0] if number % 2 else longest)
         table.frame(step=0.5)
         last = table.scene.party.game.to_beat(table.state)
-        if last is None or table.scene.party.game.reckoning(table.state) is not None:
+        if last is None or table.scene.party.game.hand_result(table.state) is not None:
             continue
         told += 1
         for spot in table.motion.placements.values():

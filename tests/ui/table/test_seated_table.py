@@ -16,7 +16,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table import shared_picture
-from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.table.shared_hands import clicked, complete, open_cards
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
@@ -115,13 +115,13 @@ def test_a_whole_match_with_bots_ends_with_the_sheet(still: Sandbox, game: str, 
             break
         table.step()
         known = faces(seen(table.party.game, table.party.state, 0))
-        over = table.party.game.reckoning(table.party.state) is not None  # then all hands lie open
+        over = table.party.game.hand_result(table.party.state) is not None  # then all hands lie open
         allowed = allowed and (over or table.sprites() <= known)
     for _ in range(4):  # the last trick stays to be seen before the sheet comes
         table.frame()
     assert allowed
     assert table.party.outcome is not None
-    assert isinstance(table.layer, ReckoningLayer)
+    assert isinstance(table.layer, HandResultLayer)
     table.frame(KeyDown("return"))
     table.frame()
     assert isinstance(table.layer, Dialog)
@@ -140,7 +140,7 @@ def test_two_persons_do_not_see_each_others_hands_in_nine_hundred_frames(still: 
             break
         table.step()
         scene = table.scene
-        over = table.party.game.reckoning(table.party.state) is not None  # then all hands lie open
+        over = table.party.game.hand_result(table.party.state) is not None  # then all hands lie open
         assert over or table.sprites() <= faces(seen(table.party.game, table.party.state, scene.viewer))
         fell += scene.watch.curtain.caller is not None
     assert fell > 10
@@ -175,7 +175,7 @@ def test_the_curtain_falls_when_the_window_is_left_and_rises_by_one_key(still: S
     own = {card for seat in range(4) for card in table.party.state.piles[f"h{seat}"].cards}
     assert not table.sprites() & own
     assert table.scene.verbs.prompt[0]
-    assert shared_picture.furniture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
+    assert shared_picture.table_picture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
     table.frame(FocusGained())
     table.frame(KeyDown("escape"))
     assert table.scene.viewer is None

@@ -18,8 +18,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Recycled
-from cardtable.session.party import Party
 from cardtable.session.sight import LogReader
+from cardtable.session.table_game import TableGame
 from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.papers import called
 from cardtable.ui.table.shared_words import Ply, happened, log_lines, move_words, remembered, since_turn
@@ -37,7 +37,7 @@ def texts(surface: pygame.Surface) -> Iterator[Catalogue]:
     box.close()
 
 
-def told(match: Party, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
+def told(match: TableGame, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
     return list(log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
 
 

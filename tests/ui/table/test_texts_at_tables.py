@@ -37,7 +37,7 @@ from cardtable.ui.game_words import say
 from cardtable.ui.games.monte_carlo import pot_of
 from cardtable.ui.table import shared_actions, shared_picture
 from cardtable.ui.table.dialogs import HEADING
-from cardtable.ui.table.papers import CurtainLayer, ReckoningLayer
+from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.shared_words import last_trick, log_lines, move_words
 from cardtable.ui.table.sheets import tricks_dialog
@@ -186,7 +186,7 @@ class Looked:
         self.now += LATER
         self.check_plies(before)
         self.check_texts()
-        paper, curtain = self.layer(ReckoningLayer), self.layer(CurtainLayer)
+        paper, curtain = self.layer(HandResultLayer), self.layer(CurtainLayer)
         if paper is not None:
             self.check_paper(paper.paper)
         if curtain is not None:
@@ -254,7 +254,7 @@ class Looked:
     def read(self) -> Iterator[str]:
         """All that is to be read, or heard, of the table and what lies over it."""
         scene = self.scene
-        lies = shared_picture.furniture(scene)
+        lies = shared_picture.table_picture(scene)
         yield from (lies.prompt[0], lies.why)
         for plate in lies.seats:
             yield f"{plate.name}: {plate.note}"
@@ -270,7 +270,7 @@ class Looked:
         scene, curtain = self.scene, self.scene.watch.curtain
         called = curtain.caller is not None and self.layer(CurtainLayer) is not None
         nobody = scene.viewer is None and not called
-        in_sheet = self.layer(ReckoningLayer) is None and scene.stage.is_modal and not called
+        in_sheet = self.layer(HandResultLayer) is None and scene.stage.is_modal and not called
         for text in self.read():
             assert not (nobody and YOU.search(text)), f"nobody looks: {text!r}"
             assert not (self.state.phase == "exchange" and CAME.search(text)), f"nothing has come yet: {text!r}"
@@ -284,8 +284,8 @@ class Looked:
         self.check_heard()
         self.check_tricks()
         self.check_last_trick()
-        self.check_prompt(shared_picture.furniture(scene))
-        self.check_why(shared_picture.furniture(scene).why)
+        self.check_prompt(shared_picture.table_picture(scene))
+        self.check_why(shared_picture.table_picture(scene).why)
         for seat, plate in enumerate(shared_picture.words_of(scene).seats):
             assert plate.score == self.money(self.state.scores[seat])
             assert not plate.turn or seat == self.party.to_act
@@ -324,7 +324,7 @@ class Looked:
 
         if game.combines:  # what lies there goes when a round is over, and stays when the hand is
             swept = [was for was, now in pairwise(states) if any(lying(was)) and not any(lying(now))]
-            ends = [*swept, *([self.state] if game.reckoning(self.state) is not None else [])]
+            ends = [*swept, *([self.state] if game.hand_result(self.state) is not None else [])]
         else:
             seats = range(len(self.state.scores))
             taken = [sum(game.taken(state, seat) for seat in seats) for state in states]
@@ -349,14 +349,14 @@ class Looked:
 
     def check_why(self, why: str) -> None:
         """Of a hand that is over no rule is told; where there is no choice nothing says that there is one."""
-        if self.party.game.reckoning(self.state) is not None:
+        if self.party.game.hand_result(self.state) is not None:
             assert not why
         if self.scene.control.hand.mine and self.party.is_forced:
             assert not re.search(r"\b(play any|anything you like)", why), why
 
     def check_asked(self) -> None:
         """What is asked of whoever looks, and the rule behind it."""
-        lies = shared_picture.furniture(self.scene)
+        lies = shared_picture.table_picture(self.scene)
         text, state, legal = lies.prompt[0], self.state, self.party.legal
         ((key, said),) = told_by(text, ["asked."])
         verbs = {move.verb for move in legal}

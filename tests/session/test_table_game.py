@@ -22,14 +22,14 @@ from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, Kind
 from cardtable.session.keeping import Status
-from cardtable.session.party import FORCED_PAUSE, PATIENCE, Party
+from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Mortal
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
 
 
-def at_turn(seat: int, who: str = "ppb") -> Party:
+def at_turn(seat: int, who: str = "ppb") -> TableGame:
     """A match in which it is the turn of ``seat``."""
     return play_until(party(who), lambda match: match.to_act == seat)
 
@@ -213,7 +213,7 @@ def test_the_chance_of_bots_hangs_on_what_they_see_and_not_on_what_lies_hidden()
     assert len(moves) == 1
 
 
-def step_of(match: Party) -> str:
+def step_of(match: TableGame) -> str:
     """The ply that the bot to act makes."""
     step(match)
     return match.history.moves[-1].text
@@ -222,7 +222,7 @@ def step_of(match: Party) -> str:
 # -- bots that think ---------------------------------------------------------------------------------------------------
 
 
-def thinking(number: int = 24) -> tuple[Party, Questions]:
+def thinking(number: int = 24) -> tuple[TableGame, Questions]:
     """A match of three bots that think in a worker, at its first ply."""
     worker = Questions()
     match = party("bbb", number, manners=bots(Tosser(thinks=True), Thinker(worker)))
@@ -311,7 +311,7 @@ def test_a_single_move_needs_no_thought() -> None:
 # -- forced plays ------------------------------------------------------------------------------------------------------
 
 
-def forced(who: str, *, on: bool = True) -> Party:
+def forced(who: str, *, on: bool = True) -> TableGame:
     """A match at the first turn of its first person in which only one card can be played."""
     manners = bots(forced=on)
     for number in range(1, 99):

@@ -66,7 +66,7 @@ def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], s
     return any(
         _tossed(game, before, move)
         or _dealt(game, after)
-        or game.reckoning(after) is not None  # then all hands lie open
+        or game.hand_result(after) is not None  # then all hands lie open
         or _learned(game, before, after, seat)
         for (before, after), move in zip(pairwise(states), moves, strict=True)
     )
@@ -100,7 +100,7 @@ PATIENCE = 3.0
 """Seconds after its pause that a bot which thinks is waited for."""
 
 
-class Party(GameLog):
+class TableGame(GameLog):
     """A match with ``players`` in its seats. Every time (``now``) is passed in, in seconds."""
 
     def __init__(

@@ -9,14 +9,14 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry
 from cardtable.kernel.state import Reason
 from cardtable.session.keeping import Status
-from cardtable.session.match import Change, Choose, Kind, Match
+from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
 from tests.support.desks import Outside, match_from, play
 from tests.support.positions import golf, klondike, near_the_end, show
 
 DRAW = Move("draw")
 
 
-def two_places() -> Match:
+def two_places() -> SoloGame:
     """A red nine that fits on either black ten."""
     return match_from(klondike(t1="x x 9H", t2="10S", t3="10C", stock="x x"))
 
@@ -172,7 +172,7 @@ def test_a_card_that_was_taken_back_stays_where_it_was_laid(level: Auto) -> None
 # -- undo and redo ----------------------------------------------------------------------------------------------------
 
 
-def dealt(game: str = "golf", **more: object) -> Match:
+def dealt(game: str = "golf", **more: object) -> SoloGame:
     return Outside(**more).desk().sit(game).match  # type: ignore[arg-type]
 
 

@@ -1,7 +1,7 @@
 """One person's game on the table: proposals are judged by the legal moves, committed, kept, and can be taken back.
 
 After ``propose`` has returned a Change the truth has changed and is kept; whatever the screen shows follows later.
-Games for several seats are played in a ``Party``; both are a ``GameLog``.
+Games for several seats are played in a ``TableGame``; both are a ``GameLog``.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from cardtable.kernel.table import PileId, Role
 from cardtable.session.game_log import Answer, Change, ChangeStep, Choose, GameLog, History, Kind, SaveHandle
 from cardtable.session.outside import Manners
 
-__all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "Match"]
+__all__ = ["Answer", "Change", "ChangeStep", "Choose", "Kind", "SoloGame"]
 
 _FINISH = 300
 """Tables that are looked at before the answer is that not all goes out by itself: some hundredths of a second."""
 
 
-class Match(GameLog):
+class SoloGame(GameLog):
     """A game being played. ``manners`` say how much the table may do by itself; asked anew at every ply."""
 
     def __init__(self, game: AnyGame, record: Record, history: History, save: SaveHandle, manners: Manners) -> None:
