@@ -303,11 +303,17 @@ def touched(state: AnyState, gesture: Gesture, deck: DeckSpec) -> Card | None:
     return hand[gesture.index] if inside else None
 
 
+def not_one(gesture: Gesture) -> Refusal:
+    """Why a gesture that means no card of the hand, or several, plays none."""
+    several = isinstance(gesture, Pick) and len(gesture.picks) > 1
+    return Refusal("tricks.one_card" if several else "tricks.own_hand")
+
+
 def why_not(state: AnyState, tricks: Tricks, gesture: Gesture, deck: DeckSpec) -> Refusal:
     """Why a gesture plays no card to the trick."""
     card, led = touched(state, gesture, deck), card_led(state.piles, tricks)
     if card is None:
-        return Refusal("tricks.own_hand")
+        return not_one(gesture)
     if led is not None and card not in following(state.piles[HANDS[to_act(state)]].cards, led, deck):
         return Refusal("tricks.follow", {"card": deck.text(card), "suit": deck.suit(led)})
     return Refusal("tricks.one_card")

@@ -58,6 +58,18 @@ def last_decision(game: AnyGame, history: History, seat: Seat) -> int | None:
     )
 
 
+def last_turn(history: History, seat: Seat) -> int | None:
+    """The last ply that ``seat`` made, or claimed, itself; None when there was none. Nobody looks while others play for them."""
+    states = history.states
+    for ply in range(history.cursor - 1, -1, -1):
+        chosen = ply
+        while chosen in history.auto:
+            chosen -= 1
+        if chosen >= 0 and states[ply].seat == states[chosen].seat == seat:
+            return ply
+    return None
+
+
 def revealed(game: AnyGame, states: Sequence[AnyState], moves: Sequence[Move], seat: Seat) -> bool:
     """Whether the plies between ``states`` showed anybody a card that ``seat`` had not known, tossed something, or dealt.
 

@@ -249,7 +249,9 @@ def test_lv_9_wrong_chips_and_wrong_places_are_refused_with_their_reason() -> No
     again = play(GAME, trick("G7 G2 P7 G9"), "chip:chip1:casino2").state
     assert refused(again, Carry("chip2", -1, "casino2")) == "las_vegan.place_taken"
     assert refused(again, Carry("chip1", -1, "casino3")) == "las_vegan.chip_stays"
-    assert refused(play(GAME, again, "done").state, Carry("chip2", -1, "casino1")) == "las_vegan.no_seven"
+    led = play(GAME, again, "done").state
+    assert refused(led, Carry("chip2", -1, "casino1")) == "las_vegan.no_seven"
+    assert refused(led, Carry("chip1", -1, "casino3")) == refused(led, Tap("chip1", -1)) == "las_vegan.chip_stays"
 
 
 def test_lv_9_both_places_of_the_golden_card_are_there_and_the_winner_chooses() -> None:
@@ -393,6 +395,7 @@ def test_nobody_is_given_a_suit_that_he_did_not_follow() -> None:
 
 def test_a_tap_or_drag_of_no_card_in_hand_is_refused() -> None:
     state = las_vegan(h0="R5 R6", h1="R1 R2", h2="R9 P4", h3="R4 R8", won1="G1")
-    for gesture in (Tap(WON[1], 0), Tap("h1", 0), Pick(("G9",)), Pick(("R5", "R6"))):
+    for gesture in (Tap(WON[1], 0), Tap("h1", 0), Pick(("G9",))):
         assert refused(state, gesture) == "tricks.own_hand"
+    assert refused(state, Pick(("R5", "R6"))) == "tricks.one_card"
     assert refused(state, Carry("h0", 0, "play0")) == "tricks.one_card"

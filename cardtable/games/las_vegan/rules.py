@@ -167,7 +167,7 @@ class LasVegan(TrickTelling[Casino]):
         "refusal.deal_first": "The round is over. Deal the next one.",
         "refusal.golden_drawn": "The golden chip can go only on the golden card, which has one place in this round.",
         "refusal.golden_place": "The golden chip can go only on the golden card, on min or on max.",
-        "refusal.no_seven": "Only the winner of a trick with a seven lays chips.",
+        "refusal.no_seven": "Only the winner of a trick with a seven lays chips, right after taking it.",
         "refusal.ordinary_place": "An ordinary chip can go only on one of the three ordinary casino cards.",
         "refusal.place_taken": "There is already a chip there.",
         "coach.aim": "The highest card of the suit led takes the trick, but a zero of another suit beats it.",
@@ -239,7 +239,10 @@ class LasVegan(TrickTelling[Casino]):
             why = why_no_chip(state.extra, source, gesture.target if isinstance(gesture, Carry) else "")
             must = why.code == "las_vegan.chip_first" and state.option("lv_place_chip") == "must"
             return Refusal("las_vegan.chip_must") if must else why
-        return Refusal("las_vegan.no_seven") if source in CHIPS else why_not(state, state.extra.tricks, gesture, DECK)
+        if source in CHIPS:
+            lies = source in {chip for _, chip in state.extra.placed}
+            return Refusal("las_vegan.chip_stays" if lies else "las_vegan.no_seven")
+        return why_not(state, state.extra.tricks, gesture, DECK)
 
     # -- what is told --------------------------------------------------------------------------------------------------
 

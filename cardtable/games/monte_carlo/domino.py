@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cardtable.games.monte_carlo.rounds import ACE_HIGH, HEIGHTS, RUNS, Course, next_holding, pack_of, paid_out
 from cardtable.games.seated import HANDS, OUT, to_act
-from cardtable.games.trick_kit import plays, touched
+from cardtable.games.trick_kit import not_one, plays, touched
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Gesture, Move, Pick, Refusal
 from cardtable.kernel.state import CardMoved, Passed, State, Step, Turned
@@ -54,7 +54,7 @@ def explain(state: State[Course], gesture: Gesture) -> Refusal:
         return Refusal("monte_carlo.can_lay")
     card = touched(state, gesture, FRENCH)
     if card is None:
-        return Refusal("tricks.own_hand")
+        return not_one(gesture)
     if card in _fitting(state):
         return Refusal("tricks.one_card")
     run = state.piles[RUNS[FRENCH.suit(card)]].cards

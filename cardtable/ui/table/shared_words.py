@@ -21,7 +21,7 @@ from cardtable.kernel.telling import Exchanged, Sentence
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.seats import Player, people, portraits
 from cardtable.session.sight import LogEntry, LogReader, Viewer, redacted_change
-from cardtable.session.table_game import TableGame
+from cardtable.session.table_game import TableGame, last_turn
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
 from cardtable.ui.game_words import all_of, say
@@ -120,7 +120,7 @@ def prompt(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Catalog
     if turn is None:
         return ""
     if mine:
-        forced = forced_move(party)
+        forced = last_card(party) or forced_move(party)
         return asked_words(party, legal, chip, texts) if forced is None else _forced(forced, "party.forced", texts)
     player = party.players[turn]
     if party.waits_for_word:
@@ -140,19 +140,25 @@ def forced_move(party: TableGame) -> Move | None:
     return move if move is not None and len(move.picks) <= 1 else None
 
 
+def last_card(party: TableGame) -> Move | None:
+    """The play of the only card that the person to act holds; None where there are more, or it need not be played."""
+    legal, turn = party.legal, party.to_act
+    only = len(legal) == 1 and len(legal[0].picks) == 1 and turn is not None
+    return legal[0] if only and len(party.state.piles[HANDS[turn or 0]]) == 1 else None
+
+
 def forced_why(party: TableGame, texts: Catalogue) -> str:
     """Why a person has no choice: the last card, or what the game asks; where that says nothing, its rule."""
-    state, legal, turn = party.state, party.legal, party.to_act
-    if turn is not None and legal[0].picks and len(state.piles[HANDS[turn]]) == 1:
-        return texts.text("party.forced.last")
-    asked = party.game.asked(state, legal)
-    if asked is not None and asked.said.key == "asked.some":
+    asked = party.game.asked(party.state, party.legal)
+    if last_card(party) or (asked is not None and asked.said.key == "asked.some"):
         return coach_words(party, texts)
-    return asked_words(party, legal, "", texts)
+    return asked_words(party, party.legal, "", texts)
 
 
 def coach_words(party: TableGame, texts: Catalogue) -> str:
     """The rule behind what is asked of the person to act."""
+    if last_card(party):
+        return texts.text("party.forced.last")
     return " ".join(say(texts, said) for said in party.game.coached(party.state, party.legal))
 
 
@@ -192,12 +198,21 @@ def happened(ply: Ply, party: TableGame, texts: Catalogue) -> str:
 
 
 def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
-    """Plies that were made at once, in one line: the first, that its seat played all the rest as well, and the end."""
+    """Plies that were made at once, in one line: the first, what else its seat played, and the end.
+
+    That the seat played all the rest is said of several cards; of one, and while it still holds others, they are named.
+    """
     first, *others = plies
-    rest = []
-    if any(ply.before.seat == first.before.seat for ply in others):
-        rest.append(texts.text("party.log.rest", name=party.players[first.before.seat or 0].name))
-    return " ".join((*_moves(first, party, texts), *rest, *_end(plies[-1], party, texts)))
+    seat = first.before.seat or 0
+    own = [ply for ply in others if ply.before.seat == seat and ply.move.picks]
+    if len(own) > 1 and not own[-1].after.piles[HANDS[seat]]:
+        more = [texts.text("party.log.rest", name=party.players[seat].name)]
+    else:
+        more = [words for ply in own for words in _moves(ply, party, texts)]
+    last = plies[-1]
+    is_taken = bool(own) and not _ends_round(last)
+    took = _trick_won(last.after, party, texts, leads=False) if is_taken else ()
+    return " ".join((*_moves(first, party, texts), *more, *took, *_end(last, party, texts)))
 
 
 def log_lines(party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
@@ -335,27 +350,35 @@ def _name(card: Card, party: TableGame, texts: Catalogue) -> str:
     return card_name(texts, party.game.info.deck.text(card))
 
 
-_MOST_TOLD = 4  # plies that are told at the curtain, the latest
+_MOST_TOLD = 4
 
 
 def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> tuple[str, str]:
     """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest.
 
-    Whose the trick is and who leads is told however much came after it. Of a round, or a hand, that ended before what is
-    told only that it is over. The second text says how many tricks the seat has, where tricks are taken.
+    Told are four plies, or one of each other seat. Whose the trick is and who leads is told however much came after it.
+    Of a round, or a hand, that ended before what is told only that it is over. The second text says how many tricks the
+    seat has, where tricks are taken.
     """
     history, game = party.history, party.game
     states, moves, cursor = history.states, history.moves, history.cursor
-    first = next((n + 1 for n in range(cursor - 1, -1, -1) if states[n].seat == seat), 0)
-    told = []
+    last = last_turn(history, seat)
+    first = 0 if last is None else last + 1
+    plies, said = [], []
     for entry in reader.entries(history, None)[max(0, first - 1) : cursor]:
         ply = Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None)
-        if entry.ply >= max(first, cursor - _MOST_TOLD):
-            told += [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)]
+        plies.append((entry.ply, ply))
+        said.append([] if entry.ply < first else [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)])
+    most = max(_MOST_TOLD, len(party.players) - 1)
+    latest = [n for n, words in enumerate(said) if words][-most:]
+    told: list[str] = []
+    for n, (number, ply) in enumerate(plies):
+        if n in latest:
+            told += said[n]
         elif _ends_round(ply):
             told = [_round_over(ply.after, party, texts)]
         if game.winner(ply.before) is None and ply.after.phase not in _COUNTED:
-            is_cut = entry.ply + 1 < cursor and moves[entry.ply + 1].verb == "cut"
+            is_cut = number + 1 < cursor and moves[number + 1].verb == "cut"
             told += _trick_won(ply.after, party, texts, leads=not is_cut)
     has = ""
     if game.leader(party.state) is not None and party.state.phase not in _COUNTED:

@@ -54,8 +54,8 @@ def test_the_offer_stands_there_exactly_while_something_is_decided_and_plays_it_
     assert not table.party.state.piles["h0"].cards
     others = [state for state in table.party.history.states[before : table.party.history.cursor] if state.seat != 0]
     assert all(len(table.party.game.legal_moves(state)) == 1 for state in others), "nobody else has a choice"
-    for key, words in (("party.claim.hint", "before your cards are gone"), ("keys.party.claim", "your cards")):
-        assert words in box.services.texts.text(key), "others may go on playing"
+    for key in ("party.claim.hint", "keys.party.claim"):
+        assert "for as long as nobody else has a choice" in box.services.texts.text(key), "others may go on playing"
     assert offer(table) is None
     made = table.party.history.cursor
     while table.scene.motion.busy(table.now):

@@ -42,7 +42,7 @@ __all__ = ["start"]
 FIVE = {"monte_carlo": {"mc_players": 5}}
 SIGNS = (
     Tag("Davíð · to beat", (600, 300), 4, strong=True),
-    Tag("highest so far", (600, 300)),
+    Tag("winning so far", (600, 300)),
     Tag("", (600, 300), 2),
     Bubble("Pass", (600, 300), (600, 60), 3),
     Bubble("Pass", (600, 300), (900, 330)),
@@ -81,7 +81,7 @@ def test_the_highest_so_far_is_said_and_larger(start: Start) -> None:
     table = start("monte_carlo", 5, options=FIVE)
     lies = table.scene.party.game.highest
     table.until(lambda: 1 < table.lying() < 5 and lies(table.state) != table.state.extra.tricks.leader)
-    table.rest(lambda: "highest so far" in tags(table))
+    table.rest(lambda: "winning so far" in tags(table))
     best = lies(table.state)
     piles = {spot.pile for spot in table.motion.placements.values()} & {*PLAYS, *ASIDES}
     assert piles & set(PLAYS) == {PLAYS[best]}

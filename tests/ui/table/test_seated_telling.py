@@ -111,7 +111,7 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
         words, has = since_turn(match, caller, reader, texts)
         played = [entry.seat for entry in reader.entries(match.history, None)]
         since = played[::-1].index(caller) if caller in played else before
-        assert words.count(" plays the ") == min(4, since)
+        assert words.count(" plays the ") == min(max(4, seats - 1), since)
         won = [state for n, state in enumerate(match.history.states[: before + 1])
                if n >= before - since and game.winner(state) is not None
                and (n == 0 or game.winner(match.history.states[n - 1]) is None)]  # fmt: skip
@@ -158,7 +158,7 @@ def test_where_nothing_happened_since_the_own_turn_the_curtain_says_only_what_on
 def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(texts: Catalogue) -> None:
     match = play_until(party("p" * 8, game=MonteCarlo(), mc_players=8), lambda match: match.state.phase == "deal")
     over, reader, told_of_it = match.history.cursor, LogReader(match.game), 0
-    play_until(match, lambda match: match.history.cursor == over + 5)  # so its end is not among the latest plies
+    play_until(match, lambda match: match.history.cursor == over + 7)  # so its end is not among the latest plies
     while match.game.winner(match.state) is None:
         caller = match.state.seat or 0
         if caller not in {state.seat for state in match.history.states[over : match.history.cursor]}:

@@ -152,6 +152,7 @@ class Looked:
         self.scene.layout(1280, 800, 1.0)
         self.scene.resume(None)
         self.reader = LogReader(self.party.game)
+        self.claimed: dict[int, int] = {}  # plies that came with a claim, and the seat that made it
         self.scores = self.party.state.scores
 
     def _make(self, move: Move) -> None:
@@ -206,7 +207,9 @@ class Looked:
         scene, dice = self.scene, self.chance.random()
         before = self.party.history.cursor
         if self.party.claim is not None and dice < 0.8:
+            claimer = self.party.to_act
             shared_actions.cut_short(scene)
+            self.claimed |= dict.fromkeys(range(before, self.party.history.cursor), claimer)
             self.check_played_out(before)
         elif dice < 0.25:
             hand = [self.party.game.info.deck.text(card) for card in self.state.piles[HANDS[scene.viewer]].cards]
@@ -358,10 +361,15 @@ class Looked:
         """What is asked of whoever looks, and the rule behind it."""
         lies = shared_picture.table_picture(self.scene)
         text, state, legal = lies.prompt[0], self.state, self.party.legal
-        ((key, said),) = told_by(text, ["asked."])
+        ((key, said),) = told_by(text, ["asked.", "party.forced"])
         verbs = {move.verb for move in legal}
         cards = [move.picks for move in legal if move.picks]
         hand = {self.party.game.info.deck.text(card) for card in state.piles[HANDS[state.seat]].cards}
+        assert (key == "party.forced") == (verbs == {"play"} and len(hand) == 1), text
+        if key == "party.forced":
+            assert [(said["card"],)] == [(card_name(self.texts, card),) for card in hand], text
+            assert lies.why in ("", ENGLISH["party.forced.last"]) or self.scene.sitting.guide is not None, lies.why
+            return
         assert ASKED[key](self, said, verbs, cards, hand), f"{text!r}: {[move.text for move in legal][:20]}"
         for name, value in told_by(lies.why, ["coach.", "refusal.murlan.only_higher_suited"]) if lies.why else ():
             assert true_of_coach(self, name, value), f"{lies.why!r} ({name}): {state.setup.options}"
@@ -456,8 +464,13 @@ class Looked:
         was, now = history.states[before], history.states[history.cursor]
         told = told_by(line, ["party.log."])
         keys = [key.removeprefix("party.log.") for key, _ in told]
-        own = sum(state.seat == was.seat for state in history.states[before : history.cursor])
-        assert ("rest" in keys) == (own > 1), line
+        plies = range(before, history.cursor)
+        own = [ply for ply in plies if history.states[ply].seat == was.seat and history.moves[ply].picks]
+        gone = not history.states[own[-1] + 1].piles[HANDS[was.seat]].cards
+        assert ("rest" in keys) == (gone and len(own) > 2), line
+        assert keys.count("played") == (1 if "rest" in keys else len(own)), line
+        if len(own) > 1 and now.phase not in {"deal", "over"} and self.party.game.winner(now) is not None:
+            assert told[keys.index("took")][1]["name"] == self.name(self.party.game.winner(now)), line
         assert (f"{self.party.game.hand}_over" in keys) == (now.phase in {"deal", "over"}), line
         scored = {self.name(seat) for seat, score in enumerate(now.scores) if score != was.scores[seat]}
         assert {said["name"] for key, said in told if {"points", "n"} & said.keys() and "name" in said} == scored, line
@@ -485,7 +498,7 @@ class Looked:
         assert caller == party.to_act
         labels = [part.label for part in walk(layer) if part.label]
         others = {self.name(seat) for seat in range(len(party.players)) if seat != caller}
-        played = [n for n, state in enumerate(states[:-1]) if state.seat == caller]
+        played = [n for n, state in enumerate(states[:-1]) if state.seat == caller == self.claimed.get(n, caller)]
         since, so_far = (ENGLISH[f"curtain.{key}"].partition("{")[0] for key in ("since", "so_far"))
         for text in labels:
             if text.startswith(since):
@@ -499,17 +512,22 @@ class Looked:
             first = played[-1] + 1 if played else 0
             acted = {self.name(state.seat) for state in states[first:-1]}
             keys = [key.rpartition(".")[2] for key, _ in told]
+            moves = party.history.moves
+            done = [self.name(states[n].seat) for n in range(first, len(moves)) if moves[n].verb in {"play", "pass"}]
+            heard = [said["name"] for key, said in told if key in {"party.log.played", "party.log.passed"}]
+            assert done[len(done) - len(heard) :] == heard, text
+            assert len(heard) == len(done) or len(told) >= max(4, len(party.players) - 1), text
             over = keys.index("round_over") if "round_over" in keys else len(keys)
             dealt = keys.index("dealt", over) if "dealt" in keys[over:] else len(keys)
             assert not {"took", "trick"} & set(keys[over:dealt]), text
             assert dealt == len(keys) or "round_over" in keys or "hand_over" in keys, text
             tricks = [n for n, key in enumerate(keys) if key in {"took", "trick"}]
             assert not any(after - before == 1 for before, after in pairwise(tricks)), text
-            for key, said in told:
+            for place, (key, said) in enumerate(told):
                 if key in {"party.log.played", "party.log.passed", "party.log.dealt", "party.log.chip"}:
                     drawn = key == "party.log.dealt" and party.game.info.id == "murlan"
                     assert said["name"] in ({self.name(self.state.extra.hand.dealer)} if drawn else acted), text
-                if key == "curtain.trick":
+                if key == "curtain.trick" and "played" not in keys[place:]:
                     assert any(self.state.piles[hand] for hand in HANDS if hand in self.state.piles), (
                         "who leads holds a card"
                     )
