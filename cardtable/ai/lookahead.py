@@ -53,7 +53,7 @@ EFFORTS: Mapping[str, Effort] = {
     "easy": Effort(500, 10, forgets=0.6, margin=0.3),
     "even": Effort(1000, 20, forgets=0.3),
     "good": Effort(2500, 25),
-    "best": Effort(6000, 60),
+    "best": Effort(5000, 60),
 }
 """By level, the weakest first. Only the best asks the learned player."""
 
@@ -96,6 +96,8 @@ class Prospect:
     def __init__(self, game: AnyGame, view: AnyView, luck: Random, tables: Tables = UNLEARNED) -> None:
         skill = skill_at(game.info.id)
         self.luck = luck
+        self.plies = 0
+        """How many were played out."""
         self._game, self._view, self._best = game, view, skill.best
         self._tables = tables if skill.learned and skill.learned.table(view) in tables else UNLEARNED
 
@@ -129,6 +131,8 @@ class Prospect:
         state = game.apply(world, move).state
         while (legal := game.legal_moves(state)) and legal[0].verb != "deal":
             state = game.apply(state, legal[0] if len(legal) == 1 else self._played(state, legal)).state
+            self.plies += 1
+        self.plies += 1
         return sign(game) * (state.scores[me] - world.scores[me]) / game.point_value(world)
 
     def _played(self, state: AnyState, legal: Sequence[Move]) -> Move:
@@ -174,10 +178,12 @@ def choice(
     """
     if len(order) == 1:
         return order[0]
-    race = _Race(Prospect(game, view, luck, tables), effort, likings(game, view, order, tables))
-    alive, rounds, playouts = list(order), (len(order) - 1).bit_length(), _playouts(view, effort)
-    while len(alive) > 1:
-        for _ in range(max(1, playouts // rounds // len(alive))):
+    alive, rounds = list(order), (len(order) - 1).bit_length()
+    prospect = Prospect(game, view, luck, tables)
+    race = _Race(prospect, _worlds_needed(view, effort, len(order)), likings(game, view, order, tables))
+    for gone in range(1, rounds + 1):
+        race.play(alive)
+        while prospect.plies < effort.plies * gone // rounds:
             race.play(alive)
         alive = sorted(alive, key=race.score, reverse=True)
         if race.is_clear(*alive[:2]):
@@ -231,6 +237,13 @@ def candidates(game: AnyGame, view: AnyView, legal: Sequence[Move]) -> list[Move
 def _playouts(view: AnyView, effort: Effort) -> int:
     """As many as the effort affords, where each takes a ply for every card that is held."""
     return effort.plies // max(1, sum(len(view.piles[hand]) for hand in HANDS[: len(view.scores)]))
+
+
+def _worlds_needed(view: AnyView, effort: Effort, moves: int) -> Effort:
+    """No more worlds than so many moves are played out in before the choice is made."""
+    rounds = (moves - 1).bit_length()
+    turns = sum(_playouts(view, effort) // rounds // -(-moves // 2**gone) for gone in range(rounds))
+    return replace(effort, worlds=max(1, min(effort.worlds, turns)))
 
 
 class _Race:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from enum import IntEnum
 
 from msgspec import Struct
 
@@ -209,6 +208,7 @@ class Outlook:
         self._most = max(self.others)
         self._joker_bomb = view.options["mu_joker_pair"] == "bomb"
         self._known: dict[Counts, Turns] = {}
+        self._costs: dict[tuple[int, int], float] = {}  # of sets, by height and number
         self.counts = counts(HEIGHTS[card] for card in own)
 
     @property
@@ -248,7 +248,12 @@ class Outlook:
         return known
 
     def _as_sets(self, hand: Counts) -> Turns:
-        costs = [self._cost(_set(height, count)) for height, count in enumerate(hand) if count]
+        costs, known = [], self._costs
+        for of in enumerate(hand):
+            if of[1]:
+                if of not in known:
+                    known[of] = self._cost(_set(*of))
+                costs.append(known[of])
         if self._joker_bomb and hand[RED_JOKER] and hand[RED_JOKER - 1]:
             costs[-2:] = [self._cost(Combination(PlayKind.BOMB, 2, RED_JOKER))]
         return Turns(sum(costs), max(costs, default=0.0), len(costs))
@@ -279,8 +284,8 @@ def _straights(hand: Counts) -> Iterator[tuple[Combination, Counts]]:
     """Every straight in a hand, and the hand without it."""
     row = [0, hand[ACE_HIGH], hand[TWO], *hand[3 : ACE_HIGH + 1]]
     for start in range(1, ACE_HIGH + 1):
-        top = start
-        while top < min(start + 13, ACE_HIGH + 1) and row[top]:
+        top, end = start, min(start + 13, ACE_HIGH + 1)
+        while top < end and row[top]:
             if top - start + 1 >= SHORTEST:
                 positions = range(start, top + 1)
                 heights = [position + 13 if position <= 2 else position for position in positions]
@@ -377,7 +382,7 @@ _BITS = tuple(
 _JOKERS = sum(_BITS[card] for card in FRENCH_JOKERS.cards if HEIGHTS[card] >= BLACK_JOKER)
 
 
-class _At(IntEnum):
+class _At:
     """Where the parts of the table begin; behind each, what its entries depend on."""
 
     KEYS = 0  # lead or follow, type, key
@@ -398,7 +403,10 @@ class _At(IntEnum):
     END = PASS_CONTROL + 6 * _TURNS
 
 
-SIZE = int(_At.END)
+SIZE = _At.END
+_SET, _BOMB, _STRAIGHT = PlayKind.SET, PlayKind.BOMB, PlayKind.STRAIGHT
+_RUNS = 4
+"""Types from this one on are straights."""
 NOTHING = Combination(PlayKind.SET, 0, 0)
 """What is played by a pass."""
 
@@ -416,7 +424,7 @@ def murlan_features(view: View[Hand], legal: Sequence[Move]) -> list[list[int]]:
     before, controls = min(hand.turns(cards), _MOST_TURNS), _controls(cards)
     for move in legal:
         if move.picks:
-            own = tuple(map(FRENCH_JOKERS.parse, move.picks))
+            own = _cards(move)
             made = combination(own, options) or NOTHING
             found.append(_of_play(made, _bits(own), on, hand, before, (near, last, one)))
         elif on is not None:
@@ -439,8 +447,7 @@ def _of_play(
 ) -> list[int]:
     near, last, one = others
     lead, kind, rest = on is None, _type(made), hand.cards & ~cards
-    of_rank = made.kind in (PlayKind.SET, PlayKind.BOMB)
-    kept = (rest >> 4 * (made.value - 3) & 15).bit_count() if of_rank else 0
+    kept = (rest >> 4 * (made.value - 3) & 15).bit_count() if kind < _RUNS else 0
     after_it = min(_MOST_TURNS, hand.turns(rest))
     saved = min(max(before - after_it + 2, 0), 4)
     key_class = kind * _CLASSES + _class(made)
@@ -475,13 +482,14 @@ def _next(sizes: Sequence[int], seat: int, options: Options) -> int:
 
 def _type(made: Combination) -> int:
     """Single, pair, triple, bomb, straight, straight in one suit."""
-    return made.count - 1 if made.kind is PlayKind.SET else {PlayKind.BOMB: 3, PlayKind.STRAIGHT: 4}.get(made.kind, 5)
+    kind = made.kind
+    return made.count - 1 if kind is _SET else 3 if kind is _BOMB else 4 if kind is _STRAIGHT else 5
 
 
 def _class(made: Combination) -> int:
     """How high a play is, in a few classes; ace, two and each joker have their own."""
     value = made.value
-    if made.kind in (PlayKind.STRAIGHT, PlayKind.SUITED):
+    if made.kind is _STRAIGHT or made.kind is PlayKind.SUITED:
         return 0 if value <= 8 else 1 if value <= 12 else 2
     return 0 if value <= 6 else 1 if value <= 10 else 2 if value <= 13 else value - 11
 

@@ -55,10 +55,10 @@ class Hearts(kit.TrickGame):
     def may(self, state: State[TrickCourse], hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
         """HE-4; HE-6 for who leads; HE-5 in the first trick."""
         if led is None:
-            return hand if self.is_broken(state) else tuple(card for card in hand if FRENCH.suit(card) != "H") or hand
+            return hand if self.is_broken(state) else tuple([card for card in hand if card not in _OF_HEARTS]) or hand
         cards = kit.following(hand, led, FRENCH)
         clean = state.option("he_first") == "clean" and kit.is_first_trick(state)
-        return tuple(card for card in cards if not (clean and card in BAD)) or cards
+        return tuple([card for card in cards if card not in BAD]) or cards if clean else cards
 
     def why(self, state: State[TrickCourse], led: Card | None) -> kit.Refusal:
         """HE-5, HE-6."""

@@ -698,47 +698,55 @@ class Building(Struct, frozen=True, dict=True):
         """What may be laid in an empty place under these options."""
         return STARTS[_chosen(self.starts, options)]
 
-    def moves(self, state: AnyState) -> Iterator[Move]:
+    def moves(self, state: AnyState) -> list[Move]:
         """As much of each run as moves, then the others, then back from the suits: each onto one pile after the other.
 
         A whole pile does not change places with an empty one, as nothing would be different, unless cards go leftward.
         """
-        piles, options, uppers = state.piles, state.setup.options, self._uppers
-        ends = {piles[pile].cards[-1]: place for place, pile in enumerate(self.piles) if piles[pile].cards}
-        full = len(ends) == len(self.piles)
-        gaps = [] if full else [place for place, pile in enumerate(self.piles) if not piles[pile].cards]
+        piles, options, own, uppers = state.piles, state.setup.options, self.piles, self._uppers
+        ends, gaps = dict[Card, int](), list[int]()
+        for place, pile in enumerate(own):
+            if cards := piles[pile].cards:
+                ends[cards[-1]] = place
+            else:
+                gaps.append(place)
         starts = self.starting(options) if gaps else nothing
         leftward = _chosen(self.towards, options) == "leftward_only"
-        moving = starts.union(*map(self.fits.__getitem__, ends))
+        moving = starts.union(*[self.fits[card] for card in ends])
+        found = []
         for place, source, count in self._loose(state, ends, moving):
             cards = piles[source].cards
             card = cards[-count]
             on = [ends[upper] for upper in uppers[card] if upper in ends]
-            if card in starts and (leftward or place == len(self.piles) or count < len(cards)):
-                on += gaps
+            if card in starts and (leftward or place == len(own) or count < len(cards)):
+                on = [*on, *gaps]
             on.sort()
-            for to in on:
-                if to < place or to in gaps or (to > place and not leftward):
-                    yield Move("move", source, self.piles[to], count)
+            found += [
+                Move("move", source, own[to], count)
+                for to in on
+                if (to < place or to in gaps if leftward else to != place)
+            ]
+        return found
 
-    def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> Iterable[tuple[int, PileId, int]]:
+    def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[tuple[int, PileId, int]]:
         """Where one of the ``moving`` cards is the first that may be carried: the place of a pile (others: behind all), the
         pile, and how many cards.
         """
         piles, options = state.piles, state.setup.options
         runs, back = _chosen(self.runs, options), _chosen(self.take_back, options) == "yes" and not is_complete(piles)
         if runs == "last_card":
-            yield from [(place, self.piles[place], 1) for card, place in ends.items() if card in moving]
+            found = [(place, self.piles[place], 1) for card, place in ends.items() if card in moving]
         else:
+            found = []
             for place, source in enumerate(self.piles):
                 pile, cards = piles[source], piles[source].cards
                 longest = pile.open_count if self.all_up else run_length(pile, self.fits)
                 for count in range(longest, longest - 1 if runs == "whole_run" and longest else 0, -1):
                     if cards[-count] in moving:
-                        yield place, source, count
-        for source in (*self.others, *(FOUNDATIONS if back else ())):
-            if not moving.isdisjoint(piles[source].cards[-1:]):
-                yield len(self.piles), source, 1
+                        found.append((place, source, count))
+        others = (*self.others, *FOUNDATIONS) if back else self.others
+        found += [(len(self.piles), other, 1) for other in others if not moving.isdisjoint(piles[other].cards[-1:])]
+        return found
 
     def explain(self, state: AnyState, gesture: Gesture) -> Refusal:
         """The first rule that a gesture breaks, told from the player's side."""

@@ -238,8 +238,13 @@ def card_led(piles: Piles, tricks: Tricks) -> Card | None:
 
 def following(hand: Sequence[Card], led: Card | None, deck: DeckSpec) -> tuple[Card, ...]:
     """The cards that may be played: those of the suit led; any when there is none, or when leading."""
-    suited = () if led is None else tuple(card for card in hand if deck.suit(card) == deck.suit(led))
-    return suited or tuple(hand)
+    if led is not None:
+        suits = deck.suit_letters
+        suit = suits[led]
+        suited = tuple([card for card in hand if suits[card] == suit])
+        if suited:
+            return suited
+    return tuple(hand)
 
 
 def highest_of_suit_led(cards: Sequence[Card], deck: DeckSpec, heights: Sequence[int]) -> int:
@@ -546,8 +551,8 @@ class TrickGame(TrickTelling[TrickCourse]):
         known, led = state.extra.barred[to_act(state)], card_led(state.piles, state.extra.tricks)
         if card in self.may(state, self.deck.cards, led):
             return known
-        new = (other for other in self.deck.cards if card not in self.may(state, (card, other), led))
-        return tuple(sorted({*known, *new}))
+        others = set(self.deck.cards).difference(known)
+        return tuple(sorted({*known, *(each for each in others if card not in self.may(state, (card, each), led))}))
 
     def _is_decided(self, state: State[TrickCourse]) -> bool:
         """Whether every card that counts has been taken."""

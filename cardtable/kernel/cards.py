@@ -59,6 +59,11 @@ class DeckSpec(Struct, frozen=True, dict=True):
         return tuple(face.rank for face in self.faces)
 
     @cached_property
+    def suit_letters(self) -> tuple[str, ...]:
+        """The suit letter of each card."""
+        return tuple(face.suit for face in self.faces)
+
+    @cached_property
     def _by_text(self) -> dict[str, Card]:
         return {face.text: Card(n) for n, face in enumerate(self.faces)}
 
@@ -67,7 +72,7 @@ class DeckSpec(Struct, frozen=True, dict=True):
         """How many cards the pack has."""
         return len(self.faces)
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card, in the order of the deck's definition."""
         return tuple(Card(n) for n in range(len(self.faces)))
@@ -78,7 +83,7 @@ class DeckSpec(Struct, frozen=True, dict=True):
 
     def suit(self, card: Card) -> str:
         """The suit letter of ``card``."""
-        return self.faces[card].suit
+        return self.suit_letters[card]
 
     def colour(self, card: Card) -> Colour:
         """The colour of ``card``."""
@@ -90,8 +95,10 @@ class DeckSpec(Struct, frozen=True, dict=True):
 
     def parse(self, text: str) -> Card:
         """Read a card's text, letters in any case. Raises BadRecord when this pack has no such card."""
-        word = text.strip().upper()
-        card = self._by_text.get(self.aliases.get(word, word))
+        card = self._by_text.get(text)
+        if card is None:
+            word = text.strip().upper()
+            card = self._by_text.get(self.aliases.get(word, word))
         if card is None:
             raise BadRecord(f"{text!r} is not a card of the {self.name} pack")
         return card

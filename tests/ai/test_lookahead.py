@@ -91,6 +91,10 @@ def test_who_forgets_takes_cards_that_are_gone_for_cards_in_hands() -> None:
     assert gone & {*held}
 
 
+PLIES = 50
+"""Of a playout that is only made up."""
+
+
 class TwoMoves(Prospect):
     """One that the learned player likes, one that ends better in most playouts."""
 
@@ -98,6 +102,7 @@ class TwoMoves(Prospect):
         return [None] * effort.worlds  # type: ignore[list-item]
 
     def result(self, world: AnyState, move: Move) -> float:  # noqa: ARG002 -- as every prospect
+        self.plies += PLIES
         return 0.1 * (move == BETTER) + self.luck.random()
 
 
@@ -114,7 +119,7 @@ def test_what_is_thought_counts_less_the_more_was_played_out(
     view, _ = at(game)
     monkeypatch.setattr(lookahead, "Prospect", TwoMoves)
     monkeypatch.setattr(lookahead, "likings", lambda *_: {LIKED: liked, BETTER: 0})
-    found = [choice(game, view, [LIKED, BETTER], Effort(playouts * 50, 4), luck(seed)) for seed in range(10)]
+    found = [choice(game, view, [LIKED, BETTER], Effort(playouts * PLIES, 4), luck(seed)) for seed in range(10)]
     assert found.count(wanted) >= 9
 
 

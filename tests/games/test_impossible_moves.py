@@ -201,7 +201,7 @@ SEVEN = play(VEGAN, las_vegan(**ROUND), "R5", "R9", "R2", "R7").state
     [
         (las_vegan(**ROUND), "play:G1", "LV-5"),
         (play(VEGAN, las_vegan(**ROUND), "R5").state, "play:B6", "LV-6"),
-        (las_vegan(**ROUND), "play:R5,B5", "LV-5"),
+        (las_vegan(**ROUND), "play:R5,B5", "LV-6"),
         (las_vegan(**ROUND), "move:h0:play0:1", "LV-6"),
         (las_vegan(**ROUND), "deal", "LV-6"),
         (las_vegan(**ROUND), "done", "LV-9"),

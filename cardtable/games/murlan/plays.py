@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations, product
 
 from msgspec import Struct
@@ -57,15 +57,24 @@ def ranks_of(hand: Sequence[Card]) -> Ranks:
 
 def combination(cards: Sequence[Card], options: Options) -> Combination | None:
     """MU-5 to MU-7: what these cards are together, or None when they may not be played so."""
+    return _combination(
+        tuple(cards), options["mu_joker_pair"], options["mu_ace_both_ends"], options["mu_suited_straight"]
+    )
+
+
+@lru_cache(1 << 14)  # players try the same cards again and again
+def _combination(
+    cards: Cards, joker_pair: object, ace_both_ends: object, suited_straight: object
+) -> Combination | None:
     heights = sorted(HEIGHTS[card] for card in cards)
     if len(set(heights)) == 1:
         return Combination(PlayKind.BOMB if len(heights) == 4 else PlayKind.SET, len(heights), heights[0])
     if heights == [BLACK_JOKER, RED_JOKER]:
-        return _jokers(options)
-    top = run_top(heights, options) if len(heights) >= SHORTEST else None
+        return _jokers(joker_pair)
+    top = run_top(heights, ace_both_ends) if len(heights) >= SHORTEST else None
     if top is None:
         return None
-    suited = options["mu_suited_straight"] != "off" and len({_SUITS[card] for card in cards}) == 1
+    suited = suited_straight != "off" and len({_SUITS[card] for card in cards}) == 1
     return Combination(PlayKind.SUITED if suited else PlayKind.STRAIGHT, len(cards), top)
 
 
@@ -118,17 +127,17 @@ def answers(hand: Sequence[Card], on: Combination, options: Options) -> Iterator
     yield from (play for play in _suited(ranks, options) if beats(play[1], on, options))
 
 
-def _jokers(options: Options) -> Combination | None:
+def _jokers(joker_pair: object) -> Combination | None:
     """MU-7: two jokers are no pair, unless a house rule makes them the highest pair or the highest bomb."""
-    kind = {"off": None, "pair": PlayKind.SET, "bomb": PlayKind.BOMB}[str(options["mu_joker_pair"])]
+    kind = {"off": None, "pair": PlayKind.SET, "bomb": PlayKind.BOMB}[str(joker_pair)]
     return kind and Combination(kind, 2, RED_JOKER)
 
 
-def run_top(heights: list[int], options: Options) -> int | None:
+def run_top(heights: list[int], ace_both_ends: object) -> int | None:
     """MU-6: the top position of sorted ranks, aces 1 or 14, twos 2; None when they do not follow each other."""
     if heights[-1] > TWO:
         return None
-    twice = heights.count(ACE_HIGH) == 2 and len(heights) == LONGEST + 1 and options["mu_ace_both_ends"] == "on"
+    twice = heights.count(ACE_HIGH) == 2 and len(heights) == LONGEST + 1 and ace_both_ends == "on"
     for aces in (ACE_HIGH, ACE_LOW):
         at = sorted(2 if height == TWO else aces if height == ACE_HIGH else height for height in heights)
         if twice:
@@ -157,7 +166,7 @@ def _bombs(ranks: Ranks, above: int, options: Options) -> Iterator[Play]:
 
 
 def _both_jokers(ranks: Ranks, options: Options) -> Iterator[Play]:
-    made = _jokers(options)
+    made = _jokers(options["mu_joker_pair"])
     if made and BLACK_JOKER in ranks and RED_JOKER in ranks:
         yield (*ranks[BLACK_JOKER], *ranks[RED_JOKER]), made
 

@@ -604,7 +604,9 @@ def _no_combination(cards: list[Card], options: Options) -> Refusal:
         return Refusal("murlan.no_combination")
     if len(cards) >= SHORTEST:
         return Refusal("murlan.no_straight")
-    return Refusal("murlan.short_straight" if run_top(sorted(heights), options) else "murlan.no_combination")
+    return Refusal(
+        "murlan.short_straight" if run_top(sorted(heights), options["mu_ace_both_ends"]) else "murlan.no_combination"
+    )
 
 
 def _not_beating(made: Combination, on: Combination, options: Options) -> Refusal:
