@@ -24,9 +24,10 @@ from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Record, Setup
 from cardtable.session.finished import match_results
-from cardtable.session.keeping import Kept, Status
 from cardtable.session.records import (
     LONGEST_TEXT,
+    Kept,
+    Status,
     dumps,
     loads,
     moves_made,
