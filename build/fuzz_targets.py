@@ -24,8 +24,7 @@ from cardtable.kernel.game import AnyGame, play_line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import accepted, complete
 from cardtable.kernel.state import Record, Setup
-from cardtable.session.keeping import admitted
-from cardtable.session.records import LAST_SECOND, dumps, loads, options_text, read_options
+from cardtable.session.records import LAST_SECOND, admitted, dumps, loads, options_text, read_options
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
 from cardtable.session.share_text import VERSION, _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml

@@ -21,8 +21,8 @@ from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.session.day_deals import LIMIT, MOST, ZERO, chained
-from cardtable.session.golf_round import dealt_together
+from cardtable.session.deals import LIMIT, MOST, ZERO, chained
+from cardtable.session.scores import dealt_together
 
 FILE = ROOT / "assets" / "deals" / "days.json"
 FIRST, LAST = date(2026, 1, 1), date(2040, 12, 31)

@@ -20,8 +20,8 @@ from cardtable.ai.chances import can_be_won
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import LAST_DEAL, Chance
-from cardtable.session.deal_choice import LIMIT
-from cardtable.session.golf_round import dealt_together
+from cardtable.session.deals import LIMIT
+from cardtable.session.scores import dealt_together
 
 FILE = ROOT / "assets" / "deals" / "winnable.json"
 KEPT = 60

@@ -12,8 +12,7 @@ import msgspec
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.kernel.override import override
 from cardtable.private_files import make_private, replacing
-from cardtable.session.day_deals import DayTable
-from cardtable.session.deal_choice import MOST_BYTES, DealFiles, Winnable
+from cardtable.session.deals import MOST_BYTES, DayTable, DealFiles, Winnable
 from cardtable.ui.core.assets import assets_folder, reading
 
 T = TypeVar("T")

@@ -23,7 +23,7 @@ from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report
 from cardtable.private_files import keep_others_out, write_new
-from cardtable.session.deal_choice import DealChoice
+from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk
 from cardtable.session.outside import Manners, World
 from cardtable.settings import Settings, save

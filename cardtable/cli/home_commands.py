@@ -33,8 +33,7 @@ from cardtable.session.finished import (
     statistics_rows,
     summarise,
 )
-from cardtable.session.keeping import LAST_ID, Finished, Kept, Status, admitted, fresh_id
-from cardtable.session.records import dumps, loads
+from cardtable.session.records import LAST_ID, Finished, Kept, Status, admitted, dumps, fresh_id, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database import (

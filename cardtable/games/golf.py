@@ -1,7 +1,7 @@
 """One hole of Golf: seven columns of five, a stock of seventeen. Clauses GO-1 to GO-10 of docs/rules.md.
 
 Cards next in value to the turned card go onto it from the ends of the columns; a king stops the run. What is left on the
-table counts strokes, a cleared table deducts what is left in the stock. session/golf_round.py ties nine holes together.
+table counts strokes, a cleared table deducts what is left in the stock. session/scores.py ties nine holes together.
 """
 
 from __future__ import annotations

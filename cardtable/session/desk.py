@@ -20,16 +20,27 @@ from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Outcome, Record, Setup
 from cardtable.session.game_log import GameLog, History, SaveHandle, begun, cut, from_line, opened
-from cardtable.session.golf_round import hole_deal
-from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
 from cardtable.session.outside import Manners, Preferences, World
-from cardtable.session.records import number_of, options_text, read_options, replay, setup_of
+from cardtable.session.records import (
+    Kept,
+    RecordId,
+    RoundId,
+    RoundRow,
+    Status,
+    Store,
+    number_of,
+    options_text,
+    read_options,
+    replay,
+    setup_of,
+)
+from cardtable.session.scores import hole_deal
 from cardtable.session.seats import Player, people, plan_of, read_seats
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 
 if TYPE_CHECKING:
-    from cardtable.session.deal_choice import DealChoice
+    from cardtable.session.deals import DealChoice
     from cardtable.session.guide import Guide
 
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)

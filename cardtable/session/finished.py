@@ -23,9 +23,19 @@ from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.options import accepted, complete
 from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better
-from cardtable.session.keeping import Finished, Kept, RecordId, plausible
-from cardtable.session.records import Rules, number_of, options_text, read_options, readable_options, rules_of
-from cardtable.session.score_sheet import places
+from cardtable.session.records import (
+    Finished,
+    Kept,
+    RecordId,
+    Rules,
+    number_of,
+    options_text,
+    plausible,
+    read_options,
+    readable_options,
+    rules_of,
+)
+from cardtable.session.scores import places
 from cardtable.session.seats import Player, read_player
 
 # -- one game ----------------------------------------------------------------------------------------------------------

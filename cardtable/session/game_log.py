@@ -18,8 +18,8 @@ from cardtable.kernel.game import AnyGame, Auto, Line
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.state import AnyState, Cue, Outcome, Record, Seat, Setup
 from cardtable.kernel.table import TableSpec
-from cardtable.session.keeping import Kept, RecordId, Status, Store, fortune
 from cardtable.session.outside import World
+from cardtable.session.records import Kept, RecordId, Status, Store, fortune
 
 # -- what happened, and the answers to a gesture -----------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from cardtable.games import registry
 from cardtable.kernel.game import Auto
 from cardtable.kernel.options import accepted
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, Chance
-from cardtable.session.keeping import RecordId, fresh_id
+from cardtable.session.records import RecordId, fresh_id
 from cardtable.session.seats import Player, company, placed
 from cardtable.settings import Animation, DealWish, Settings
 from cardtable.table.pace import Level, Pace, pace_of

@@ -19,7 +19,7 @@ from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Record, Seat, Tossed
 from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, Memo, SaveHandle
 from cardtable.session.outside import Manners
-from cardtable.session.score_sheet import ScoreKeeper, ScoreSheet
+from cardtable.session.scores import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
 from cardtable.session.sight import known
 

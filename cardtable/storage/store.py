@@ -20,8 +20,23 @@ from msgspec.structs import asdict, replace
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.private_files import sync, sync_folder
-from cardtable.session.keeping import LAST_ID, REDEAL, Finished, Kept, RecordId, RoundId, RoundRow, Status
-from cardtable.session.records import Seats, Seconds, dumps, loads, options_text, read_options, record_of
+from cardtable.session.records import (
+    LAST_ID,
+    REDEAL,
+    Finished,
+    Kept,
+    RecordId,
+    RoundId,
+    RoundRow,
+    Seats,
+    Seconds,
+    Status,
+    dumps,
+    loads,
+    options_text,
+    read_options,
+    record_of,
+)
 from cardtable.storage.database import (
     DAMAGED,
     READ_ERRORS,

@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
 from cardtable.session.game_log import GameLog
-from cardtable.session.keeping import RoundId
+from cardtable.session.records import RoundId
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
 from cardtable.ui.services import Services
 
 if TYPE_CHECKING:
-    from cardtable.session.review import ReviewShelf
+    from cardtable.session.analysis import ReviewShelf
 
 
 class AllScreens:
@@ -107,7 +107,7 @@ class AllScreens:
     def shelf(self) -> ReviewShelf:
         """The reviews that were worked out since the program began."""
         if self._shelf is None:
-            from cardtable.session.review import ReviewShelf
+            from cardtable.session.analysis import ReviewShelf
 
             self._shelf = ReviewShelf()
         return self._shelf

@@ -12,8 +12,8 @@ from cardtable.i18n.catalogue import Catalogue, Languages
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.keeping import RoundId, Store
 from cardtable.session.outside import Preferences, World
+from cardtable.session.records import RoundId, Store
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Quit, Scene, Transition
 from cardtable.ui.core.sounds import Sounds
@@ -23,8 +23,8 @@ from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import Painter
 
 if TYPE_CHECKING:
-    from cardtable.session.deal_choice import DealChoice
-    from cardtable.session.review import ReviewShelf
+    from cardtable.session.analysis import ReviewShelf
+    from cardtable.session.deals import DealChoice
 
 
 class Screens(Protocol):

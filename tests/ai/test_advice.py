@@ -21,7 +21,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Setup, View
 from cardtable.kernel.telling import Better
-from cardtable.session.outlook import party_question, patience_questions
+from cardtable.session.analysis import party_question, patience_questions
 from tests.support.desks import match_from
 from tests.support.every import every
 from tests.support.parties import party_from

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.ai.chances import can_be_won, telling_options
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
-from cardtable.session.golf_round import dealt_together
+from cardtable.session.scores import dealt_together
 
 
 def rules(game_id: str, **options: str | int) -> dict[str, str | int]:

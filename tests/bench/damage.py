@@ -29,8 +29,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Record, Setup
-from cardtable.session.keeping import Kept, RoundRow, Status
-from cardtable.session.records import dumps
+from cardtable.session.records import Kept, RoundRow, Status, dumps
 from cardtable.storage.database import beside, copy_with_log, lines_path
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder

@@ -19,8 +19,8 @@ from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.day_deals import DayDeals, day_states, day_streaks, local_day, won_today
-from cardtable.session.keeping import Kept, Status, fresh_id
+from cardtable.session.deals import DayDeals, day_states, day_streaks, local_day, won_today
+from cardtable.session.records import Kept, Status, fresh_id
 from cardtable.storage.open_storage import open_storage
 
 GAMES, TIMES = 10_000, 9

@@ -11,7 +11,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.storage.open_storage import Storage, open_storage
 from tests.support.keeping import begin
 

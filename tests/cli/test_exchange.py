@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from cardtable import cli
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import Kept, Status
-from cardtable.session.records import LAST_SECOND, dumps, loads
+from cardtable.session.records import LAST_SECOND, Kept, Status, dumps, loads
 from cardtable.session.share_text import game_text, read_shared
 from cardtable.settings import load
 from cardtable.shared_file import text_of_file

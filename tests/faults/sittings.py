@@ -22,8 +22,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.keeping import Kept, Status, fresh_id
-from cardtable.session.records import dumps
+from cardtable.session.records import Kept, Status, dumps, fresh_id
 from cardtable.storage.database import (
     FAILED,
     FULL,

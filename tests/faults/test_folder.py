@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import Status, fresh_id
+from cardtable.session.records import Status, fresh_id
 from cardtable.storage.database import KEPT_AGAIN, MOVED, READ_ONLY
 from cardtable.storage.open_storage import open_storage
 from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, excused, needs_layer, play, prepared

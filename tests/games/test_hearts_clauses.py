@@ -16,7 +16,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Amount, Better, Exchanged, Said
-from cardtable.session.score_sheet import places
+from cardtable.session.scores import places
 from tests.support import laws
 from tests.support.seated import cards, hearts, legal, play
 

@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
-from cardtable.session.outlook import Forecaster, LostFor
+from cardtable.session.analysis import Forecaster, LostFor
 from cardtable.settings import CardDesign, FaceSize, Settings
 from cardtable.table.layout import Placement, Token
 from cardtable.ui.paint.face_art import SMALL

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.keeping import Status
-from cardtable.session.records import replay
-from cardtable.session.score_sheet import score_sheet
+from cardtable.session.records import Status, replay
+from cardtable.session.scores import score_sheet
 from cardtable.ui.core.scene import FocusGained, FocusLost
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import opened

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.keeping import Status
-from cardtable.session.records import replay
+from cardtable.session.records import Status, replay
 from cardtable.settings import load
 from cardtable.storage.open_storage import open_storage
 from tests.support.driver import Driver, opened

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.session.outlook import LostFor
+from cardtable.session.analysis import LostFor
 from cardtable.settings import Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.table.solo_table import SoloTable

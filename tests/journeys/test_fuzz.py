@@ -18,8 +18,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game, play_line
 from cardtable.kernel.state import State
 from cardtable.session.game_log import GameLog
-from cardtable.session.keeping import Status
-from cardtable.session.records import replay
+from cardtable.session.records import Status, replay
 from cardtable.settings import Animation, Settings
 from cardtable.storage.checkup import checkup
 from cardtable.ui.core.scene import (

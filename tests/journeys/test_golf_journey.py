@@ -15,8 +15,8 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
-from cardtable.session.golf_round import HOLES, hole_deal, total
-from cardtable.session.keeping import RoundRow, Status
+from cardtable.session.records import RoundRow, Status
+from cardtable.session.scores import HOLES, hole_deal, total
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import CloseRequested, PointerButton

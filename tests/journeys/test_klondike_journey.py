@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.state import Reason
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.settings import AutoMove, Settings
 from cardtable.ui.core.scene import CloseRequested
 from tests.support.driver import Driver, opened

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Reason
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from tests.support.driver import Driver, opened
 from tests.support.playing import played
 

@@ -18,7 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.moves import Move
-from cardtable.session.keeping import Kept, Status
+from cardtable.session.records import Kept, Status
 from cardtable.settings import save
 from cardtable.table.pace import FULL
 from tests.support.amount import EVERYTHING

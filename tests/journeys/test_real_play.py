@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 from cardtable.kernel.moves import Move
-from cardtable.session.keeping import Kept
+from cardtable.session.records import Kept
 from cardtable.settings import Settings, save
 from cardtable.table.pace import FULL
 from tests.journeys.conftest import Start

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.all_skills import skill_at
 from cardtable.kernel.state import Reason
-from cardtable.session.keeping import Kept
-from cardtable.session.records import replay
+from cardtable.session.records import Kept, replay
 from cardtable.session.seats import read_player
 from cardtable.settings import Animation, Settings, save
 from cardtable.table.pace import FULL

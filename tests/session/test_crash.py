@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.kernel.game import Auto
 from cardtable.session.desk import Desk, Sitting
-from cardtable.session.keeping import Kept, Status
+from cardtable.session.records import Kept, Status
 from tests.support.desks import Died, Outside, dying, play
 
 Seen = tuple[object, ...]

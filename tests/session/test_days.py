@@ -17,8 +17,8 @@ from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.day_deals import (
-    LIMIT,
+from cardtable.session.deals import (
+    DAY_LIMIT,
     DayDeals,
     DayState,
     DayTable,
@@ -30,9 +30,8 @@ from cardtable.session.day_deals import (
     won_today,
 )
 from cardtable.session.desk import Sitting
-from cardtable.session.golf_round import dealt_together
-from cardtable.session.keeping import Kept, RoundRow, Status
-from cardtable.session.records import options_text
+from cardtable.session.records import Kept, RoundRow, Status, options_text
+from cardtable.session.scores import dealt_together
 from cardtable.session.solo_game import SoloGame
 from cardtable.storage.store import SqlStore, memory_store
 from tests.support.desks import Outside, play, play_out
@@ -92,7 +91,7 @@ def test_what_the_table_says_is_what_the_solver_finds(shipped: DayTable) -> None
         for day in (date(2026, 3, 1), date(2033, 7, 14)):
             k = ord(shipped.signs[game.info.id][(day - shipped.first).days]) - ord("!")
             won = [
-                can_be_won(game, dealt_together(game, chained(game.info.id, day, n)), options, LIMIT)
+                can_be_won(game, dealt_together(game, chained(game.info.id, day, n)), options, DAY_LIMIT)
                 for n in range(k + 1)
             ]
             assert won == [False] * k + [True], (game.info.id, day)
@@ -142,7 +141,7 @@ def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
     worker.tell[0](False)
     worker.tell[1](True)
     assert [question.deals[0] for question in worker.asked] == [chained("golf", far, k) for k in (0, 1)]
-    assert all(question.limit == LIMIT and len(question.deals) == 9 for question in worker.asked)
+    assert all(question.limit == DAY_LIMIT and len(question.deals) == 9 for question in worker.asked)
     assert heard == ["second"]
     assert days.number("golf", far) == chained("golf", far, 1)
     assert days.of_days("golf", far)[chained("golf", far, 1)] == far

@@ -15,21 +15,22 @@ from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
-from cardtable.session.day_deals import DayTable, chained
-from cardtable.session.deal_choice import (
+from cardtable.session.deals import (
     ENOUGH,
     LIMIT,
     MOST_BYTES,
     MOST_RULES,
     MOST_TRIES,
     NONE_YET,
+    DayTable,
     DealChoice,
     DealFiles,
     Winnable,
+    chained,
 )
 from cardtable.session.desk import Desk
-from cardtable.session.keeping import ChosenDeal
 from cardtable.session.outside import Preferences, World
+from cardtable.session.records import ChosenDeal
 from tests.support.desks import Outside
 from tests.support.parties import Questions
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import BadInput, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.golf_round import best_round, total
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
+from cardtable.session.scores import best_round, total
 from tests.support.desks import Outside, play, play_out
 
 # -- dealing ----------------------------------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting
-from cardtable.session.keeping import Kept, RoundRow, Status
-from cardtable.session.records import replay, setup_of
+from cardtable.session.records import Kept, RoundRow, Status, replay, setup_of
 from tests.support.desks import Outside, play, play_out
 from tests.support.keeping import begin
 

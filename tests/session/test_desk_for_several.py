@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, is_alone, is_shared
-from cardtable.session.keeping import Kept, Status
-from cardtable.session.records import replay
+from cardtable.session.records import Kept, Status, replay
 from cardtable.session.table_game import TableGame
 from tests.support.keeping import begin
 from tests.support.parties import PAUSE, Evening, play_out, players, step

@@ -34,7 +34,7 @@ from cardtable.session.finished import (
     tally,
     wilson,
 )
-from cardtable.session.keeping import Finished, Kept, Status
+from cardtable.session.records import Finished, Kept, Status
 from cardtable.session.seats import tidy
 from tests.support.random_rules import random_rules
 

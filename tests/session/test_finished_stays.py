@@ -12,10 +12,9 @@ from msgspec.structs import replace
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.state import Reason
-from cardtable.session.day_deals import day_states
+from cardtable.session.deals import day_states
 from cardtable.session.desk import Sitting, is_alone
-from cardtable.session.keeping import Finished, Status, admitted
-from cardtable.session.records import dumps, loads
+from cardtable.session.records import Finished, Status, admitted, dumps, loads
 from cardtable.storage.store import memory_store
 from tests.support.desks import Outside, match_from
 from tests.support.positions import alexander

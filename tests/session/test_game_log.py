@@ -13,7 +13,7 @@ from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Outcome, Reason, Record, Setup, State
 from cardtable.session.game_log import History, Memo, PlayClock, SaveHandle, from_line, in_common
-from cardtable.session.keeping import Status, Store
+from cardtable.session.records import Status, Store
 from cardtable.session.solo_game import SoloGame
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Outside, dying, match_from

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import LAST_DEAL
-from cardtable.session.golf_round import (
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import (
     HOLES,
     Luck,
     RoundVerdict,
@@ -24,7 +25,6 @@ from cardtable.session.golf_round import (
     total,
     verdict,
 )
-from cardtable.session.keeping import RoundRow
 
 # -- rounds ------------------------------------------------------------------------------------------------------------
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, BadRecord, StorageError, UnknownGame
 from cardtable.kernel.state import Outcome, Reason, Record
-from cardtable.session.keeping import Kept, RoundRow, Status, Store, admitted
-from cardtable.session.records import options_text
+from cardtable.session.records import Kept, RoundRow, Status, Store, admitted, options_text
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.store import SqlStore, memory_store

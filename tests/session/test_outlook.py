@@ -14,7 +14,7 @@ from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.session.outlook import NODES, WAYS, Forecaster, Hinter, LostFor, party_question, patience_questions
+from cardtable.session.analysis import NODES, WAYS, Forecaster, Hinter, LostFor, party_question, patience_questions
 from cardtable.session.solo_game import SoloGame
 from tests.support.desks import match_from
 from tests.support.parties import Questions, party, play_until, step

@@ -9,8 +9,8 @@ import pytest
 from cardtable.ai.bots import GOOD_BOT, USUAL_BOT
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.keeping import LAST_ID, fresh_id
 from cardtable.session.outside import Manners, Preferences, World
+from cardtable.session.records import LAST_ID, fresh_id
 from cardtable.settings import Animation, AutoMove, BotPace, DealWish, Settings
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from cardtable.session.desk import Sitting
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.session.seats import people
 from cardtable.session.sight import Curtain, faces, seen
 from cardtable.session.table_game import TableGame

@@ -13,8 +13,7 @@ from cardtable.ai.view_text import read_view
 from cardtable.ai.worker.serve import answered
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
-from cardtable.session.game_log import History
-from cardtable.session.review import (
+from cardtable.session.analysis import (
     BestOfDeals,
     Findings,
     PartyFindings,
@@ -23,6 +22,7 @@ from cardtable.session.review import (
     ReviewShelf,
     reviewed_seats,
 )
+from cardtable.session.game_log import History
 from tests.support.parties import Questions
 from tests.support.reviewed import GOLF_3, along, by_thumb
 

@@ -14,7 +14,7 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.telling import Better
-from cardtable.session.score_sheet import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
+from cardtable.session.scores import HandRow, ScoreKeeper, ScoreSheet, places, score_sheet
 from cardtable.session.table_game import TableGame
 from tests.support.parties import party, play_out, play_until, step
 

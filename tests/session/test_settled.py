@@ -7,8 +7,7 @@ import pytest
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Reason
 from cardtable.session.desk import Sitting
-from cardtable.session.keeping import Status, admitted
-from cardtable.session.records import outcome_of
+from cardtable.session.records import Status, admitted, outcome_of
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Outside, dying, match_from, play
 from tests.support.positions import alexander

@@ -10,7 +10,7 @@ from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.state import Record
 from cardtable.session.desk import is_alone, is_shared
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from tests.support.desks import Outside, play, play_out
 
 SHARED = Record("klondike", 77, {"kl_passes": "3"})

@@ -8,7 +8,7 @@ from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry
 from cardtable.kernel.state import Reason
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
 from tests.support.desks import Outside, match_from, play
 from tests.support.positions import golf, klondike, near_the_end, show

@@ -21,7 +21,7 @@ from cardtable.kernel.moves import Move, Pick, Refusal, Tap
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, Kind
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Mortal

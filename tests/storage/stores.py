@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.storage.open_storage import open_storage
 from tests.support.keeping import begin, begin_round, counting
 

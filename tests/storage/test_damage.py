@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import Kept, Status
+from cardtable.session.records import Kept, Status
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import DAMAGED, NEWER, PART_LOST, REBUILT, beside, copy_with_log, latest, lines_path
 from cardtable.storage.open_storage import open_storage

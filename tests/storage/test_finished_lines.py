@@ -13,8 +13,7 @@ from zlib import crc32
 import pytest
 
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.keeping import Kept, Status
-from cardtable.session.records import dumps
+from cardtable.session.records import Kept, Status, dumps
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import DAMAGED, KEPT_AGAIN, LINES_UNWRITTEN, READ_ONLY, lines_path
 from cardtable.storage.open_storage import Storage, open_storage

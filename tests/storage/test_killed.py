@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import fresh_id
+from cardtable.session.records import fresh_id
 from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.store import SqlStore

@@ -11,8 +11,7 @@ import pytest
 
 from cardtable.kernel.state import Outcome, Record
 from cardtable.session.finished import match_results
-from cardtable.session.keeping import LAST_ID, Status
-from cardtable.session.records import outcome_of
+from cardtable.session.records import LAST_ID, Status, outcome_of
 from cardtable.storage.database import FAILED, MIGRATIONS, StorageFailure, latest, open_file
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, first_schema, second_schema

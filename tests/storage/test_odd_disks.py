@@ -10,7 +10,7 @@ import pytest
 
 from cardtable.kernel.state import Record
 from cardtable.private_files import write_new
-from cardtable.session.keeping import fresh_id
+from cardtable.session.records import fresh_id
 from cardtable.settings import Settings, load, save
 from cardtable.storage.database import KEPT_AGAIN, LOCKED, MOVED, OTHER_WINDOW, REBUILT
 from cardtable.storage.open_storage import open_storage

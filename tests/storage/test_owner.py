@@ -18,8 +18,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import Status, fresh_id
-from cardtable.session.records import dumps
+from cardtable.session.records import Status, dumps, fresh_id
 from cardtable.storage.checkup import checkup
 from cardtable.storage.database import (
     FULL,

@@ -10,8 +10,7 @@ import pytest
 
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.finished import match_results, persons, tally
-from cardtable.session.keeping import Status
-from cardtable.session.records import outcome_of
+from cardtable.session.records import Status, outcome_of
 from cardtable.storage.open_storage import Storage, open_storage
 from tests.storage.stores import Ear
 from tests.support.keeping import begin

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.keeping import Status, fresh_id
+from cardtable.session.records import Status, fresh_id
 from cardtable.storage.database import (
     DAMAGED,
     FAILED,

@@ -15,7 +15,7 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import parse
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Record, State
-from cardtable.session.deal_choice import DealChoice
+from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.game_log import History, SaveHandle
 from cardtable.session.outside import Manners, Preferences, World

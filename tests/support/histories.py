@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.kernel.state import Outcome, Reason, Record
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from tests.support.keeping import begin, begin_round, set_strokes
 from tests.support.services import Sandbox
 

@@ -8,7 +8,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import Kept, RecordId, RoundId, RoundRow, Status, Store
+from cardtable.session.records import Kept, RecordId, RoundId, RoundRow, Status, Store
 
 
 def counting(first: int = 1) -> Callable[[], int]:

@@ -17,7 +17,7 @@ from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners
-from cardtable.session.deal_choice import DealChoice, DealFiles
+from cardtable.session.deals import DealChoice, DealFiles
 from cardtable.session.desk import Desk
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings

@@ -13,8 +13,7 @@ from cardtable.ai.all_skills import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.phrases import day_words, raised
 from cardtable.kernel.override import override
-from cardtable.session.day_deals import DayState, day_states, day_streaks, under_way
-from cardtable.session.deal_choice import DealChoice
+from cardtable.session.deals import DayState, DealChoice, day_states, day_streaks, under_way
 from cardtable.ui.core.commands import Command, Commands, bound
 from cardtable.ui.core.scene import KeyDown, Pop, Replace, Transition
 from cardtable.ui.core.theme import (

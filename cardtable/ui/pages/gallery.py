@@ -107,7 +107,7 @@ class HomeScene(WidgetScreen):
         """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
         if self._s.deals is None:
             return
-        from cardtable.session.day_deals import won_today  # noqa: PLC0415 -- see above
+        from cardtable.session.deals import won_today  # noqa: PLC0415 -- see above
 
         self._won = won_today(self._s.store, self._s.deals.days, self._with_days, self._s.world.today())
         self._tell_day()

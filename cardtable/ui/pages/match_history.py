@@ -24,9 +24,8 @@ from cardtable.session.finished import (
     shares,
     tally,
 )
-from cardtable.session.keeping import Finished, RecordId
-from cardtable.session.records import read_options, replay
-from cardtable.session.score_sheet import score_sheet
+from cardtable.session.records import Finished, RecordId, read_options, replay
+from cardtable.session.scores import score_sheet
 from cardtable.session.seats import Player, plan_of, read_player
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import all_of, value_words, written

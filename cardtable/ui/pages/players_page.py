@@ -14,7 +14,7 @@ from cardtable.ai.bots import BOTS
 from cardtable.games import registry
 from cardtable.kernel.options import Number, Options, OptionSpec, accepted, complete
 from cardtable.kernel.override import override
-from cardtable.session.keeping import Kept
+from cardtable.session.records import Kept
 from cardtable.session.seats import (
     LONGEST_NAME,
     PORTRAITS,

@@ -24,10 +24,10 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Reason, Seat, Turned
 from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Better
+from cardtable.session.analysis import Findings, PatienceFindings, Reviewer, reviewed_seats
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import loads
-from cardtable.session.review import Findings, PatienceFindings, Reviewer, reviewed_seats
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable, TokenTable
 from cardtable.session.solo_game import SoloGame

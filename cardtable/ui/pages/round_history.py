@@ -11,9 +11,8 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, decimal, grouped, short_day, tiny_day
 from cardtable.kernel.override import override
 from cardtable.session.finished import by_rules
-from cardtable.session.golf_round import HOLES, RoundVerdict, best_round, counted_rounds, hole_deal, total, verdict
-from cardtable.session.keeping import RoundRow
-from cardtable.session.records import Rules
+from cardtable.session.records import RoundRow, Rules
+from cardtable.session.scores import HOLES, RoundVerdict, best_round, counted_rounds, hole_deal, total, verdict
 from cardtable.ui.core.scene import Push, Replace, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, TITLE, Gap, IconSize, Ink
 from cardtable.ui.pages.page import PageScene

@@ -15,7 +15,9 @@ from cardtable.kernel.errors import BadInput, BadRecord, CardtableError
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Setup
-from cardtable.session.golf_round import (
+from cardtable.session.analysis import BestOfDeals
+from cardtable.session.records import Kept, RoundId, RoundRow, read_options
+from cardtable.session.scores import (
     HOLES,
     RoundVerdict,
     counted_rounds,
@@ -26,9 +28,6 @@ from cardtable.session.golf_round import (
     total,
     verdict,
 )
-from cardtable.session.keeping import Kept, RoundId, RoundRow
-from cardtable.session.records import read_options
-from cardtable.session.review import BestOfDeals
 from cardtable.ui.core.scene import Pop, Push, Replace, Transition
 from cardtable.ui.core.theme import (
     BODY,

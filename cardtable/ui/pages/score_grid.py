@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, grouped, short_day
 from cardtable.kernel.override import override
-from cardtable.session.golf_round import HOLES, hole_deal, running, total
-from cardtable.session.keeping import RoundRow
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import HOLES, hole_deal, running, total
 from cardtable.ui.core.theme import (
     CAPTION,
     DISPLAY,

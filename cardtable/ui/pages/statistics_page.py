@@ -23,7 +23,7 @@ from cardtable.session.finished import (
     persons,
     statistics_csv,
 )
-from cardtable.session.keeping import Finished, RecordId
+from cardtable.session.records import Finished, RecordId
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
 from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, kept_sheet, person_page

@@ -25,8 +25,7 @@ from cardtable.kernel.telling import (
     TallyChart,
 )
 from cardtable.session.finished import Summary, cumulative, shares, summarise
-from cardtable.session.keeping import Finished
-from cardtable.session.records import read_options
+from cardtable.session.records import Finished, read_options
 from cardtable.ui.core.theme import Ink
 from cardtable.ui.game_words import value_words, written
 from cardtable.ui.widgets.choices import ChoiceList, Choosable

@@ -13,8 +13,7 @@ from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.kernel.state import Record
-from cardtable.session.keeping import Kept
-from cardtable.session.records import moves_made, number_of
+from cardtable.session.records import Kept, moves_made, number_of
 from cardtable.session.seats import read_player
 from cardtable.ui.core.commands import combination
 from cardtable.ui.core.scene import KeyDown, Transition

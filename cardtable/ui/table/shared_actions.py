@@ -17,7 +17,7 @@ from cardtable.i18n.phrases import lowered, raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.session.outlook import party_question
+from cardtable.session.analysis import party_question
 from cardtable.table.geometry import TurnedRect
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition

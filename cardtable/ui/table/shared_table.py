@@ -13,9 +13,9 @@ from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Scored, Seat
 from cardtable.kernel.telling import SEAT
+from cardtable.session.analysis import Hinter
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Answer, Change, GameLog, Kind
-from cardtable.session.outlook import Hinter
 from cardtable.session.sight import LogReader, SharedTokenTable
 from cardtable.session.table_game import TableGame
 from cardtable.settings import TrickStays

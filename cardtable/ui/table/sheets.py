@@ -23,11 +23,10 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Outcome, Reason, Seat
 from cardtable.kernel.table import EMPTY
 from cardtable.kernel.telling import Said
+from cardtable.session.analysis import LostFor
 from cardtable.session.desk import Sitting
-from cardtable.session.golf_round import HOLES, RoundVerdict, total, verdict
-from cardtable.session.keeping import RoundRow
-from cardtable.session.outlook import LostFor
-from cardtable.session.score_sheet import ScoreSheet
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import HOLES, RoundVerdict, ScoreSheet, total, verdict
 from cardtable.session.seats import Player
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
 from cardtable.kernel.table import Role
-from cardtable.session.golf_round import HOLES
-from cardtable.session.outlook import patience_questions
+from cardtable.session.analysis import patience_questions
+from cardtable.session.scores import HOLES
 from cardtable.session.solo_game import Change
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn

@@ -16,10 +16,10 @@ from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason
-from cardtable.session.day_deals import under_way
+from cardtable.session.analysis import Forecaster, Hinter, LostFor
+from cardtable.session.deals import under_way
 from cardtable.session.desk import Sitting, is_alone
 from cardtable.session.game_log import GameLog
-from cardtable.session.outlook import Forecaster, Hinter, LostFor
 from cardtable.session.sight import TokenTable
 from cardtable.session.solo_game import Change, Kind, SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show

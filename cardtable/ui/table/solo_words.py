@@ -27,9 +27,9 @@ from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Carry, Move
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Setup, Turned
 from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, TableSpec
-from cardtable.session.golf_round import total
-from cardtable.session.keeping import RoundRow
-from cardtable.session.outlook import WAYS, GivenHint
+from cardtable.session.analysis import WAYS, GivenHint
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import total
 from cardtable.session.sight import LogReader
 from cardtable.session.solo_game import Change, Kind, SoloGame
 from cardtable.table.geometry import Rect

@@ -17,7 +17,7 @@ from cardtable.kernel.options import differing
 from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
-from cardtable.session.keeping import Kept
+from cardtable.session.records import Kept
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.ui.core.app import MUTE
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn, named_only

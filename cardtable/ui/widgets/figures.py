@@ -14,7 +14,7 @@ from msgspec import Struct
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, decimal, percent, signed
 from cardtable.kernel.override import override
-from cardtable.session.score_sheet import ScoreSheet
+from cardtable.session.scores import ScoreSheet
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.core.theme import (

@@ -13,8 +13,8 @@ from cardtable.ai.skill import Skill
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record, Setup
-from cardtable.session.day_deals import DayState
-from cardtable.session.keeping import Kept, Status
+from cardtable.session.deals import DayState
+from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import another_month, days_of_month

@@ -8,9 +8,9 @@ import pytest
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
-from cardtable.session.golf_round import HOLES
-from cardtable.session.score_sheet import HandRow as SheetRow
-from cardtable.session.score_sheet import ScoreSheet as MatchSheet
+from cardtable.session.scores import HOLES
+from cardtable.session.scores import HandRow as SheetRow
+from cardtable.session.scores import ScoreSheet as MatchSheet
 from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import fit_grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.session.golf_round import best_round
+from cardtable.session.scores import best_round
 from cardtable.ui.core.scene import Pop, Push, Replace
 from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.score_card_page import PAPER, ScoreCardScene, ScorePaper

@@ -13,7 +13,7 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.keeping import Kept, Status
+from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.pages import gallery
 from cardtable.ui.pages.calendar_page import CalendarScene

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.state import Reason
 from cardtable.session.finished import match_results
-from cardtable.session.keeping import Finished, RoundRow
+from cardtable.session.records import Finished, RoundRow
 from cardtable.settings import Settings
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.pages.players_page import PlayersScene

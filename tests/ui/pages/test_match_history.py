@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.session.finished import match_results
-from cardtable.session.keeping import Status
+from cardtable.session.records import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.match_history import changed_rules

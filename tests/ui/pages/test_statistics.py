@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better, Measures
-from cardtable.session.keeping import Finished
+from cardtable.session.records import Finished
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.round_history import RoundHistoryScene

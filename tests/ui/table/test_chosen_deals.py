@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
 from cardtable.games.registry import ALL_GAMES
-from cardtable.session.deal_choice import LIMIT
-from cardtable.session.golf_round import dealt_together
+from cardtable.session.deals import LIMIT
+from cardtable.session.scores import dealt_together
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen

@@ -8,7 +8,7 @@ from cardtable.ai.questions import Tip
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import decimal
 from cardtable.kernel.moves import Move, carry
-from cardtable.session.outlook import GivenHint
+from cardtable.session.analysis import GivenHint
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.table.solo_words import hint_words, points_words
 

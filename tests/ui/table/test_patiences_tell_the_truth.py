@@ -21,9 +21,9 @@ from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
+from cardtable.session.analysis import LostFor
 from cardtable.session.desk import Sitting
-from cardtable.session.golf_round import HOLES, running, total, verdict
-from cardtable.session.outlook import LostFor
+from cardtable.session.scores import HOLES, running, total, verdict
 from cardtable.session.solo_game import Change, SoloGame
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.game_words import say

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move
-from cardtable.session.score_sheet import score_sheet
+from cardtable.session.scores import score_sheet
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace

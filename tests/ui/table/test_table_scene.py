@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from cardtable.i18n.phrases import grouped
 from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.program import _record_of
-from cardtable.session.keeping import Status
-from cardtable.session.records import loads
+from cardtable.session.records import Status, loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost
 from cardtable.ui.table.dialogs import PauseDialog
