@@ -13,7 +13,7 @@ from cardtable.kernel.game import UndoPolicy
 from cardtable.kernel.moves import Move, Refusal, parse
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.records import replay
-from cardtable.session.table_game import TableGame, unrolled
+from cardtable.session.table_game import TableGame, last_turn, unrolled
 from cardtable.storage.store import memory_store
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Tosser, bots, party, party_from, play_until, step
@@ -149,3 +149,26 @@ def test_a_claim_that_was_not_certain_is_a_bug_and_changes_nothing() -> None:
     wrong = unrolled(Murlan(), Claim((parse("play:3H"), Move("pass"))), 0)
     with pytest.raises(LawBroken, match="nothing can be done"):
         wrong(state)
+
+
+def test_what_a_claim_plays_for_somebody_is_no_turn_of_theirs() -> None:
+    match = play_until(party("ppp"), lambda match: match.claim is not None and match.claim.after > 0)
+    claimer, before, own = (
+        match.to_act,
+        match.history.cursor,
+        {seat: last_turn(match.history, seat) for seat in range(3)},
+    )
+    assert claimer is not None
+    match.play_out_claim(claimer, 1.0)
+    for seat in range(3):
+        ply = last_turn(match.history, seat)
+        assert ply is not None
+        assert (ply >= before) == (seat == claimer)
+        assert seat == claimer or ply == own[seat]
+
+
+def test_who_has_not_played_yet_had_no_turn() -> None:
+    match = party("ppp")
+    assert match.to_act is not None
+    step(match)
+    assert sorted(ply is None for ply in (last_turn(match.history, seat) for seat in range(3))) == [False, True, True]
