@@ -18,7 +18,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason
 from cardtable.session.analysis import Forecaster, Hinter, LostFor
 from cardtable.session.deals import under_way
-from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.desk import Sitting, is_alone, round_of
 from cardtable.session.game_log import GameLog
 from cardtable.session.sight import TokenTable
 from cardtable.session.solo_game import Change, Kind, SoloGame
@@ -136,7 +136,7 @@ class SoloTable(PlayedTable):
         self._table.hand = self._table.voice = None
         self._fitted = None
         self.hinter.end()
-        self._row = services.desk.round_of(sitting)
+        self._row = round_of(services.store, sitting)
         self._of_day = self._day_of()
         self._watch()
         self._close_end()
@@ -191,7 +191,7 @@ class SoloTable(PlayedTable):
         self._moved_at = self.now
         self._unfit = change
         self.hinter.end()
-        self._row = self.services.desk.round_of(self.sitting)
+        self._row = round_of(self.services.store, self.sitting)
         said = change_words(change, match, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
         more = (
