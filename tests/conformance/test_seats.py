@@ -53,6 +53,7 @@ def drawn(states: list[State], chance: Chance) -> list[State]:
 
 
 @pytest.mark.thorough
+@pytest.mark.some(2)
 @EACH
 @pytest.mark.parametrize("part", range(PARTS))
 def test_matches_end_and_are_fair_to_every_seat(game: Game, part: int) -> None:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from msgspec import Struct
@@ -33,6 +33,10 @@ from cardtable.ui.core.theme import (
     mix,
 )
 
+T = TypeVar("T")
+
+_SET = 2_000
+"""Texts that are kept as they were set in lines: those of the pages that one goes to and fro between."""
 _TURNED = 0.125
 """What turned pictures may take, in parts of a window."""
 
@@ -59,7 +63,13 @@ class Painter:
         self.fonts = fonts
         self.icons = icons
         self._skins = Skins()
+        self._set: Bounded[Hashable, Any] = Bounded(_SET)
         self._turned: Bounded[Hashable, pygame.Surface] = Bounded(0, lambda made: made.get_width() * made.get_height())
+
+    def set_text(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What ``make`` says of a text, which takes long and is asked again and again; ``key`` is all but the size of type."""
+        set_: T = self._set.get((key, self.stamp), make)
+        return set_
 
     def fit(self, width: int, height: int, scale: float) -> None:
         """Paint in a window of so many pixels from now on, at ``scale`` pixels a unit."""

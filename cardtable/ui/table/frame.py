@@ -192,7 +192,7 @@ class OneLine(Label):
         kept = span.text
         while len(lines) > 1 and _BETWEEN in kept:
             kept = kept.rpartition(_BETWEEN)[0]
-            lines = self._lines[width, painter.stamp] = flow(painter, (replace(span, text=kept),), width)
+            lines = flow(painter, (replace(span, text=kept),), width)
         return lines
 
 

@@ -87,6 +87,11 @@ class _Piece(Struct, frozen=True):
 
 def flow(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     """The spans set in lines of at most ``width`` pixels; a word longer than that is split between letters."""
+    spans = tuple(spans)
+    return painter.set_text((spans, width), lambda: _flowed(painter, spans, width))
+
+
+def _flowed(painter: Painter, spans: Sequence[Span], width: int) -> tuple[TextLine, ...]:
     default = spans[0].style if spans else BODY
     if _is_one_line(painter, spans, width):
         whole = _Piece(spans[0].text, spans[0], painter.width(spans[0].text, default))
@@ -111,7 +116,10 @@ def _is_one_line(painter: Painter, spans: Sequence[Span], width: int) -> bool:
 
 def widest_word(painter: Painter, spans: Sequence[Span]) -> int:
     """The least width at which no word is split."""
-    return max((sum(piece.width for piece in word) for word in _words(painter, spans)), default=0)
+    spans = tuple(spans)
+    return painter.set_text(
+        spans, lambda: max((sum(each.width for each in word) for word in _words(painter, spans)), default=0)
+    )
 
 
 def flow_size(lines: Sequence[TextLine]) -> tuple[int, int]:
@@ -250,7 +258,6 @@ def _merged(painter: Painter, pieces: list[_Piece]) -> list[tuple[str, _Piece, i
 
 
 _SHARES = {Align.CENTRE: 0.5, Align.END: 1.0}
-_REMEMBERED = 8  # widths for which the lines are kept
 
 
 class Prose(Widget):
@@ -262,7 +269,6 @@ class Prose(Widget):
         super().__init__(label="".join(span.text for span in spans))
         self._spans = tuple(spans)
         self._set = set_
-        self._lines: dict[tuple[int, tuple[float, float, int]], tuple[TextLine, ...]] = {}
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
@@ -276,12 +282,7 @@ class Prose(Widget):
         paint_lines(surface, painter, lines, self.rect.move(0, spare), share=_SHARES.get(self._set, 0.0), ink=ink)
 
     def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
-        key = (width, painter.stamp)
-        if key not in self._lines:
-            if len(self._lines) > _REMEMBERED:
-                self._lines.clear()
-            self._lines[key] = flow(painter, self._spans, width)
-        return self._lines[key]
+        return flow(painter, self._spans, width)
 
 
 class Label(Prose):
@@ -321,7 +322,6 @@ class Label(Prose):
         )  # without a place it is nowhere to be seen, and nothing to measure
         before = self._flowed(host.painter, self.rect.width) if host else ()
         self.label, self._spans = span.text, (span,)
-        self._lines.clear()
         if host and flow_size(before) == flow_size(self._flowed(host.painter, self.rect.width)):
             self.touch()
         else:
