@@ -24,7 +24,7 @@ from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report
 from cardtable.private_files import keep_others_out, write_new
 from cardtable.session.deals import DealChoice
-from cardtable.session.desk import Desk
+from cardtable.session.desk import Desk, is_open
 from cardtable.session.outside import Manners, World
 from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
@@ -186,7 +186,7 @@ class Program(AppListener, Shell):
         """Where the person wishes for it, go on with the game that was played last, if it still waits."""
         settings = self._preferences.now
         known = settings.last_game in {game.info.id for game in ALL_GAMES}
-        if settings.resume_last and known and self._services.desk.is_open(settings.last_game):
+        if settings.resume_last and known and is_open(self._services.store, settings.last_game):
             self._app.open(self._services.screens.game(settings.last_game))
 
     def open_shared(self, shared: Callable[[], str]) -> None:

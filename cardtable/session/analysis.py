@@ -7,7 +7,7 @@ memory. Of a patience the worker is told every card, of a game of several only w
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -25,7 +25,6 @@ from cardtable.ai.questions import (
     HintQuestion,
     PositionQuestion,
     Question,
-    ReviewedDecision,
     SeatHintQuestion,
     Tip,
 )
@@ -40,6 +39,35 @@ from cardtable.session.records import options_text
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 
+
+class Asker:
+    """Asks the worker one question after the other; ``failed``: there is none, or it does not answer.
+
+    A new answer wakes the screen, which takes it in its next frame (``take_news``).
+    """
+
+    def __init__(self, worker: Asking | None) -> None:
+        self._worker, self.failed = worker, worker is None
+        self._asked: Any = None
+        self._news = False
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asked is not None
+
+    def take_news(self) -> bool:
+        """Whether there is something new to tell since this was asked last."""
+        news, self._news = self._news, False
+        return news
+
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        if self._asked is not None and self._worker is not None:
+            self._worker.drop(self._asked)
+        self._asked = None
+
+
 # -- what can still come of it -----------------------------------------------------------------------------------------
 
 WAYS = 60
@@ -49,6 +77,7 @@ NODES = 3_000
 """How far each of them is looked into: what is not decided by then is said to be open."""
 
 _ONE_WAY = 1
+_Until = tuple[str, ...]
 _NOT_LOST, _WON = ("won", "undecided"), ("won",)
 """Answers after which no more ways are looked at: it is not lost in every way; it can be won in one."""
 
@@ -67,14 +96,14 @@ class LostFor(Struct, frozen=True):
     never: bool
 
 
-class Forecaster:
-    """Follows one game. ``heard`` is called when there is something new to tell."""
+class Forecaster(Asker):
+    """Follows one game."""
 
-    def __init__(self, worker: Asking, match: SoloGame, heard: Callable[[], object]) -> None:
-        self._worker, self._match, self._heard = worker, match, heard
+    def __init__(self, worker: Asking, match: SoloGame) -> None:
+        super().__init__(worker)
+        self._match = match
         self._known: dict[_Plies, Forecast] = {}
         self._can_be_won: dict[_Plies, bool] = {}
-        self._asked: Any = None
         self._plies: _Plies | None = None
         self._wanted = False
         self._lost: LostFor | None = None
@@ -99,11 +128,10 @@ class Forecaster:
         if match.outcome is None:
             self._go_on()
 
+    @override
     def leave(self) -> None:
-        """Nobody looks any more."""
-        if self._asked is not None:
-            self._worker.drop(self._asked)
-        self._asked = self._plies = self._lost = None
+        super().leave()
+        self._plies = self._lost = None
 
     def _go_on(self) -> None:
         """Ask what is not known yet, one question after the other."""
@@ -120,48 +148,44 @@ class Forecaster:
         """Halve the plies until it is known after which of them all was lost; nothing becomes possible again by playing on.
         What is not lost for sure may be lost all the same, so then the last of them is sought at which a way to win is known.
         """
-        last = self._halved(_NEVER, len(plies), lambda ply: self._is_open(plies[:ply]))
+        last = self._halved(plies, len(plies), _NOT_LOST)
         if last is None:
             return
         if last == _NEVER:
             self._lost = LostFor(None, never=True)
             return
-        hope = self._halved(_NEVER, last + 1, lambda ply: self._has_way(plies[:ply]), first=last)
+        hope = self._halved(plies, last + 1, _WON, first=last)
         if hope is not None:
             self._lost = LostFor(hope if hope != _NEVER else None, never=False)
 
-    def _halved(self, good: int, bad: int, holds: Callable[[int], bool | None], first: int | None = None) -> int | None:
-        """The last ply of which something ``holds``, which does of none after it; None as long as one is being asked about.
-        ``first`` is the one that is looked at before the others.
+    def _halved(self, plies: _Plies, bad: int, until: _Until, first: int | None = None) -> int | None:
+        """The last ply before ``bad`` that is not lost for sure (``_NOT_LOST``) or has a known way to win (``_WON``), where
+        none after it is or has; None as long as one is being asked about. ``first`` is looked at before the others.
         """
+        good = _NEVER
         while bad - good > 1:
             middle = (good + bad) // 2 if first is None or not good < first < bad else first
-            found = holds(middle)
+            found = self._known_of(plies[:middle], until)
             if found is None:
+                self._ask(middle, _ONE_WAY if until == _NOT_LOST else WAYS, until)
                 return None
             good, bad = (middle, bad) if found else (good, middle)
         return good
 
-    def _is_open(self, plies: _Plies) -> bool | None:
+    def _known_of(self, plies: _Plies, until: _Until) -> bool | None:
+        if until == _WON:
+            return self._can_be_won.get(plies)
         known = self._known.get(plies)
-        if known is None:
-            self._ask(len(plies), _ONE_WAY, _NOT_LOST)
-            return None
-        return not known.hopeless
+        return None if known is None else not known.hopeless
 
-    def _has_way(self, plies: _Plies) -> bool | None:
-        known = self._can_be_won.get(plies)
-        if known is None:
-            self._ask(len(plies), WAYS, _WON)
-        return known
-
-    def _ask(self, ply: int, ways: int, until: tuple[str, ...] = ()) -> None:
+    def _ask(self, ply: int, ways: int, until: _Until = ()) -> None:
+        assert self._worker is not None  # noqa: S101 -- nobody foresees anything without one
         game, seen = self._match.game, seen_texts(self._match, ply)
         question = ForecastQuestion(game.info.id, seen, ways, NODES, until)
         plies = self._match.history.texts[:ply]
         self._asked = self._worker.ask(question, lambda answer: self._hear(plies, until, answer))
 
-    def _hear(self, plies: _Plies, until: tuple[str, ...], found: Forecast | None) -> None:
+    def _hear(self, plies: _Plies, until: _Until, found: Forecast | None) -> None:
         self._asked = None
         if found is None or self._plies is None:
             return
@@ -170,7 +194,7 @@ class Forecaster:
         else:
             self._known[plies] = found
         self._go_on()
-        self._heard()
+        self._news = True
 
 
 def seen_texts(match: SoloGame, ply: int) -> tuple[str, ...]:
@@ -213,29 +237,23 @@ class GivenHint(Struct, frozen=True):
         return self.tips[self.place]
 
 
-class Hinter:
-    """Gives hints at one table. ``heard`` is called when there is something new about the hint that is given."""
+class Hinter(Asker):
+    """Gives hints at one table."""
 
-    def __init__(self, worker: Asking | None, heard: Callable[[], object]) -> None:
-        self._worker, self._heard = worker, heard
+    def __init__(self, worker: Asking | None) -> None:
+        super().__init__(worker)
         self._tips: tuple[Tip, ...] = ()
         self._state: AnyState | None = None
         self._place = 0
         self._chosen = self._judged = False
         self._coming: list[HintQuestion | SeatHintQuestion] = []
         self._legal: frozenset[Move] = frozenset()
-        self._asked: Any = None
 
     def given(self, state: AnyState) -> GivenHint | None:
         """The hint for the state that lies on the table; None while none is given, or the first is looked for."""
         if self._state is not state or not self._tips or self._is_unseen:
             return None
         return GivenHint(self._tips, self._place, self.is_looking, self._judged)
-
-    @property
-    def is_looking(self) -> bool:
-        """Whether an answer is waited for."""
-        return self._asked is not None
 
     @property
     def _is_unseen(self) -> bool:
@@ -262,9 +280,8 @@ class Hinter:
 
     def end(self) -> None:
         """Give no hint any more."""
-        if self._asked is not None and self._worker is not None:
-            self._worker.drop(self._asked)
-        self._asked, self._state, self._tips, self._coming = None, None, (), []
+        self.leave()
+        self._state, self._tips, self._coming, self._news = None, (), [], False
         self._place, self._chosen, self._judged = 0, False, False
 
     def _ask(self) -> None:
@@ -281,7 +298,7 @@ class Hinter:
             self._ask()
         else:
             self._coming = []
-        self._heard()
+        self._news = True
 
     def _take(self, tips: tuple[Tip, ...]) -> None:
         """Put them in place of those there were; a move that was shown stays where the person sees it."""
@@ -325,10 +342,10 @@ _KEPT = 24
 
 
 class ReviewQuestion(Struct, frozen=True):
-    """A question for the worker, and who hears the answer."""
+    """A question for the worker about the position after ``place`` plies, or the move made there."""
 
     question: Question[Any]
-    tell: Callable[[Any], object]
+    place: int
 
 
 class Findings(ABC):
@@ -367,6 +384,10 @@ class Findings(ABC):
     @abstractmethod
     def question(self, near: int) -> ReviewQuestion | None:
         """What to ask next when somebody looks at the position ``near``; None when all is known."""
+
+    @abstractmethod
+    def tell(self, asked: ReviewQuestion, answer: Any) -> None:
+        """The worker has answered."""
 
     @abstractmethod
     def progress(self) -> tuple[int, int]:
@@ -419,17 +440,21 @@ class PatienceFindings(Findings):
         """What is possible first, then what could be known: where somebody looks, at the dearest moves, then everywhere."""
         wanted = self.review.wanted()
         if wanted is not None:
-            return ReviewQuestion(
-                replace(self._question, ply=wanted), lambda verdict: self.review.tell(wanted, verdict)
-            )
+            return ReviewQuestion(replace(self._question, ply=wanted), wanted)
         place = next((place for place in self._fair_order(near) if place not in self.fair), None)
         if place is None or not self._game.info.hidden:
             return None
         if not self._views:
             self._views = [self._game.observe(state, 0) for state in self.states]
         seen = tuple(map(view_text, telling(self._views[: place + 1])))
-        question = ForecastQuestion(self._game.info.id, seen, WAYS, NODES)
-        return ReviewQuestion(question, lambda forecast: self.fair.update({place: forecast}))
+        return ReviewQuestion(ForecastQuestion(self._game.info.id, seen, WAYS, NODES), place)
+
+    @override
+    def tell(self, asked: ReviewQuestion, answer: Any) -> None:
+        if isinstance(asked.question, PositionQuestion):
+            self.review.tell(asked.place, answer)
+        else:
+            self.fair[asked.place] = answer
 
     def _fair_order(self, near: int) -> Iterator[int]:
         """Coarse before fine, so that the curve has its shape early."""
@@ -491,13 +516,15 @@ class PartyFindings(Findings):
         state = self.states[place]
         view = view_text(self._game.observe(state, self.seat))
         question = DecisionQuestion(self._game.info.id, REVIEW_LEVEL, view, tuple(legal), self._moves[place])
-        return ReviewQuestion(question, lambda judged: self._judged(place, judged.found))
+        return ReviewQuestion(question, place)
 
     def decisions(self) -> list[int]:
         """The plies that the seat made itself."""
         return [n for n, state in enumerate(self.states[:-1]) if state.seat == self.seat and n not in self.auto]
 
-    def _judged(self, place: int, found: ReviewedDecision | None) -> None:
+    @override
+    def tell(self, asked: ReviewQuestion, answer: Any) -> None:
+        place, found = asked.place, answer.found
         if found is None:  # nothing was to be searched
             self._plies[place] = self._unknown(place)
             return
@@ -549,25 +576,18 @@ class ReviewShelf:
         self._best[game, setup.number, options_text(setup.options)] = best
 
 
-class Reviewer:
-    """Asks on as long as somebody looks; ``heard`` is called when there is something new to tell."""
+class Reviewer(Asker):
+    """Asks on as long as somebody looks."""
 
-    def __init__(self, worker: Asking | None, findings: Findings, heard: Callable[[], object]) -> None:
-        self._worker, self.findings, self._heard = worker, findings, heard
-        self._asked: Any = None
+    def __init__(self, worker: Asking | None, findings: Findings) -> None:
+        super().__init__(worker)
+        self.findings = findings
         self._near = 0
-        self.failed = worker is None
 
     def look(self, near: int) -> None:
         """Somebody looks at that position."""
         self._near = near
         self._go_on()
-
-    def leave(self) -> None:
-        """Nobody looks any more."""
-        if self._asked is not None and self._worker is not None:
-            self._worker.drop(self._asked)
-        self._asked = None
 
     def _go_on(self) -> None:
         if self._asked is not None or self.failed or self._worker is None:
@@ -581,49 +601,34 @@ class Reviewer:
         if answer is None:
             self.failed = True
         else:
-            question.tell(answer)
+            self.findings.tell(question, answer)
             self._go_on()
-        self._heard()
+        self._news = True
 
 
-class BestOfDeals:
+class BestOfDeals(Asker):
     """The best possible results of some deals of a patience, worked out one after the other; kept on the shelf."""
 
-    def __init__(
-        self,
-        worker: Asking | None,
-        shelf: ReviewShelf,
-        game: AnyGame,
-        deals: Sequence[Setup],
-        heard: Callable[[], object],
-    ) -> None:
-        self._worker, self._shelf, self._heard = worker, shelf, heard
-        self._game, self._deals = game.info.id, tuple(deals)
-        self._asked: Any = None
-        self._failed = worker is None
+    def __init__(self, worker: Asking | None, shelf: ReviewShelf, game: AnyGame, deals: Sequence[Setup]) -> None:
+        super().__init__(worker)
+        self._shelf, self._game, self._deals = shelf, game.info.id, tuple(deals)
 
     def look(self) -> tuple[int | None, ...]:
         """Those that are known; the others are asked for."""
         known = tuple(self._shelf.best_of_deal(self._game, deal) for deal in self._deals)
-        if self._asked is None and not self._failed and self._worker is not None and None in known:
+        if self._asked is None and not self.failed and self._worker is not None and None in known:
             deal = self._deals[known.index(None)]
             question = PositionQuestion(self._game, deal.number, (), dict(deal.options), (), 0, REVIEW_NODES)
             self._asked = self._worker.ask(question, lambda verdict: self._hear(deal, verdict))
         return known
 
-    def leave(self) -> None:
-        """Nobody looks any more."""
-        if self._asked is not None and self._worker is not None:
-            self._worker.drop(self._asked)
-        self._asked = None
-
     def _hear(self, deal: Setup, verdict: Verdict | None) -> None:
         self._asked = None
         if verdict is None or verdict.best is None or not verdict.best_proven:
-            self._failed = True
+            self.failed = True
         else:
             self._shelf.keep_best(self._game, deal, verdict.best)
-        self._heard()
+        self._news = True
 
 
 def reviewed_seats(people: Iterable[Seat], count: int) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ source's rules. Deals for whoever wishes to win are shipped, or under house rule
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from enum import IntEnum
 from functools import cached_property
@@ -66,7 +66,7 @@ class DayDeals:
     def __init__(self, table: DayTable, worker: Asking | None) -> None:
         self._table, self._worker = table, worker
         self._found: dict[tuple[str, date], int] = {}
-        self._asked: dict[tuple[str, date], Callable[[], object]] = {}
+        self._sought: set[tuple[str, date]] = set()
         self._known: tuple[str, date, Mapping[int, date]] | None = None
 
     @property
@@ -82,22 +82,19 @@ class DayDeals:
         """Whether the number of that day is known, or somebody can look for it."""
         return self.number(game_id, day) is not None or (self._worker is not None and has_days(game_id))
 
-    def find(self, game: AnyGame, day: date, heard: Callable[[], object]) -> None:
-        """Have the number found of a day that the table does not have; ``heard`` is called once it is known, or
-        nothing will be found out.
+    def find(self, game: AnyGame, day: date) -> None:
+        """Have the number found of a day that the table does not have; until then, or until nothing is found out, it
+        ``is_sought``.
         """
         key = game.info.id, day
         worker = self._worker
-        if worker is None or self.number(*key) is not None:
-            return
-        is_sought = key in self._asked
-        self._asked[key] = heard
-        if not is_sought:
+        if worker is not None and self.number(*key) is None and key not in self._sought:
+            self._sought.add(key)
             self._try(worker, game, day, 0)
 
     def is_sought(self, game_id: str, day: date) -> bool:
         """Whether the worker is looking for the deal of that day."""
-        return (game_id, day) in self._asked
+        return (game_id, day) in self._sought
 
     def of_days(self, game_id: str, until: date) -> Mapping[int, date]:
         """The days up to and with ``until`` by the number of their deal."""
@@ -122,13 +119,12 @@ class DayDeals:
 
     def _hear(self, worker: Asking, game: AnyGame, day: date, k: int, won: bool | None) -> None:
         key = game.info.id, day
-        if won is None:
-            self._asked.pop(key)()
-        elif won:
-            self._found[key] = chained(*key, k)
-            self._asked.pop(key)()
-        else:
+        if won is False:
             self._try(worker, game, day, k + 1)
+            return
+        self._sought.remove(key)
+        if won:
+            self._found[key] = chained(*key, k)
 
 
 def local_day(seconds: float) -> date:

@@ -18,8 +18,8 @@ from cardtable.kernel.errors import BadInput, BadRecord, CardtableError, Storage
 from cardtable.kernel.game import AnyGame, Auto, Holes
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import check_number
-from cardtable.kernel.state import AnyState, Outcome, Record, Setup
-from cardtable.session.game_log import GameLog, History, SaveHandle, begun, cut, from_line, opened
+from cardtable.kernel.state import AnyState, Record, Setup
+from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, begun, cut, from_line, opened
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.records import (
     Kept,
@@ -88,25 +88,10 @@ class Desk:
         manners: Manners,
         deals: DealChoice | None = None,
     ) -> None:
-        self._store, self._world, self._deals = store, world, deals
-        self._preferences, self._manners = preferences, manners
+        self.store, self._world, self._deals = store, world, deals
+        self.preferences, self._manners = preferences, manners
 
     # -- going on ------------------------------------------------------------------------------------------------------
-
-    def is_open(self, game_id: str) -> bool:
-        """Whether a game of that name is waiting to be continued."""
-        return self._store.latest_open(game_id) is not None or self._open_round(registry.find(game_id)) is not None
-
-    def glance(self, game_id: str) -> AnyState | None:
-        """How the game stands that waits to be continued; it is not opened. None where it cannot be told."""
-        kept = self._store.latest_open(game_id)
-        if kept is None:
-            return None
-        try:
-            line = replay(kept.record)
-        except CardtableError:
-            return None
-        return line.states[kept.record.cursor] if line.problem is None else None
 
     def sit(self, game_id: str) -> Sitting[GameLog] | None:
         """Go on where the game was left, or deal a new one; None where players have to be seated first."""
@@ -121,22 +106,22 @@ class Desk:
         program does not have the game.
         """
         record, game = kept.record, registry.find(kept.record.game)
-        row = self._row(kept.round_id)
+        row = _row(self.store, kept.round_id)
         if row is not None and row.abandoned and kept.status is Status.OPEN:
-            self._store.put_round(replace(row, abandoned=False, ended=None))
+            self.store.put_round(replace(row, abandoned=False, ended=None))
         try:
             line = replay(record)
-            players = self._players(kept, game, line.states[0].setup.options)
+            players = _players(kept, game, line.states[0].setup.options, self.preferences)
         except CardtableError:
             again = self._again(kept, game)
-            self._set_aside(kept)
+            _set_aside(self.store, kept, self._world.today())
             return replace(again, notice="notice.record_unreadable")
         history = from_line(line, record.auto, record.cursor)
         if line.problem is None:
             return self._on_the_table(kept, history, players)
         copy = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN, kept.round_id, kept.hole)
-        self._store.put(copy)
-        self._set_aside(kept)
+        self.store.put(copy)
+        _set_aside(self.store, kept, self._world.today())
         return replace(self._on_the_table(copy, history, players), notice="notice.record_cut")
 
     # -- dealing -------------------------------------------------------------------------------------------------------
@@ -156,7 +141,7 @@ class Desk:
         if number is not None and self._is_of_a_day(game_id, number):
             options = complete(game.info.options, {})
         else:
-            options = self._house_rules(game, len(players) or 1)
+            options = _house_rules(self.preferences, game, len(players) or 1)
         chosen = self._deals.choose(game, options) if self._deals and number is None and not _has_seats(game) else None
         if number is None:
             number = chosen.number if chosen is not None else None
@@ -180,12 +165,12 @@ class Desk:
         is only a trial. Raises BadRecord or BadInput where the deal makes no sense.
         """
         game, setup = registry.find(record.game), setup_of(record)
-        if game.info.holes is not None and self.is_open(game.info.id):
+        if game.info.holes is not None and is_open(self.store, game.info.id):
             bare = replace(record, plies=(), auto=frozenset(), cursor=0, started=self._world.today())
             return replace(self.trial(bare, 0), notice="notice.shared_trial", is_shared=True)
         aside = self.make_room(game.info.id)
         count = plan_of(game).count(setup.options)
-        players = self._preferences.usual_players(game.info.id, count) if _has_seats(game) else ()
+        players = self.preferences.usual_players(game.info.id, count) if _has_seats(game) else ()
         sitting = self._dealt(game, setup, players)
         return replace(sitting, notice="notice.shared_aside" if aside is not None else None, is_shared=True)
 
@@ -207,27 +192,23 @@ class Desk:
             self._world.today(),
             None,
         )
-        self._store.put_round(row)
+        self.store.put_round(row)
         return self._begin(game, setup, (), row.id, 1)
 
     def under_new_rules(self, sitting: Sitting[SoloGame], now: float) -> Sitting[SoloGame] | None:
         """The same deal under the house rules as they are now, while it is untouched and they differ; else None."""
         if not sitting.counts or sitting.is_shared:
             return None
-        match, row = sitting.match, self.round_of(sitting)
+        match, row = sitting.match, round_of(self.store, sitting)
         touched = bool(match.history.moves[match.history.floor :]) or bool(row and row.strokes)
         setup = match.state.setup
-        if touched or self._house_rules(match.game) == setup.options or setup.order:
+        if touched or _house_rules(self.preferences, match.game) == setup.options or setup.order:
             return None
         number = setup.number if row is None else row.number
         if self._is_of_a_day(match.game.info.id, number):
             return None
         self.put_aside(sitting, now)
         return self.deal(match.game.info.id, setup.number)
-
-    def usual_players(self, game_id: str, count: int) -> Sequence[Player]:
-        """Who sits down for ``count`` seats of that game if nobody says otherwise."""
-        return self._preferences.usual_players(game_id, count)
 
     def trial(self, record: Record, plies: int) -> Sitting[GameLog]:
         """A game as it stood after ``plies`` of a record, to be looked at or played on: kept in memory, counted nowhere.
@@ -237,9 +218,9 @@ class Desk:
         line, game = replay(record), registry.find(record.game)
         history = from_line(line, record.auto, plies)
         kept = Kept(self._world.fresh_id(), cut(record, history), Status.OPEN)
-        store = self._store.scratch()
+        store = self.store.scratch()
         store.put(kept)
-        players = self._players(kept, game, line.states[0].setup.options)
+        players = _players(kept, game, line.states[0].setup.options, self.preferences)
         return replace(self._sitting(kept, history, players, store), trial_from=history.cursor)
 
     def lesson(self, game_id: str) -> Sitting[GameLog]:
@@ -251,7 +232,7 @@ class Desk:
         assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it
         setup = Setup(lesson.number, complete(game.info.options, plan_of(game).with_count({}, lesson.seats)))
         history = opened(game, setup, Auto.OFF)
-        store, guide, manners = self._store.scratch(), Guide(lesson), LessonManners(self._manners)
+        store, guide, manners = self.store.scratch(), Guide(lesson), LessonManners(self._manners)
         kept = Kept(self._world.fresh_id(), begun(game, history, started=self._world.today()), Status.OPEN)
         store.put(kept)
         save = SaveHandle(store, kept.id, self._world)
@@ -259,7 +240,7 @@ class Desk:
             match = GuidedSoloGame(game, kept.record, history, save, manners)
             match.guide = guide
             return Sitting(match, guide=guide)
-        usual = self._preferences.usual_players(game_id, lesson.seats)
+        usual = self.preferences.usual_players(game_id, lesson.seats)
         players = [replace(player, bot=GOOD_BOT if seat else "") for seat, player in enumerate(usual)]
         party = GuidedTableGame(game, kept.record, history, save, players, manners)
         party.guide = guide
@@ -275,13 +256,13 @@ class Desk:
             return None
         match = sitting.match
         match.keep(now)
-        kept = self._store.load(match.record_id)
-        row = self._row(kept.round_id)
+        kept = self.store.load(match.record_id)
+        row = _row(self.store, kept.round_id)
         goes_on = row is not None and row.ended is None
         if match.is_over:
             if row is None or not goes_on:
                 return None
-            kept = self._store.load(self._next_in(match.game, row).match.record_id)  # the round waits at its next hole
+            kept = self.store.load(self._next_in(match.game, row).match.record_id)  # the round waits at its next hole
         elif not (match.touched or (row is not None and row.strokes)):
             self.give_up(sitting, now)
             return None
@@ -293,51 +274,29 @@ class Desk:
             return
         match = sitting.match
         match.keep(now)
-        row = self._row(self._store.load(match.record_id).round_id)
+        row = _row(self.store, self.store.load(match.record_id).round_id)
         if row is not None and row.ended is None:
-            self._store.put_round(replace(row, abandoned=True, ended=self._world.today()))
+            self.store.put_round(replace(row, abandoned=True, ended=self._world.today()))
         match.close(Status.ABANDONED)
 
     def take_up(self, kept: Kept) -> Sitting[GameLog]:
         """Go on with one of the ``unfinished``; from now on it is the game that waits on the table."""
         record = kept.record
         if kept.status is Status.ABANDONED:  # a match that an earlier version put aside
-            self._store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
-        self._store.note(kept.id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed)
-        return self.resume(self._store.load(kept.id))
+            self.store.close(kept.id, Status.OPEN, None, kept.score, ended=self._world.today())
+        self.store.note(kept.id, cursor=record.cursor, undos=record.undos, hints=record.hints, elapsed=record.elapsed)
+        return self.resume(self.store.load(kept.id))
 
     def make_room(self, game_id: str) -> Kept | None:
         """Put aside what waits on the table, so that another can be dealt; None where nothing waits."""
-        kept = self._store.latest_open(game_id)
+        kept = self.store.latest_open(game_id)
         return None if kept is None else self.put_aside(self.resume(kept), 0.0)
-
-    def unfinished(self, game_id: str, most: int, but: RecordId | None = None) -> Sequence[Kept]:
-        """The games that can be gone on with, at most ``most``, the one played last first; ``but`` for the one on the table.
-
-        Earlier versions wrote that a match which was put aside was abandoned; as it never counted it waits as well.
-        """
-        found = [kept for kept in self._store.open_games(game_id) if kept.id != but and self._is_begun(kept)]
-        if _has_seats(registry.find(game_id)):
-            for row in reversed(self._store.finished(game_id)):
-                if len(found) < most and row.reason is None:
-                    with suppress(StorageError):  # what cannot be read is left out
-                        found.append(self._store.load(row.id))
-        return found[:most]
-
-    def _is_begun(self, kept: Kept) -> bool:
-        """Whether something would be lost with it: plies of a person, or holes of its round."""
-        row, record = self._row(kept.round_id), kept.record
-        return any(ply not in record.auto for ply in range(record.cursor)) or bool(row and row.strokes)
 
     # -- rounds -------------------------------------------------------------------------------------------------------
 
-    def round_of(self, sitting: Sitting[GameLog]) -> RoundRow | None:
-        """The round of a sitting as it stands now."""
-        return self._row(sitting.round_id)
-
     def next_hole(self, sitting: Sitting[SoloGame]) -> Sitting[GameLog]:
         """The next hole of the round, or a new round when it was the ninth; the same hole while it is not over."""
-        match, row = sitting.match, self.round_of(sitting)
+        match, row = sitting.match, round_of(self.store, sitting)
         if row is not None and row.ended is None:
             return self._next_in(match.game, row) if len(row.strokes) >= (sitting.hole or 0) else sitting
         if match.outcome is None and not match.is_over:
@@ -346,52 +305,25 @@ class Desk:
 
     def _next_in(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
         """The hole of a round that is open, or its next one."""
-        begun_already = next((kept for kept in self._store.of_round(row.id) if kept.status is Status.OPEN), None)
+        begun_already = next((kept for kept in self.store.of_round(row.id) if kept.status is Status.OPEN), None)
         return self._hole(game, row) if begun_already is None else self.resume(begun_already)
 
     def _hole(self, game: AnyGame, row: RoundRow) -> Sitting[GameLog]:
         """Deal the next hole of a round under the house rules the round began with."""
         hole = len(row.strokes) + 1
-        setup = Setup(hole_deal(row.number, hole), self._rules_of(row, game))
+        setup = Setup(hole_deal(row.number, hole), _rules_of(row, game, self.preferences))
         return self._begin(game, setup, (), row.id, hole)
-
-    def _hole_ended(self, kept: Kept, holes: Holes | None, outcome: Outcome) -> None:
-        """Write the strokes of a hole on the card, once."""
-        row = self._row(kept.round_id)
-        if row is None or kept.hole is None or holes is None or len(row.strokes) >= kept.hole:
-            return
-        strokes = row.strokes[: kept.hole - 1] + outcome.scores[:1]
-        ended = self._world.today() if len(strokes) == holes.count else None
-        self._store.put_round(replace(row, strokes=strokes, ended=ended))
-
-    def _rules_of(self, row: RoundRow, game: AnyGame) -> Options:
-        """The house rules a round began with; those of today when they cannot be read any more."""
-        try:
-            return complete(game.info.options, read_options(row.options))
-        except (BadInput, BadRecord):
-            return self._house_rules(game)
-
-    def _open_round(self, game: AnyGame) -> RoundRow | None:
-        return None if game.info.holes is None else self._store.open_round()
-
-    def _row(self, round_id: RoundId | None) -> RoundRow | None:
-        return self._store.round(round_id) if round_id is not None else None
 
     # -- what all of them are made of ----------------------------------------------------------------------------------
 
     def _waiting(self, game_id: str) -> Sitting[GameLog] | None:
         """The game of that name that waits to be continued, or the next hole of a round."""
-        kept = self._store.latest_open(game_id)
+        kept = self.store.latest_open(game_id)
         if kept is not None:
             return self.resume(kept)
         game = registry.find(game_id)
-        row = self._open_round(game)
+        row = _open_round(self.store, game)
         return None if row is None else self._hole(game, row)
-
-    def _house_rules(self, game: AnyGame, seats: int = 1) -> Options:
-        """The house rules for so many seats. Raises BadInput when the game is not for so many."""
-        rules = self._preferences.house_rules(game.info.id)
-        return complete(game.info.options, plan_of(game).with_count(rules, seats))
 
     def _begin(
         self,
@@ -405,7 +337,7 @@ class Desk:
         seats = tuple(player.text for player in players)
         record = begun(game, history, started=self._world.today(), seats=seats)
         kept = Kept(self._world.fresh_id(), record, Status.OPEN, round_id, hole)
-        self._store.put(kept)
+        self.store.put(kept)
         return self._sitting(kept, history, players)
 
     def _sitting(
@@ -413,10 +345,10 @@ class Desk:
     ) -> Sitting[GameLog]:
         game, record = registry.find(kept.record.game), kept.record
         save = SaveHandle(
-            store or self._store,
+            store or self.store,
             kept.id,
             self._world,
-            ended=lambda outcome: self._hole_ended(kept, game.info.holes, outcome),
+            hole=_hole_of(kept, game.info.holes),
             hero=min(people(players), default=0),
             is_over=kept.status is not Status.OPEN,
             settled_at=None if kept.reason is None else _settled_at(game, history),
@@ -432,32 +364,110 @@ class Desk:
             sitting.match.settle(0.0)
         return sitting
 
-    def _players(self, kept: Kept, game: AnyGame, options: Options) -> Sequence[Player]:
-        """Who sat there; where nobody is named those who usually do."""
-        if not _has_seats(game):
-            return ()
-        named = read_seats(kept.record.seats, game, options)
-        return named or self._preferences.usual_players(game.info.id, plan_of(game).count(options))
-
     def _again(self, damaged: Kept, game: AnyGame) -> Sitting[GameLog]:
         """The same hole or deal from its start; a fresh deal when even its number makes no sense."""
-        row = self._row(damaged.round_id)
+        row = _row(self.store, damaged.round_id)
         if row is not None and row.ended is None:
             return self._hole(game, row)
         number = number_of(damaged.record)
         if not _has_seats(game):
             return self.deal(game.info.id, number)
-        usual = self._preferences.usual_players(game.info.id, plan_of(game).count(complete(game.info.options, {})))
+        usual = self.preferences.usual_players(game.info.id, plan_of(game).count(complete(game.info.options, {})))
         return self.deal(game.info.id, number, players=usual)
 
-    def _set_aside(self, damaged: Kept) -> None:
-        """Close a record that cannot be played on; its plies stay as they are."""
-        self._store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=self._world.today())
+
+# -- what waits ---------------------------------------------------------------------------------------------------------
+
+
+def is_open(store: Store, game_id: str) -> bool:
+    """Whether a game of that name is waiting to be continued."""
+    return store.latest_open(game_id) is not None or _open_round(store, registry.find(game_id)) is not None
+
+
+def glance(store: Store, game_id: str) -> AnyState | None:
+    """The state of the game that waits to be continued; it is not opened. None where it cannot be told."""
+    kept = store.latest_open(game_id)
+    if kept is None:
+        return None
+    try:
+        line = replay(kept.record)
+    except CardtableError:
+        return None
+    return line.states[kept.record.cursor] if line.problem is None else None
+
+
+def unfinished(store: Store, game_id: str, most: int, but: RecordId | None = None) -> Sequence[Kept]:
+    """The games that can be gone on with, at most ``most``, the one played last first; ``but`` for the one on the table.
+
+    Earlier versions wrote that a match which was put aside was abandoned; as it never counted it waits as well.
+    """
+    found = [kept for kept in store.open_games(game_id) if kept.id != but and _is_begun(store, kept)]
+    if _has_seats(registry.find(game_id)):
+        for row in reversed(store.finished(game_id)):
+            if len(found) < most and row.reason is None:
+                with suppress(StorageError):  # what cannot be read is left out
+                    found.append(store.load(row.id))
+    return found[:most]
+
+
+def round_of(store: Store, sitting: Sitting[GameLog]) -> RoundRow | None:
+    """The round of a sitting as it is now."""
+    return _row(store, sitting.round_id)
+
+
+def _is_begun(store: Store, kept: Kept) -> bool:
+    """Whether something would be lost with it: plies of a person, or holes of its round."""
+    row, record = _row(store, kept.round_id), kept.record
+    return any(ply not in record.auto for ply in range(record.cursor)) or bool(row and row.strokes)
+
+
+def _open_round(store: Store, game: AnyGame) -> RoundRow | None:
+    return None if game.info.holes is None else store.open_round()
+
+
+def _row(store: Store, round_id: RoundId | None) -> RoundRow | None:
+    return store.round(round_id) if round_id is not None else None
+
+
+# -- rules and players -------------------------------------------------------------------------------------------------
+
+
+def _house_rules(preferences: Preferences, game: AnyGame, seats: int = 1) -> Options:
+    """The house rules for so many seats. Raises BadInput when the game is not for so many."""
+    rules = preferences.house_rules(game.info.id)
+    return complete(game.info.options, plan_of(game).with_count(rules, seats))
+
+
+def _rules_of(row: RoundRow, game: AnyGame, preferences: Preferences) -> Options:
+    """The house rules a round began with; those of today when they cannot be read any more."""
+    try:
+        return complete(game.info.options, read_options(row.options))
+    except (BadInput, BadRecord):
+        return _house_rules(preferences, game)
+
+
+def _players(kept: Kept, game: AnyGame, options: Options, preferences: Preferences) -> Sequence[Player]:
+    """Who sat there; where nobody is named those who usually do."""
+    if not _has_seats(game):
+        return ()
+    named = read_seats(kept.record.seats, game, options)
+    return named or preferences.usual_players(game.info.id, plan_of(game).count(options))
+
+
+def _hole_of(kept: Kept, holes: Holes | None) -> HoleOfRound | None:
+    if kept.round_id is None or kept.hole is None or holes is None:
+        return None
+    return HoleOfRound(kept.round_id, kept.hole, holes.count)
 
 
 def _settled_at(game: AnyGame, history: History) -> int | None:
     """After how many plies a game that goes on had counted."""
     return next((ply for ply, state in enumerate(history.states) if game.settled(state)), None)
+
+
+def _set_aside(store: Store, damaged: Kept, now: float) -> None:
+    """Close a record that cannot be played on; its plies stay as they are."""
+    store.close(damaged.id, Status.DAMAGED, None, damaged.score, ended=now)
 
 
 def _has_seats(game: AnyGame) -> bool:

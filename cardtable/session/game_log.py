@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from typing import Generic, TypeVar
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.state import AnyState, Cue, Outcome, Record, Seat, Setup
 from cardtable.kernel.table import TableSpec
 from cardtable.session.outside import World
-from cardtable.session.records import Kept, RecordId, Status, Store, fortune
+from cardtable.session.records import Kept, RecordId, RoundId, Status, Store, fortune
 
 # -- what happened, and the answers to a gesture -----------------------------------------------------------------------
 
@@ -179,31 +179,36 @@ def in_common(one: Sequence[AnyState], other: Sequence[AnyState]) -> int:
     return count
 
 
-T = TypeVar("T")
+class Position:
+    """A state, and what is asked about it again and again."""
 
+    def __init__(self, game: AnyGame, state: AnyState) -> None:
+        self.game, self.state = game, state
 
-class Memo(Generic[T]):
-    """``ask`` must depend on the state alone. Only the answer for the state asked about last is kept."""
+    @cached_property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves of the seat to act."""
+        return self.game.legal_moves(self.state)
 
-    def __init__(self, ask: Callable[[AnyState], T]) -> None:
-        self._ask = ask
-        self._known: tuple[AnyState, T] | None = None
-
-    def __call__(self, state: AnyState) -> T:
-        """The answer for ``state``."""
-        if self._known is None or self._known[0] is not state:
-            self._known = (state, self._ask(state))
-        return self._known[1]
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return self.game.outcome(self.state)
 
 
 # -- the hold on the kept game -----------------------------------------------------------------------------------------
 
-Ended = Callable[[Outcome], None]
-"""Called when the game comes to its end."""
+
+class HoleOfRound(Struct, frozen=True):
+    """The place of a game in its round: hole ``number`` of ``count``, from 1."""
+
+    round_id: RoundId
+    number: int
+    count: int
 
 
 class SaveHandle:
-    """A kept game in a store. ``ended`` is told of the end.
+    """A kept game in a store. The strokes of a ``hole`` are written on the card when it ends.
 
     ``hero`` is the seat whose score and fortune stand in the statistics. What has counted once is never written again:
     once the game is over (``is_over``) nothing is, and once its loss is settled (``settled_at``, in plies) nothing from
@@ -216,13 +221,13 @@ class SaveHandle:
         record_id: RecordId,
         world: World,
         *,
-        ended: Ended = lambda _: None,
+        hole: HoleOfRound | None = None,
         hero: Seat = 0,
         is_over: bool = False,
         settled_at: int | None = None,
     ) -> None:
         self._store, self._world = store, world
-        self.record_id, self._ended, self._hero = record_id, ended, hero
+        self.record_id, self._hole, self._hero = record_id, hole, hero
         self.is_over, self._settled_at = is_over, settled_at
 
     def is_closed(self, cursor: int) -> bool:
@@ -235,7 +240,7 @@ class SaveHandle:
         record_id = self._world.fresh_id()
         self._store.put(Kept(record_id, record, Status.OPEN))
         self.record_id = record_id
-        self._ended, self.is_over, self._settled_at = lambda _: None, False, None
+        self._hole, self.is_over, self._settled_at = None, False, None
         return record
 
     def append(self, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
@@ -249,9 +254,9 @@ class SaveHandle:
         self._store.note(self.record_id, cursor=cursor, undos=undos, hints=hints, elapsed=elapsed)
 
     def end(self, state: AnyState, outcome: Outcome) -> None:
-        """The game is over: tell the listener, then keep it, once."""
+        """The game is over: write the strokes of its hole, then keep it, once."""
         if not self.is_over:
-            self._ended(outcome)
+            self._score(outcome)
             self.close(Status.FINISHED, state, outcome)
 
     def settle(self, cursor: int, state: AnyState, outcome: Outcome) -> None:
@@ -266,6 +271,15 @@ class SaveHandle:
         score = state.scores[self._hero]
         self._store.close(self.record_id, status, reason, score, ended=self._world.today(), outcome=outcome)
         self.is_over = status is not Status.OPEN
+
+    def _score(self, outcome: Outcome) -> None:
+        """Write the strokes of a hole on the card, once."""
+        hole = self._hole
+        row = None if hole is None else self._store.round(hole.round_id)
+        if hole is not None and row is not None and len(row.strokes) < hole.number:
+            strokes = row.strokes[: hole.number - 1] + outcome.scores[:1]
+            ended = self._world.today() if len(strokes) == hole.count else None
+            self._store.put_round(replace(row, strokes=strokes, ended=ended))
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------
@@ -318,7 +332,7 @@ class GameLog:
         self._undos, self._hints = record.undos, record.hints
         self._kept_hints = record.hints
         self._hinted = set[tuple[str, ...]]()
-        self._legal, self._outcome = Memo(game.legal_moves), Memo(game.outcome)
+        self._position = Position(game, self.state)
 
     @property
     def record_id(self) -> RecordId:
@@ -328,12 +342,18 @@ class GameLog:
     @property
     def legal(self) -> tuple[Move, ...]:
         """The legal moves of the seat to act."""
-        return self._legal(self.state)
+        return self._here.legal
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
-        return self._outcome(self.state)
+        return self._here.outcome
+
+    @property
+    def _here(self) -> Position:
+        if self._position.state is not self.state:
+            self._position = Position(self.game, self.state)
+        return self._position
 
     @property
     def is_over(self) -> bool:
@@ -425,8 +445,8 @@ class GameLog:
     def settle(self, now: float) -> None:
         """Keep that the game has just come to its end, or that its loss is settled before it.
 
-        The listener writes scores that belong to the end (the strokes of a hole). Whenever the program dies in between,
-        a record is left that is open and over: such a one is put right when it is resumed.
+        The strokes of a hole are written first. Where the program dies in between, a record is left that is open and over:
+        it is put right when it is resumed.
         """
         outcome, lost = self.outcome, self.game.settled(self.state)
         if outcome is not None:

@@ -13,7 +13,7 @@ from cardtable.kernel.moves import Gesture, Move, Refusal, parse, resolve
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Lesson, LessonStep
-from cardtable.session.game_log import Answer, Change
+from cardtable.session.game_log import Answer, Change, GoingOn
 from cardtable.session.outside import Manners
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
@@ -171,8 +171,8 @@ class GuidedTableGame(TableGame):
         return False  # the guide asks for one ply of many that the rules allow
 
     @override
-    def can_take_back(self, seat: Seat) -> bool:  # noqa: ARG002 -- nobody may
-        return False
+    def back_to(self, seat: Seat) -> int | None:  # noqa: ARG002 -- nobody may
+        return None
 
     @override
     def propose(self, seat: Seat, gesture: Gesture, now: float) -> Answer:
@@ -197,8 +197,8 @@ class GuidedTableGame(TableGame):
         return self.guide.theirs is not None
 
     @override
-    def _made(self, move: Move, now: float) -> Change:
-        change = super()._made(move, now)
+    def _made(self, move: Move, now: float, going_on: GoingOn | None = None) -> Change:
+        change = super()._made(move, now, going_on)
         self.guide.made()
         self._due = now + self._manners.pause() if self._goes_on else None
         return change

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -342,29 +343,30 @@ class RoundRow(Struct, frozen=True):
     abandoned: bool = False
 
 
-class Store(Protocol):
-    """Every acknowledged ply of every game, and the rounds of Golf."""
+class Store(ABC):
+    """Every acknowledged ply of every game, and the rounds of Golf; ``storage`` keeps them in a database."""
 
+    @abstractmethod
     def scratch(self) -> Store:
         """An empty store in memory, for games that are not kept."""
-        ...
 
+    @abstractmethod
     def put(self, kept: Kept) -> None:
         """Keep a whole game under its id, a new one or in place of what stands there."""
-        ...
 
+    @abstractmethod
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
         """Keep plies from index ``ply`` on, in one transaction: the first was made by a person, the others by the table.
 
         Forgets what could be redone; the cursor stands after the last. Once it has returned the plies are safe from a
         crash of the program. Raises StorageError when ``ply`` lies beyond the end of the game.
         """
-        ...
 
+    @abstractmethod
     def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
         """Keep where the cursor stands, how often something was taken back, the number of hints, and the clock."""
-        ...
 
+    @abstractmethod
     def close(
         self,
         record_id: RecordId,
@@ -379,55 +381,54 @@ class Store(Protocol):
 
         ``reason`` and ``score`` are those of the seat whose fortune is counted, ``outcome`` is that of all seats.
         """
-        ...
 
+    @abstractmethod
     def load(self, record_id: RecordId) -> Kept:
         """A kept game. Raises StorageError when there is none of that id."""
-        ...
 
+    @abstractmethod
     def latest_open(self, game: str) -> Kept | None:
         """The open game of that name that was played last (it may be a hole of a round: see ``round_id``)."""
-        ...
 
+    @abstractmethod
     def open_games(self, game: str) -> Sequence[Kept]:
         """All open games of that name, the one played last first."""
-        ...
 
+    @abstractmethod
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a Golf round in the order of their holes; of one hole the one begun last comes last."""
-        ...
 
+    @abstractmethod
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         """Finished and abandoned games, and open ones that are settled, with a ply of a person in force, oldest first.
 
         With ``numbers`` only games of these deals.
         Those that ended before ``counted_from`` stand there too; what makes no sense is left out.
         """
-        ...
 
+    @abstractmethod
     def count_from(self, game: str, since: float | None) -> None:
         """Count only games of that name that end after ``since`` (seconds since 1970), all of them for None."""
-        ...
 
+    @abstractmethod
     def counted_from(self, game: str) -> float | None:
         """What ``count_from`` said last; None at first."""
-        ...
 
+    @abstractmethod
     def put_round(self, row: RoundRow) -> None:
         """Keep a Golf round under its id, a new one or in place of what stands there."""
-        ...
 
+    @abstractmethod
     def round(self, round_id: RoundId) -> RoundRow | None:
         """A round as it stands, or None when there is none of that id."""
-        ...
 
+    @abstractmethod
     def open_round(self) -> RoundRow | None:
         """The round that goes on, if there is one; the one begun last if there are several."""
-        ...
 
+    @abstractmethod
     def rounds(self) -> Sequence[RoundRow]:
         """All rounds that were played to the ninth hole, oldest first."""
-        ...
 
 
 def fortune(outcome: Outcome, hero: Seat) -> Reason:

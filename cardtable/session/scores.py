@@ -62,17 +62,21 @@ class ScoreKeeper:
         self._hands: Sequence[PileId] = ()
         self._held: list[int] = []
         self._starts: list[int] = []
+        self._sheet: ScoreSheet | None = None
 
     def sheet(self, states: Sequence[AnyState]) -> ScoreSheet:
         """The sheet of a match from ``states``: the deal, and the state after every ply in force."""
         read = in_common(self._states, states)
+        if self._sheet is not None and read == len(states) == len(self._states):
+            return self._sheet
         if not read:
             self._hands = _hands(self._game, states[0])
         self._held[read:] = (_held(state, self._hands) for state in states[read:])
         self._starts = [n for n in self._starts if n < read]
         self._starts += (n for n in range(read, len(states)) if self._was_dealt(n, states[n]))
         self._states = states
-        return self._made()
+        self._sheet = self._made()
+        return self._sheet
 
     def _was_dealt(self, n: int, state: AnyState) -> bool:
         """Whether cards were dealt just before; the game is asked only where hands have grown, for that is costly."""

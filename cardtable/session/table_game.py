@@ -11,13 +11,13 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardtable.ai.bots import GOOD_BOT, Bot, Claim, bot_or_good, chosen, claimed
+from cardtable.ai.bots import GOOD_BOT, Claim, bot_or_good, chosen, claimed
 from cardtable.ai.questions import Thought
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
 from cardtable.kernel.state import AnyState, Record, Seat, Tossed
-from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, Memo, SaveHandle
+from cardtable.session.game_log import Answer, Change, Choose, GameLog, GoingOn, History, Kind, SaveHandle
 from cardtable.session.outside import Manners
 from cardtable.session.scores import ScoreKeeper, ScoreSheet
 from cardtable.session.seats import Player, people
@@ -112,6 +112,44 @@ PATIENCE = 3.0
 """Seconds after its pause that a bot which thinks is waited for."""
 
 
+class Thinking:
+    """What the computer player to act thinks, in the worker; nothing where it need not think, or nobody can."""
+
+    def __init__(self, manners: Manners) -> None:
+        self._manners = manners
+        self._thought: Thought | None = None
+        self._state: AnyState | None = None
+
+    def begin(self, game: AnyGame, state: AnyState, seat: Seat, name: str, legal: Sequence[Move]) -> None:
+        """Have the computer player of that name think about ``state``, once."""
+        if self._state is state:
+            return
+        self._drop()
+        self._state, thinker = state, self._manners.thinker
+        if thinker is not None and len(legal) > 1 and self._manners.bot(name).thinks:
+            self._thought = thinker.begin(game.info.id, name, game.observe(state, seat), tuple(legal))
+
+    def goes_on(self, state: AnyState) -> bool:
+        """Whether it still thinks about ``state``."""
+        return self._state is state and self._thought is not None and not self._thought.is_over
+
+    def choice(self, game: AnyGame, seat: Seat, name: str, legal: Sequence[Move]) -> Move:
+        """What was thought out; where that makes no sense, or came too late, the plain computer player chooses."""
+        move = None if self._thought is None else self._thought.move
+        if move is not None and move in legal:
+            return move
+        state, player = self._state, self._manners.bot(name)
+        self._drop()
+        assert state is not None  # noqa: S101 -- it was begun
+        plain = bot_or_good(GOOD_BOT) if player.thinks else player
+        return chosen(plain, game, game.observe(state, seat), legal)
+
+    def _drop(self) -> None:
+        if self._thought is not None:
+            self._thought.drop()
+        self._thought = self._state = None
+
+
 class TableGame(GameLog):
     """A match with ``players`` in its seats. Every time (``now``) is passed in, in seconds."""
 
@@ -126,46 +164,41 @@ class TableGame(GameLog):
     ) -> None:
         super().__init__(game, record, history, save)
         self.players = tuple(players)
+        seats = people(players)
+        self._alone = seats if len(seats) == 1 else frozenset[Seat]()  # whoever plays with computer players only
         self._manners = manners
         self._score_keeper = ScoreKeeper(self.game)
-        self._claim = Memo(self._claimed)
-        self._sheet = Memo(lambda _: self._score_keeper.sheet(self.history.in_force))
+        self._claimed: tuple[AnyState, Claim | None] | None = None
         self._due: float | None = None
-        self._thought: Thought | None = None
-        self._thought_at: AnyState | None = None
+        self._thinking = Thinking(manners)
 
     # -- what is ---------------------------------------------------------------------------------------------------
 
     @property
     def sheet(self) -> ScoreSheet:
         """The score sheet as it stands."""
-        return self._sheet(self.state)
+        return self._score_keeper.sheet(self.history.in_force)
 
     @property
     def to_act(self) -> Seat | None:
         """The seat to act, None when the match is over."""
         return self.state.seat if self.outcome is None else None
 
-    def can_take_back(self, seat: Seat) -> bool:
-        """Whether ``seat`` may take back its last ply."""
-        return self._back_to(seat) is not None
-
     @property
     def may_take_back(self) -> Seat | None:
         """The person who may take back now: whoever played last, or is alone with bots that forgive; nobody after the end."""
         if self.is_over:
             return None  # it has counted
-        alone = people(self.players) if self._is_forgiven else frozenset[Seat]()
+        alone = self._alone if self._manners.forgives() else frozenset[Seat]()
         last = self.history.states[self.history.back()].seat
         asking = (seat for seat in (last, *alone) if seat is not None)
-        return next((seat for seat in asking if self.can_take_back(seat)), None)
+        return next((seat for seat in asking if self.back_to(seat) is not None), None)
 
     @property
     def could_forgive(self) -> bool:
         """Whether the person who is alone with bots could take something back if these forgave, which they do not."""
-        alone = people(self.players) if len(people(self.players)) == 1 else frozenset[Seat]()
         return not self._manners.forgives() and any(
-            last_decision(self.game, self.history, seat) is not None for seat in alone
+            last_decision(self.game, self.history, seat) is not None for seat in self._alone
         )
 
     # -- people ----------------------------------------------------------------------------------------------------
@@ -187,7 +220,7 @@ class TableGame(GameLog):
 
     def take_back(self, seat: Seat, now: float) -> Change | None:
         """Take back the last ply of ``seat`` with all that the table added; None when that may not be."""
-        cursor = self._back_to(seat)
+        cursor = self.back_to(seat)
         if cursor is None:
             return None
         self._due = None
@@ -198,7 +231,7 @@ class TableGame(GameLog):
         if self.to_act is None or self.bot_to_act:
             return None
         self.count_hint()
-        return self._choice(self._manners.bot(bot), self.to_act)
+        return chosen(self._manners.bot(bot), self.game, self.game.observe(self.state, self.to_act), self.legal)
 
     def hints(self, bot: str, most: int) -> tuple[Move, ...]:
         """That, and behind it what the bot would do if it might not, and so on: at most so many. Counted as one.
@@ -207,7 +240,7 @@ class TableGame(GameLog):
         """
         first = self.hint(bot)
         found = [] if first is None else [first]
-        called = {move: self._called(move) for move in self.legal}
+        called = {move: _called(self.game, self.state, move) for move in self.legal}
         while found and len(found) < most and self.to_act is not None:
             told = {called[move] for move in found}
             left = tuple(move for move in self.legal if called[move] not in told)
@@ -217,16 +250,14 @@ class TableGame(GameLog):
             found.append(chosen(self._manners.bot(bot), self.game, view, left))
         return tuple(found)
 
-    def _called(self, move: Move) -> str:
-        """How the game calls what a move plays or lays; its text where the game has no words for it."""
-        game, state = self.game, self.state
-        cards = tuple(map(game.info.deck.parse, move.picks))
-        return str((game.named(state, cards) if cards else game.laid(state, move)) or move.text)
-
     @property
     def claim(self) -> Claim | None:
         """What the person to act may claim, told from where that person sits: the rest of it is decided. None: nothing."""
-        return self._claim(self.state)
+        if self._claimed is None or self._claimed[0] is not self.state:
+            seat = None if self.bot_to_act else self.to_act
+            view = None if seat is None else self.game.observe(self.state, seat)
+            self._claimed = self.state, None if view is None else claimed(self.game.info.id, view, self.legal)
+        return self._claimed[1]
 
     def play_out_claim(self, seat: Seat, now: float) -> Change | Refusal:
         """Make the plies of the claim, and those to which it forces the others. Raises IllegalMove when there is none."""
@@ -235,7 +266,7 @@ class TableGame(GameLog):
             return refusal
         if self.claim is None:
             raise IllegalMove("nothing is decided yet")
-        return self._paused(self.claim.moves[0], unrolled(self.game, self.claim, seat), now)
+        return self._made(self.claim.moves[0], now, unrolled(self.game, self.claim, seat))
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
@@ -253,10 +284,11 @@ class TableGame(GameLog):
             self._due = now + self._pause()
         if not self.bot_to_act:
             return self._made(self.legal[0], now) if now >= self._due else None
-        thought = self._thinking(seat)
-        if now < self._due or (thought is not None and not thought.is_over and now < self._due + PATIENCE):
+        name = self.players[seat].bot
+        self._thinking.begin(self.game, self.state, seat, name, self.legal)
+        if now < self._due or (self._thinking.goes_on(self.state) and now < self._due + PATIENCE):
             return None
-        return self._made(self._bots_choice(seat, thought), now)
+        return self._made(self._thinking.choice(self.game, seat, name, self.legal), now)
 
     def hold(self, until: float) -> None:
         """Bots wait at least until then: something is still to be seen on the table."""
@@ -281,8 +313,8 @@ class TableGame(GameLog):
             return now
         if self._due == math.inf:
             return None if self._pause() == math.inf else now
-        waits = self._thought_at is self.state and self._thought is not None and not self._thought.is_over
-        return self._due + PATIENCE if waits and now >= self._due else self._due
+        waits = now >= self._due and self._thinking.goes_on(self.state)
+        return self._due + PATIENCE if waits else self._due
 
     @property
     def _goes_on(self) -> bool:
@@ -296,21 +328,17 @@ class TableGame(GameLog):
 
     def _forces(self, state: AnyState) -> bool:
         """Whether the table plays for the person to act in ``state``, who has no choice there."""
-        if people(self.players) != {state.seat} or not self._manners.forced():
+        if state.seat not in self._alone or not self._manners.forced():
             return False
         legal = self.legal if state is self.state else self.game.legal_moves(state)
         return len(legal) == 1 and legal[0].verb in _FORCED
 
-    @property
-    def _is_forgiven(self) -> bool:
-        """Whether one person plays with bots that let everything be taken back."""
-        return len(people(self.players)) == 1 and self._manners.forgives()
-
-    def _back_to(self, seat: Seat) -> int | None:
-        """Where the cursor would stand after ``seat`` took back."""
+    def back_to(self, seat: Seat) -> int | None:
+        """Where the cursor would be after ``seat`` took back; None when it may not."""
         if not self.players[seat].is_person:
             return None
-        cursor = (last_decision if self._is_forgiven else taken_back)(self.game, self.history, seat)
+        forgiven = seat in self._alone and self._manners.forgives()
+        cursor = (last_decision if forgiven else taken_back)(self.game, self.history, seat)
         again = cursor is not None and self._forces(self.history.states[cursor])
         return None if again else cursor  # what the table plays for somebody it would play again
 
@@ -333,50 +361,20 @@ class TableGame(GameLog):
             return None
         return Refusal("table.not_your_turn", {"name": self.players[turn].name})
 
-    def _claimed(self, state: AnyState) -> Claim | None:
-        seat = self.to_act
-        if seat is None or self.bot_to_act:
-            return None
-        return claimed(self.game.info.id, self.game.observe(state, seat), self.legal)
-
-    def _choice(self, bot: Bot, seat: Seat) -> Move:
-        return chosen(bot, self.game, self.game.observe(self.state, seat), self.legal)
-
-    def _thinking(self, seat: Seat) -> Thought | None:
-        """The thought of the bot to act, begun by the first look; None of a bot that need not think, or cannot."""
-        if self._thought_at is not self.state:
-            self._think_no_more()
-            self._thought_at = self.state
-            name, thinker = self.players[seat].bot, self._manners.thinker
-            if thinker is not None and len(self.legal) > 1 and self._manners.bot(name).thinks:
-                view = self.game.observe(self.state, seat)
-                self._thought = thinker.begin(self.game.info.id, name, view, self.legal)
-        return self._thought
-
-    def _think_no_more(self) -> None:
-        if self._thought is not None:
-            self._thought.drop()
-        self._thought = self._thought_at = None
-
-    def _bots_choice(self, seat: Seat, thought: Thought | None) -> Move:
-        """What the bot has thought out; what makes no sense, or came too late, the plain bot chooses in its stead."""
-        if thought is not None and thought.move in self.legal:
-            return thought.move
-        self._think_no_more()
-        player = self._manners.bot(self.players[seat].bot)
-        return self._choice(bot_or_good(GOOD_BOT) if player.thinks else player, seat)
-
-    def _made(self, move: Move, now: float) -> Change:
+    def _made(self, move: Move, now: float, going_on: GoingOn | None = None) -> Change:
+        """Commit a ply, and what the table adds to it; a computer player that has to act after it pauses first."""
         level = self._manners.level()
-        return self._paused(move, lambda state: self.game.automatic(state, level), now)
-
-    def _paused(self, move: Move, going_on: GoingOn, now: float) -> Change:
-        """Commit a ply; a bot that has to act after it pauses first."""
-        change = self._commit(move, going_on, now)
+        change = self._commit(move, going_on or (lambda state: self.game.automatic(state, level)), now)
         self._due = now + self._pause() if self._goes_on else None
         if self.to_act is not None and self.bot_to_act:
-            self._thinking(self.to_act)
+            self._thinking.begin(self.game, self.state, self.to_act, self.players[self.to_act].bot, self.legal)
         return change
+
+
+def _called(game: AnyGame, state: AnyState, move: Move) -> str:
+    """How the game calls what a move plays or lays; its text where the game has no words for it."""
+    cards = tuple(map(game.info.deck.parse, move.picks))
+    return str((game.named(state, cards) if cards else game.laid(state, move)) or move.text)
 
 
 def unrolled(game: AnyGame, claim: Claim, seat: Seat) -> GoingOn:

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
+from cardtable.kernel.override import override
 from cardtable.kernel.state import Outcome, Reason, Record
 from cardtable.private_files import sync, sync_folder
 from cardtable.session.records import (
@@ -31,6 +32,7 @@ from cardtable.session.records import (
     Seats,
     Seconds,
     Status,
+    Store,
     dumps,
     loads,
     options_text,
@@ -317,22 +319,22 @@ def _insert(table: str, row: Mapping[str, object]) -> Statement:
     return f"INSERT OR REPLACE INTO {table} ({', '.join(row)}) VALUES ({marks})", tuple(row.values())  # noqa: S608 - constants only
 
 
-class SqlStore:
-    """The port ``Store`` on a database. A change is a list of statements, executed in one transaction."""
+class SqlStore(Store):
+    """A ``Store`` in a database. A change is a list of statements, executed in one transaction."""
 
     def __init__(
         self, database: Database, report: ReportsBadRow = lambda _: None, lines: FinishedLines | None = None
     ) -> None:
         self.database, self.report, self._lines = database, report, lines
 
+    @override
     def scratch(self) -> SqlStore:
-        """An empty store in memory, for games that are not kept."""
         return memory_store()
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
+    @override
     def put(self, kept: Kept) -> None:
-        """Keep a whole game under its id."""
         self.keep(kept)
 
     def keep(self, kept: Kept, stamp: int | None = None) -> None:
@@ -344,8 +346,8 @@ class SqlStore:
             *((_PUT_PLY, (kept.id, n, ply, n in record.auto)) for n, ply in enumerate(record.plies)),
         )
 
+    @override
     def append(self, record_id: RecordId, ply: int, texts: Sequence[str], *, elapsed: float) -> None:
-        """Keep plies from index ``ply`` on; clears what could be redone."""
         before = "SELECT 1 FROM plies WHERE game_id = ? AND ply = ?"
         if ply and not self.database.rows(before, (record_id, ply - 1)):
             raise StorageError(f"game {record_id} has no ply {ply - 1} for others to follow")
@@ -356,10 +358,11 @@ class SqlStore:
             *((_PUT_PLY, (record_id, ply + n, text, n > 0)) for n, text in enumerate(texts)),
         )
 
+    @override
     def note(self, record_id: RecordId, *, cursor: int, undos: int, hints: int, elapsed: float) -> None:
-        """Keep cursor, undos, hints and clock."""
         self._change(record_id, {"cursor": cursor, "undos": undos, "hints": hints, "elapsed": elapsed})
 
+    @override
     def close(
         self,
         record_id: RecordId,
@@ -370,7 +373,6 @@ class SqlStore:
         ended: float,
         outcome: Outcome | None = None,
     ) -> None:
-        """The game ended, was abandoned, or goes on after all."""
         facts = {
             "status": status.value,
             "reason": reason and reason.value,
@@ -381,13 +383,13 @@ class SqlStore:
         }
         self._change(record_id, facts)
 
+    @override
     def count_from(self, game: str, since: float | None) -> None:
-        """Count only games that end after ``since``, or all."""
         fresh = () if since is None else (_insert("counted", {"game": game, "since": since}),)
         self._write(("DELETE FROM counted WHERE game = ?", (game,)), *fresh)
 
+    @override
     def put_round(self, row: RoundRow) -> None:
-        """Keep a round under its id, a new one or in place of an older one."""
         self._write(_insert("rounds", asdict(row) | {"strokes": numbers_text(row.strokes)}))
 
     def _change(self, record_id: RecordId, facts: SqlFacts, *more: Statement) -> None:
@@ -407,8 +409,8 @@ class SqlStore:
         """One more than the highest stamp."""
         return int(self.database.rows(_NEXT_STAMP)[0][0])
 
+    @override
     def load(self, record_id: RecordId) -> Kept:
-        """A kept game. Raises StorageError when there is none of that id."""
         return self.stamped(record_id).kept
 
     def stamped(self, record_id: RecordId) -> Stamped:
@@ -424,24 +426,24 @@ class SqlStore:
         rows = self.database.rows("SELECT id, touched, status FROM games")
         return {number: (stamp_of(stamp), status in over) for number, stamp, status in rows}
 
+    @override
     def latest_open(self, game: str) -> Kept | None:
-        """The open game of that name that was played last."""
         return next(self._games("WHERE game = ? AND status = 'open' ORDER BY touched DESC", game), None)
 
+    @override
     def open_games(self, game: str) -> Sequence[Kept]:
-        """All open games of that name, the one played last first."""
         return list(self._games("WHERE game = ? AND status = 'open' ORDER BY touched DESC", game))
 
+    @override
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
-        """The games of a round in the order of their holes."""
         return list(self._games("WHERE round_id = ? ORDER BY hole, started, touched", round_id))
 
     def every(self, game: str | None = None) -> Sequence[Kept]:
         """All kept games that can be read, in the order in which they were begun."""
         return list(self._games("WHERE ?1 IS NULL OR game = ?1 ORDER BY started, touched", game))
 
+    @override
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
-        """Finished and abandoned games with at least one ply of a person in force, oldest first."""
         deals = "" if numbers is None else f"AND number IN ({','.join(map(str, numbers))})"  # whole numbers only
         rows = self.database.facts(_FINISHED.format(deals=deals), {"game": game})
         return list(rows_that_parse(rows, finished_of, self.report))
@@ -451,20 +453,20 @@ class SqlStore:
         rows = self.database.facts("SELECT * FROM counted WHERE ?1 IS NULL OR game = ?1", (game,))
         return list(rows_that_parse(rows, counted_of, self.report))
 
+    @override
     def counted_from(self, game: str) -> float | None:
-        """What ``count_from`` said last."""
         return next((each.since for each in self.counts(game)), None)
 
+    @override
     def round(self, round_id: RoundId) -> RoundRow | None:
-        """The round of that id, or None."""
         return next(self._rounds("WHERE id = ?", round_id), None)
 
+    @override
     def open_round(self) -> RoundRow | None:
-        """The round that goes on and was begun last."""
         return next(self._rounds("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC"), None)
 
+    @override
     def rounds(self) -> Sequence[RoundRow]:
-        """All rounds that were played to the ninth hole, oldest first."""
         return list(self._rounds("WHERE ended IS NOT NULL AND NOT abandoned ORDER BY ended, started"))
 
     def bad_rows(self) -> list[str]:

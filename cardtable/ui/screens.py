@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
-from cardtable.session.desk import Sitting, is_alone, is_shared
+from cardtable.session.desk import Sitting, is_alone, is_open, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import RoundId
 from cardtable.ui.core.commands import KeySheet
@@ -130,7 +130,7 @@ class AllScreens:
         from cardtable.ui.table.solo_table import SoloTable
 
         services = self._services()
-        waits = services.desk.is_open(game_id)
+        waits = is_open(services.store, game_id)
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
         if sitting is None or not is_alone(sitting):
             raise TypeError(f"no table for one at {game_id}")

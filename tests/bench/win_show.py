@@ -58,7 +58,7 @@ def _frames(table: Driver, server: int) -> Iterator[float]:
 
 def _finale(table: Driver, server: int) -> Iterator[float]:
     """The costs of the frames of the show at the end of a match for several."""
-    chosen = enumerate(table.services.desk.usual_players("monte_carlo", _SEATS))
+    chosen = enumerate(table.services.preferences.usual_players("monte_carlo", _SEATS))
     players = [replace(player, bot="greedy" if seat else "") for seat, player in chosen]
     scene = SharedTable(table.services, table.services.desk.deal("monte_carlo", DEAL, players=players))
     table.app.show(scene)

@@ -27,6 +27,7 @@ class _Knowing(Forecaster):
 
     def __init__(self) -> None:
         """It asks nobody."""
+        self._news = True
 
     @property
     @override
@@ -104,7 +105,6 @@ def test_what_is_told_meanwhile_takes_no_card_out_of_the_hand(home: Path) -> Non
         table.table.say("All of this has to be said. " * 12)
         table.run(2.0)
         table.table._forecaster = _Knowing()
-        table.table._heard()
         table.run(0.5)
         assert lying(table) == before
         assert table.table.motion.layout is fit

@@ -17,6 +17,7 @@ import pytest
 
 import cardtable
 from cardtable.program import Program
+from cardtable.session.desk import is_open
 from cardtable.settings import load, save
 from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.display import Display
@@ -148,7 +149,7 @@ def test_a_click_in_the_first_moment_opens_the_game(paths: Paths) -> None:
     start.go_on(paths)
     try:
         start.frame()
-        assert start.program._services.desk.is_open("klondike")
+        assert is_open(start.program._services.store, "klondike")
         assert not isinstance(start.app.top, HomeScene)
     finally:
         start.program.close()

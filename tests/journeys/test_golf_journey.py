@@ -15,6 +15,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
+from cardtable.session.desk import is_open, round_of
 from cardtable.session.records import RoundRow, Status
 from cardtable.session.scores import HOLES, hole_deal, total
 from cardtable.settings import Animation, Settings
@@ -42,7 +43,7 @@ def advised(number: int) -> tuple[Move, ...]:
 
 
 def row_of(table: Driver) -> RoundRow:
-    row = table.services.desk.round_of(table.sitting)
+    row = round_of(table.services.store, table.sitting)
     assert row is not None
     return row
 
@@ -194,7 +195,7 @@ def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(home: Pa
         assert table.sitting.hole == 1
         table.push(table.word("play.take_up"))
         assert (table.sitting.round_id, table.sitting.hole) == before
-        assert table.services.desk.is_open("golf")
+        assert is_open(table.services.store, "golf")
 
 
 def test_after_the_ninth_hole_a_new_round_begins(home: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.state import Reason
+from cardtable.session.desk import unfinished
 from cardtable.session.records import Status
 from cardtable.settings import AutoMove, Settings
 from cardtable.ui.core.scene import CloseRequested
@@ -174,7 +175,7 @@ def test_what_was_given_up_counts_as_that_for_good(home: Path) -> None:
         assert table.word("play.take_up") not in table.texts()
         (row,) = table.services.store.finished()
         assert (row.id, row.reason) == (before, None)
-        assert not table.services.desk.unfinished("klondike", 9)
+        assert not unfinished(table.services.store, "klondike", 9)
 
 
 def test_a_game_that_was_not_begun_goes_without_a_question(home: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
+from cardtable.session.desk import is_open
 from cardtable.settings import Animation, Settings
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.solo_table import SoloTable
@@ -113,7 +114,7 @@ def test_somebody_new_is_led_through_and_back_to_where_it_began(home: Path, game
         table.run(0.1)
         assert table.app.top is rules
         assert not table.services.store.finished()
-        assert not table.services.desk.is_open(game.info.id)
+        assert not is_open(table.services.store, game.info.id)
 
 
 @pytest.mark.some(2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardtable.session.desk import is_open
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
 from cardtable.storage.paths import find_paths
 from cardtable.storage.whole_backup import read_backup, restore_waiting
@@ -126,7 +127,7 @@ def test_a_backup_is_made_and_restored_at_the_next_start(tmp_path: Path) -> None
     assert restore_waiting(paths) == "notice.restored"
     assert list(tmp_path.glob("before-restore-*"))
     with opened(tmp_path) as table:
-        assert table.services.desk.is_open("klondike")
+        assert is_open(table.services.store, "klondike")
 
 
 def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Reason
+from cardtable.session.desk import unfinished
 from cardtable.session.records import loads
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
@@ -129,7 +130,7 @@ def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(home: Path) 
         table.frame()
         assert isinstance(page(table), PatienceReviewScene)
         assert table.services.store.finished("golf") == kept
-        assert table.services.desk.unfinished("golf", 9) == []
+        assert unfinished(table.services.store, "golf", 9) == []
 
 
 def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
@@ -145,7 +146,7 @@ def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
         assert table.sitting.counts
         assert "Trial: does not count" not in table.texts()
         assert table.services.store.finished() == []
-        assert table.services.desk.unfinished("elevens", 9) == []
+        assert unfinished(table.services.store, "elevens", 9) == []
 
 
 def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:

@@ -125,10 +125,10 @@ def test_the_claim_is_worked_out_once_a_state() -> None:
 def test_a_claim_cannot_be_taken_back_for_its_cards_were_seen() -> None:
     match = last_trick("ppp")
     match.play_out_claim(0, 0.0)
-    assert not any(match.can_take_back(seat) for seat in range(3))
+    assert not any(match.back_to(seat) is not None for seat in range(3))
     match = strong("pppp")
     match.play_out_claim(0, 0.0)
-    assert not any(match.can_take_back(seat) for seat in range(4))
+    assert not any(match.back_to(seat) is not None for seat in range(4))
 
 
 def test_among_friends_one_undo_takes_the_whole_claim_back() -> None:

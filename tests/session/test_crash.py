@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from cardtable.kernel.game import Auto
-from cardtable.session.desk import Desk, Sitting
+from cardtable.session.desk import Desk, Sitting, round_of
 from cardtable.session.records import Kept, Status
 from tests.support.desks import Died, Outside, dying, play
 
@@ -93,7 +93,7 @@ def found(outside: Outside, game: str) -> Seen:
         assert outside.store.load(sitting.match.record_id).status is Status.FINISHED
         sitting = desk.next_hole(sitting)
     assert sitting.notice is None
-    row, history = desk.round_of(sitting), sitting.match.history
+    row, history = round_of(desk.store, sitting), sitting.match.history
     assert row is None or not row.abandoned
     return (
         sitting.hole,

@@ -132,39 +132,36 @@ def test_a_moment_that_no_calendar_has_is_some_day() -> None:
 
 
 def test_a_day_that_the_table_does_not_have_is_found_along_its_chain() -> None:
-    worker, heard = Background(), list[str]()
+    worker = Background()
     days = DayDeals(DayTable(date(2026, 1, 1), {"golf": "!"}), worker)
     golf, far = find("golf"), date(2041, 5, 1)
     assert days.number("golf", far) is None
-    days.find(golf, far, lambda: heard.append("first"))
-    days.find(golf, far, lambda: heard.append("second"))  # the page was left and opened again
+    days.find(golf, far)
+    days.find(golf, far)  # the page was left and opened again
     worker.tell[0](False)
     worker.tell[1](True)
     assert [question.deals[0] for question in worker.asked] == [chained("golf", far, k) for k in (0, 1)]
     assert all(question.limit == DAY_LIMIT and len(question.deals) == 9 for question in worker.asked)
-    assert heard == ["second"]
     assert days.number("golf", far) == chained("golf", far, 1)
     assert days.of_days("golf", far)[chained("golf", far, 1)] == far
-    days.find(golf, far, lambda: heard.append("again"))
+    days.find(golf, far)
     assert len(worker.asked) == 2
 
 
 def test_without_an_answer_a_day_has_no_deal_and_can_be_asked_for_again() -> None:
     worker = Background()
     days = DayDeals(DayTable(date(2026, 1, 1), {}), worker)
-    heard: list[int] = []
     for place in range(2):
-        days.find(find("golf"), DAY, lambda: heard.append(1))
+        days.find(find("golf"), DAY)
         assert days.is_sought("golf", DAY)
         worker.tell[place](None)
         assert not days.is_sought("golf", DAY)
-        assert len(heard) == place + 1  # who waits is told that there is nothing to wait for
     assert days.number("golf", DAY) is None
 
 
 def test_without_a_worker_a_day_that_the_table_does_not_have_has_no_deal() -> None:
     days = DayDeals(DayTable(date(2026, 1, 1), {"golf": "!"}), None)
-    days.find(find("golf"), date(2041, 5, 1), lambda: pytest.fail("nobody has found it"))
+    days.find(find("golf"), date(2041, 5, 1))
     assert days.number("golf", date(2041, 5, 1)) is None
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import BadInput, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
+from cardtable.session.desk import glance, is_open, round_of, unfinished
 from cardtable.session.records import Status
 from cardtable.session.scores import best_round, total
 from tests.support.desks import Outside, play, play_out
@@ -31,7 +32,7 @@ def test_a_number_that_no_deal_has_is_refused_and_nothing_is_kept(game: str, num
     outside = Outside()
     with pytest.raises(BadInput, match="deal number"):
         outside.desk().deal(game, number)
-    assert not outside.desk().is_open(game)
+    assert not is_open(outside.store, game)
 
 
 @pytest.mark.parametrize("number", [FIRST_DEAL, LAST_DEAL])
@@ -46,11 +47,11 @@ def test_a_game_that_does_not_exist_is_refused() -> None:
 
 def test_the_first_sitting_deals_and_leaves_the_game_open() -> None:
     outside = Outside()
-    assert not outside.desk().is_open("klondike")
+    assert not is_open(outside.store, "klondike")
     sitting = outside.desk().sit("klondike")
     assert (sitting.round_id, sitting.hole, sitting.notice) == (None, None, None)
-    assert outside.desk().is_open("klondike")
-    assert not outside.desk().is_open("golf")
+    assert is_open(outside.store, "klondike")
+    assert not is_open(outside.store, "golf")
 
 
 def test_a_deal_is_played_under_the_house_rules_of_the_day() -> None:
@@ -118,7 +119,7 @@ def test_a_klondike_put_aside_can_be_taken_up_again_as_it_was() -> None:
     assert back.match.history == old.match.history
     assert back.match.clock.elapsed(0.0) == 4.0
     assert outside.desk().sit("klondike").match.record_id == old.match.record_id
-    assert [kept.record.number for kept in desk.unfinished("klondike", 9)] == [24, 99]
+    assert [kept.record.number for kept in unfinished(desk.store, "klondike", 9)] == [24, 99]
     assert outside.store.finished() == []
 
 
@@ -128,7 +129,7 @@ def test_a_game_given_up_counts_as_that_for_good_with_its_score() -> None:
     sitting = desk.sit("klondike")
     play(sitting, "draw")
     desk.give_up(sitting, 1.0)
-    assert desk.unfinished("klondike", 9) == []
+    assert unfinished(desk.store, "klondike", 9) == []
     (line,) = outside.store.finished()
     assert (line.reason, line.score, line.plies) == (None, -47, 2)
 
@@ -154,14 +155,14 @@ def test_games_put_aside_are_found_again_the_latest_first_and_each_can_be_taken_
         play(sitting, "draw")
         desk.put_aside(sitting, 1.0)
     desk.put_aside(desk.deal("klondike", 14), 1.0)  # untouched
-    asides = desk.unfinished("klondike", 5)
+    asides = unfinished(desk.store, "klondike", 5)
     assert [aside.record.number for aside in asides] == [13, 12, 11]
-    assert [aside.record.number for aside in desk.unfinished("klondike", 2)] == [13, 12]
+    assert [aside.record.number for aside in unfinished(desk.store, "klondike", 2)] == [13, 12]
     sitting = desk.take_up(asides[1])
     assert sitting.match.state.setup.number == 12
-    assert [each.record.number for each in desk.unfinished("klondike", 5, sitting.match.record_id)] == [13, 11]
+    assert [each.record.number for each in unfinished(desk.store, "klondike", 5, sitting.match.record_id)] == [13, 11]
     assert outside.desk().sit("klondike").match.state.setup.number == 12, "it is the one on the table now"
-    assert desk.unfinished("golf", 5) == []
+    assert unfinished(desk.store, "golf", 5) == []
 
 
 def test_a_game_nobody_has_begun_leaves_nothing_to_take_up_and_nothing_to_count() -> None:
@@ -169,7 +170,7 @@ def test_a_game_nobody_has_begun_leaves_nothing_to_take_up_and_nothing_to_count(
     desk = outside.desk()
     assert desk.put_aside(desk.sit("klondike"), 1.0) is None
     assert outside.store.finished() == []
-    assert not desk.is_open("klondike")
+    assert not is_open(desk.store, "klondike")
 
 
 def test_a_finished_klondike_is_not_given_up_by_putting_it_aside() -> None:
@@ -187,14 +188,14 @@ def test_a_finished_klondike_is_not_given_up_by_putting_it_aside() -> None:
 def test_a_round_begins_with_its_first_hole() -> None:
     outside = Outside(rules={"golf": {"go_bogey": 45}})
     sitting = outside.desk().sit("golf")
-    row = outside.desk().round_of(sitting)
+    row = round_of(outside.store, sitting)
     assert row is not None
     assert (sitting.hole, row.number, row.bogey, row.strokes, row.ended) == (1, 24, 45, (), None)
 
 
 def test_a_sitting_of_klondike_has_no_round() -> None:
     desk = Outside().desk()
-    assert desk.round_of(desk.sit("klondike")) is None
+    assert round_of(desk.store, desk.sit("klondike")) is None
 
 
 def test_nine_holes_of_deals_in_a_row_make_a_round_that_stands_in_the_history() -> None:
@@ -205,7 +206,7 @@ def test_nine_holes_of_deals_in_a_row_make_a_round_that_stands_in_the_history() 
         assert sitting.hole == hole
         deals.append(sitting.match.state.setup.number)
         strokes.append(play_out(sitting).state.scores[0])
-        row = desk.round_of(sitting)
+        row = round_of(desk.store, sitting)
         assert row is not None
         assert row.strokes == tuple(strokes)
         assert (row.ended is None) == (hole < 9)
@@ -228,7 +229,7 @@ def test_a_cleared_hole_counts_the_hand_off_the_total() -> None:
     desk = outside.desk()
     sitting = desk.deal("golf", CLEARED)
     match = play_out(sitting)
-    row = desk.round_of(sitting)
+    row = round_of(desk.store, sitting)
     assert row is not None
     assert row.strokes == match.state.scores == (-len(match.state.piles["stock"].cards),)
     assert row.strokes[0] < 0
@@ -241,7 +242,7 @@ def test_a_hole_survives_a_quit() -> None:
     assert sitting.hole == 1
     assert sitting.match.history.texts == ("draw", "draw")
     play_out(sitting)
-    row = outside.desk().round_of(sitting)
+    row = round_of(outside.store, sitting)
     assert row is not None
     assert len(row.strokes) == 1
 
@@ -250,7 +251,7 @@ def test_after_a_quit_at_the_end_of_a_hole_the_next_one_is_dealt() -> None:
     outside = Outside()
     first = outside.desk().sit("golf")
     play_out(first)
-    assert outside.desk().is_open("golf")
+    assert is_open(outside.store, "golf")
     second = outside.desk().sit("golf")
     assert (second.round_id, second.hole, second.match.state.setup.number) == (first.round_id, 2, 25)
 
@@ -262,7 +263,7 @@ def test_the_house_rules_of_a_round_stay_as_they_were_when_it_began() -> None:
     outside.rules = {"golf": {"go_king": "stops", "go_bogey": 50}}
     play_out(sitting)
     second = desk.next_hole(sitting)
-    row = desk.round_of(second)
+    row = round_of(desk.store, second)
     assert row is not None
     assert (second.match.state.option("go_king"), row.bogey) == ("queen_allowed", 30)
 
@@ -298,7 +299,7 @@ def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply() -> None:
     play_out(desk.sit("golf"))
     old = desk.sit("golf")
     play(old, "draw", "draw")
-    card = desk.round_of(old)
+    card = round_of(desk.store, old)
     aside = desk.put_aside(old, 5.0)
     assert aside is not None
     new = desk.deal("golf", 500)
@@ -306,7 +307,7 @@ def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply() -> None:
     desk.put_aside(new, 5.0)
     back = desk.take_up(aside)
     assert (back.round_id, back.hole, back.match.history) == (old.round_id, 2, old.match.history)
-    assert desk.round_of(back) == card
+    assert round_of(desk.store, back) == card
     assert outside.store.open_round() == card
 
 
@@ -317,7 +318,7 @@ def test_a_round_is_taken_up_between_two_holes() -> None:
     play_out(old)
     desk.put_aside(old, 5.0)
     play(desk.deal("golf", 500), "draw")
-    (_, aside) = outside.desk().unfinished("golf", 9)
+    (_, aside) = unfinished(outside.store, "golf", 9)
     assert outside.desk().take_up(aside).hole == 2
     assert len(outside.store.finished("golf")) == 1
 
@@ -328,7 +329,7 @@ def test_a_round_given_up_comes_back_no_more_and_stands_in_no_history() -> None:
     old = desk.sit("golf")
     play(old, "draw")
     desk.give_up(old, 1.0)
-    assert not desk.is_open("golf")
+    assert not is_open(desk.store, "golf")
     assert outside.store.rounds() == []
     assert desk.sit("golf").round_id != old.round_id
 
@@ -359,7 +360,7 @@ def test_a_finished_round_is_not_given_up_by_dealing_a_new_one() -> None:
 def test_an_untouched_first_hole_leaves_nothing_to_take_up() -> None:
     desk = Outside().desk()
     assert desk.put_aside(desk.sit("golf"), 1.0) is None
-    assert not desk.is_open("golf")
+    assert not is_open(desk.store, "golf")
 
 
 def test_an_untouched_deal_follows_new_house_rules_and_a_begun_one_keeps_its_own() -> None:
@@ -404,7 +405,7 @@ def test_a_trial_goes_on_from_the_middle_of_a_game_and_is_kept_nowhere() -> None
     trial.match.play(trial.match.legal[-1], 1.0)
     assert desk.put_aside(trial, 2.0) is None
     assert desk.under_new_rules(trial, 2.0) is None
-    assert desk.round_of(trial) is None
+    assert round_of(desk.store, trial) is None
     assert list(outside.store.database.connection.iterdump()) == before
 
 
@@ -431,14 +432,14 @@ def test_a_game_that_is_looked_at_is_turned_to_any_of_its_positions() -> None:
 
 def test_a_glance_shows_how_the_game_stands_that_waits_and_opens_nothing() -> None:
     outside = Outside()
-    assert outside.desk().glance("klondike") is None
+    assert glance(outside.store, "klondike") is None
     match = outside.desk().deal("klondike", 24).match
     match.play(match.legal[0], 1.0)
     match.undo(2.0)
-    assert outside.desk().glance("klondike") == match.state
+    assert glance(outside.store, "klondike") == match.state
     kept = outside.store.latest_open("klondike")
     plies = [*kept.record.plies, "move:t1:t1:9"]
     outside.store.put(replace(kept, record=replace(kept.record, plies=tuple(plies), cursor=len(plies))))
-    assert outside.desk().glance("klondike") is None, "it cannot be replayed to its end"
+    assert glance(outside.store, "klondike") is None, "it cannot be replayed to its end"
     outside.store.put(replace(kept, record=replace(kept.record, options={"kl_draw": "seven"})))
-    assert outside.desk().glance("klondike") is None
+    assert glance(outside.store, "klondike") is None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.state import Record
-from cardtable.session.desk import Sitting, is_alone, is_shared
+from cardtable.session.desk import Sitting, is_alone, is_open, is_shared, unfinished
 from cardtable.session.records import Kept, Status, replay
 from cardtable.session.table_game import TableGame
 from tests.support.keeping import begin
@@ -184,9 +184,9 @@ def test_room_is_made_for_another_match_and_what_was_there_can_be_gone_on_with()
     first = dealt(evening, plies=9)
     second = dealt(evening, plies=4)
     desk.make_room(GAME)
-    ids = [aside.id for aside in desk.unfinished(GAME, 9)]
+    ids = [aside.id for aside in unfinished(desk.store, GAME, 9)]
     assert sorted(ids) == sorted([first.match.record_id, second.match.record_id]), "nothing is lost"
-    back = desk.take_up(next(each for each in desk.unfinished(GAME, 9) if each.id == first.match.record_id))
+    back = desk.take_up(next(each for each in unfinished(desk.store, GAME, 9) if each.id == first.match.record_id))
     assert back.match.state == first.match.state
     assert evening.store.load(first.match.record_id).status is Status.OPEN
 
@@ -197,19 +197,19 @@ def test_what_waits_stands_first_and_goes_aside_for_one_that_is_taken_up() -> No
     old = dealt(evening, plies=9)
     desk.put_aside(old, 0.0)
     waiting = dealt(evening, plies=4)
-    here, aside = desk.unfinished(GAME, 9)
+    here, aside = unfinished(desk.store, GAME, 9)
     assert (here.id, aside.id) == (waiting.match.record_id, old.match.record_id)
-    assert len(desk.unfinished(GAME, 1)) == 1
+    assert len(unfinished(desk.store, GAME, 1)) == 1
     assert desk.take_up(here).match.history.cursor == 4
     assert desk.take_up(aside).match.history.cursor == 9
-    assert [each.id for each in desk.unfinished(GAME, 9)] == [old.match.record_id, waiting.match.record_id]
+    assert [each.id for each in unfinished(desk.store, GAME, 9)] == [old.match.record_id, waiting.match.record_id]
 
 
 def test_a_match_that_an_earlier_version_put_aside_can_be_gone_on_with() -> None:
     evening = Evening()
     old = dealt(evening, plies=9).match.record_id
     evening.store.close(old, Status.ABANDONED, None, 0, ended=7.0)
-    (aside,) = evening.desk().unfinished(GAME, 9)
+    (aside,) = unfinished(evening.store, GAME, 9)
     assert evening.desk().take_up(aside).match.history.cursor == 9
     assert evening.store.load(old).status is Status.OPEN
 
@@ -217,8 +217,8 @@ def test_a_match_that_an_earlier_version_put_aside_can_be_gone_on_with() -> None
 def test_a_match_in_which_nothing_was_played_is_none_to_go_on_with() -> None:
     evening = Evening()
     dealt(evening)
-    assert evening.desk().unfinished(GAME, 9) == []
-    assert evening.desk().unfinished("murlan", 9) == []
+    assert unfinished(evening.store, GAME, 9) == []
+    assert unfinished(evening.store, "murlan", 9) == []
 
 
 # -- what makes no sense -----------------------------------------------------------------------------------------------
@@ -290,11 +290,11 @@ def test_a_sitting_tells_whether_one_person_plays_or_several() -> None:
 
 
 def test_the_desk_says_who_sits_down_if_nobody_says_otherwise() -> None:
-    assert Evening().desk().usual_players(GAME, 2) == players("pb")
+    assert Evening().usual_players(GAME, 2) == players("pb")
 
 
 def test_a_game_for_several_is_not_dealt_without_players() -> None:
     evening = Evening()
     with pytest.raises(BadInput, match="1 seats: this game is for 2 to 5"):
         evening.desk().deal(GAME)
-    assert not evening.desk().is_open(GAME)
+    assert not is_open(evening.store, GAME)

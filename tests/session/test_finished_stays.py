@@ -13,7 +13,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import Auto
 from cardtable.kernel.state import Reason
 from cardtable.session.deals import day_states
-from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.desk import Sitting, is_alone, unfinished
 from cardtable.session.records import Finished, Status, admitted, dumps, loads
 from cardtable.storage.store import memory_store
 from tests.support.desks import Outside, match_from
@@ -87,7 +87,7 @@ class Player:
         self.sitting = self.deal()
 
     def continue_one(self) -> None:
-        waiting = self.desk.unfinished(self.game, 9, self.sitting.match.record_id)
+        waiting = unfinished(self.desk.store, self.game, 9, self.sitting.match.record_id)
         if waiting:
             self.desk.put_aside(self.sitting, 0.0)
             self.sitting = self.desk.take_up(self.dice.choice(waiting))

@@ -10,7 +10,7 @@ from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import IllegalMove, UnknownGame
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Carry, Pick, Refusal, Tap, parse
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, is_open
 from cardtable.session.game_log import Change, GameLog
 from cardtable.session.guide import LONGEST_IN_LESSON, Guide, GuidedSoloGame, GuidedTableGame, LessonManners
 from tests.support.desks import Outside
@@ -57,7 +57,7 @@ def test_a_lesson_can_be_played_to_its_end_and_nothing_is_kept(game: AnyGame) ->
     assert guide.is_last
     assert guide.reads
     assert not sitting.counts
-    assert not outside.desk().is_open(game.info.id)
+    assert not is_open(outside.store, game.info.id)
     assert not outside.store.finished()
 
 
@@ -104,7 +104,7 @@ def test_nothing_can_be_taken_back() -> None:
     sitting, _ = lesson("murlan")
     to_step(sitting, "nines")
     assert isinstance(sitting.match, GuidedTableGame)
-    assert not sitting.match.can_take_back(0)
+    assert sitting.match.back_to(0) is None
     assert sitting.match.claim is None
 
 

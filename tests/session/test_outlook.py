@@ -34,19 +34,16 @@ class Background(Questions):
         self.tell[place](Forecast(**{**usual, **told}))
 
 
-def followed(
-    game: str = "klondike", number: int = 24, **options: Any
-) -> tuple[SoloGame, Forecaster, Background, list[int]]:
-    """A game with somebody who follows it; the list counts how often there was something new."""
+def followed(game: str = "klondike", number: int = 24, **options: Any) -> tuple[SoloGame, Forecaster, Background]:
+    """A game with somebody who follows it."""
     rules = find(game)
     match = match_from(rules.deal(Setup(number, complete(rules.info.options, options))))
-    worker, heard = Background(), list[int]()
-    forecaster = Forecaster(worker, match, lambda: heard.append(len(heard)))
-    return match, forecaster, worker, heard
+    worker = Background()
+    return match, Forecaster(worker, match), worker
 
 
 def test_the_worker_is_asked_with_what_was_seen_and_nothing_else() -> None:
-    match, forecaster, worker, _ = followed(number=987_654_321)
+    match, forecaster, worker = followed(number=987_654_321)
     for _ in range(3):
         match.play(match.legal[-1], 0.0)
     forecaster.look(wanted=False)
@@ -60,7 +57,7 @@ def test_the_worker_is_asked_with_what_was_seen_and_nothing_else() -> None:
 
 def test_of_the_views_that_are_left_out_none_says_anything() -> None:
     """After the waste was turned over the stock is known: told by the views that are sent as by all of them."""
-    match, forecaster, worker, _ = followed(kl_passes="unlimited")
+    match, forecaster, worker = followed(kl_passes="unlimited")
     draws = 0
     while draws < 60:
         match.play(next(move for move in match.legal if not move.source), 0.0)
@@ -74,12 +71,12 @@ def test_of_the_views_that_are_left_out_none_says_anything() -> None:
 
 
 def test_all_ways_are_only_looked_at_where_somebody_wants_to_know() -> None:
-    _, forecaster, worker, heard = followed()
+    _, forecaster, worker = followed()
     forecaster.look(wanted=False)
     worker.answer(lost=1)
     assert len(worker.asked) == 1
     assert forecaster.now is not None
-    assert len(heard) == 1
+    assert (forecaster.take_news(), forecaster.take_news()) == (True, False)
     forecaster.look(wanted=True)
     assert worker.asked[1].samples == WAYS
     worker.answer(won=21, lost=30, undecided=9, best=(1, 2))
@@ -88,14 +85,14 @@ def test_all_ways_are_only_looked_at_where_somebody_wants_to_know() -> None:
 
 
 def test_where_nothing_is_hidden_one_way_is_all() -> None:
-    _, forecaster, worker, _ = followed("alexander")
+    _, forecaster, worker = followed("alexander")
     forecaster.look(wanted=True)
     worker.answer(won=1, every=True)
     assert len(worker.asked) == 1
 
 
 def test_nothing_is_told_of_a_position_that_is_no_longer_there() -> None:
-    match, forecaster, worker, heard = followed()
+    match, forecaster, worker = followed()
     forecaster.look(wanted=True)
     match.play(match.legal[0], 0.0)
     forecaster.look(wanted=True)
@@ -105,12 +102,13 @@ def test_nothing_is_told_of_a_position_that_is_no_longer_there() -> None:
     forecaster.look(wanted=True)
     assert forecaster.now is None
     forecaster.leave()
+    assert forecaster.take_news()
     worker.answer(won=1)
-    assert len(heard) == 1
+    assert not forecaster.take_news()
 
 
 def test_the_same_position_is_asked_about_once() -> None:
-    match, forecaster, worker, _ = followed()
+    match, forecaster, worker = followed()
     forecaster.look(wanted=False)
     worker.answer(won=1)
     match.play(match.legal[0], 0.0)
@@ -124,19 +122,19 @@ def test_the_same_position_is_asked_about_once() -> None:
 
 
 def test_no_answer_is_nothing_to_tell() -> None:
-    _, forecaster, worker, heard = followed()
+    _, forecaster, worker = followed()
     forecaster.look(wanted=True)
     worker.tell[0](None)
     assert forecaster.now is None
     assert forecaster.lost is None
-    assert heard == []
+    assert not forecaster.take_news()
 
 
 def lost_after(hope: int, plies: int, way: int | None = None) -> tuple[Forecaster, Background]:
     """What is told of a game that has gone on for so many plies, and was lost for sure ``hope`` plies after the deal; ``way``:
     until when a way to win it is found, if that is earlier.
     """
-    match, forecaster, worker, _ = followed()
+    match, forecaster, worker = followed()
     for _ in range(plies):
         match.play(match.legal[-1], 0.0)
     forecaster.look(wanted=False)
@@ -173,7 +171,7 @@ def test_what_is_not_lost_for_sure_is_no_place_to_go_back_to_unless_a_way_to_win
 
 def test_where_all_can_still_be_laid_anew_there_is_hope() -> None:
     """Alexander: a battle that is lost is not the war."""
-    match, forecaster, worker, _ = followed("alexander", 2, al_empty_place="nothing")
+    match, forecaster, worker = followed("alexander", 2, al_empty_place="nothing")
     while match.state.extra < BATTLES:
         match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
     forecaster.look(wanted=False)
@@ -203,7 +201,7 @@ def test_a_game_that_is_not_lost_has_nothing_to_go_back_to() -> None:
 
 
 def test_a_game_that_is_over_is_not_asked_about() -> None:
-    match, forecaster, worker, _ = followed("golf")
+    match, forecaster, worker = followed("golf")
     while match.outcome is None:
         match.play(match.legal[0], 0.0)
     forecaster.look(wanted=True)
@@ -213,7 +211,7 @@ def test_a_game_that_is_over_is_not_asked_about() -> None:
 def test_the_worker_answers_what_is_asked() -> None:
     """The real job behind the name: a lost last battle of Alexander is hopeless, an earlier one is not."""
     for battles, hopeless in ((1, False), (3, True)):
-        match, forecaster, worker, _ = followed("alexander", 2, al_empty_place="nothing")
+        match, forecaster, worker = followed("alexander", 2, al_empty_place="nothing")
         for _ in range(battles - 1):
             match.play(next(move for move in match.legal if move.verb == "redeal"), 0.0)
         forecaster.look(wanted=True)
@@ -233,12 +231,9 @@ class Given:
 
     def __init__(self, *, worker: bool = True) -> None:
         self.match: SoloGame = match_from(TABLE)
-        self.worker, self.heard = Questions(), 0
-        self.hinter = Hinter(self.worker if worker else None, self._hear)
+        self.worker = Questions()
+        self.hinter = Hinter(self.worker if worker else None)
         self.hinter.begin(self.match.state, self.match.hints(), patience_questions(self.match))
-
-    def _hear(self) -> None:
-        self.heard += 1
 
     def answer(self, *tips: tuple[Move, int], ways: int = 10, place: int = -1) -> None:
         self.worker.tell[place](tuple(Tip(move, won, ways - won) for move, won in tips))
@@ -265,7 +260,7 @@ def test_what_the_worker_finds_is_shown_when_it_is_known_and_then_stays() -> Non
     given.answer((A, 40), (B, 30), ways=60)
     assert (given.move, given.flags) == (B, (False, True))
     assert [question.samples for question in given.worker.asked] == [10, WAYS]
-    assert given.heard == 2
+    assert given.hinter.take_news()
 
 
 def test_asked_again_the_next_best_comes_and_after_the_last_the_first() -> None:
@@ -302,11 +297,11 @@ def test_an_answer_for_an_old_position_is_not_heard() -> None:
     assert given.worker.dropped == [0]
     given.answer((A, 9), place=0)
     assert given.move is None
-    assert given.heard == 0
+    assert not given.hinter.take_news()
     given.hinter.end()
     given.answer((A, 9))
     assert given.move is None
-    assert given.heard == 0
+    assert not given.hinter.take_news()
 
 
 def test_where_no_answer_comes_or_none_that_makes_sense_the_rule_of_thumb_stays() -> None:
@@ -321,7 +316,7 @@ def test_where_no_answer_comes_or_none_that_makes_sense_the_rule_of_thumb_stays(
         given.worker.tell[-1](answer)
         assert (given.move, given.flags) == (A, (False, False))
         assert len(given.worker.asked) == 1
-        assert given.heard == 1
+        assert given.hinter.take_news()
 
 
 def test_without_a_worker_the_rule_of_thumb_is_all() -> None:

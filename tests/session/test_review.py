@@ -46,14 +46,14 @@ def played(game: str, number: int, most: int = 400) -> History:
     return History(tuple(states), tuple(moves), cursor=len(moves))
 
 
-def looked_at(game: str, number: int, most: int = 400) -> tuple[Findings, Reviewer, Background, list[int]]:
-    worker, heard = Background(), list[int]()
+def looked_at(game: str, number: int, most: int = 400) -> tuple[Findings, Reviewer, Background]:
+    worker = Background()
     findings = ReviewShelf().findings(find(game), played(game, number, most))
-    return findings, Reviewer(worker, findings, lambda: heard.append(1)), worker, heard
+    return findings, Reviewer(worker, findings), worker
 
 
 def test_a_patience_is_solved_first_and_then_told_by_what_was_seen() -> None:
-    findings, reviewer, worker, heard = looked_at("elevens", 4, most=6)
+    findings, reviewer, worker = looked_at("elevens", 4, most=6)
     reviewer.look(2)
     while worker.work():
         pass
@@ -62,13 +62,13 @@ def test_a_patience_is_solved_first_and_then_told_by_what_was_seen() -> None:
     assert asked.count(ForecastQuestion) == len(findings.states)
     assert set(findings.fair) == set(range(len(findings.states)))
     assert findings.progress() == (7, 7)
-    assert len(heard) == len(asked)
+    assert (reviewer.take_news(), reviewer.take_news()) == (True, False)
     first = next(question for question in worker.asked if type(question) is ForecastQuestion)
     assert read_view(first.seen[-1]) == find("elevens").observe(findings.states[2], 0)
 
 
 def test_where_nothing_was_hidden_nothing_is_told_by_what_was_seen() -> None:
-    _, reviewer, worker, _ = looked_at("alexander", 1, most=4)
+    _, reviewer, worker = looked_at("alexander", 1, most=4)
     reviewer.look(0)
     while worker.work():
         pass
@@ -97,7 +97,7 @@ def test_of_several_only_a_view_goes_to_the_worker() -> None:
 
 
 def test_the_seat_that_is_looked_at_is_judged_and_the_others_wait() -> None:
-    findings, reviewer, worker, _ = looked_at("monte_carlo", 5, 12)
+    findings, reviewer, worker = looked_at("monte_carlo", 5, 12)
     findings.seat = 2
     reviewer.look(0)
     while worker.work():
@@ -111,7 +111,7 @@ def test_the_seat_that_is_looked_at_is_judged_and_the_others_wait() -> None:
 
 
 def test_what_the_search_cannot_tell_costs_nothing() -> None:
-    findings, reviewer, worker, _ = looked_at("monte_carlo", 5, 6)
+    findings, reviewer, worker = looked_at("monte_carlo", 5, 6)
     reviewer.look(0)
     worker.tell[-1](Judged(None))
     done = next(place for place in range(6) if findings.states[place].seat == 0)
@@ -119,20 +119,20 @@ def test_what_the_search_cannot_tell_costs_nothing() -> None:
 
 
 def test_without_a_worker_it_fails_and_asks_nobody() -> None:
-    findings, reviewer, worker, heard = looked_at("golf", 3, 5)
+    findings, reviewer, worker = looked_at("golf", 3, 5)
     reviewer.look(0)
     worker.tell[-1](None)
     assert reviewer.failed
     reviewer.look(3)
-    assert (len(worker.asked), len(heard)) == (1, 1)
-    alone = Reviewer(None, findings, lambda: None)
+    assert (len(worker.asked), reviewer.take_news()) == (1, True)
+    alone = Reviewer(None, findings)
     alone.look(0)
     alone.leave()
     assert alone.failed
 
 
 def test_who_leaves_drops_the_question_and_who_comes_back_goes_on() -> None:
-    _, reviewer, worker, _ = looked_at("golf", 3, 5)
+    _, reviewer, worker = looked_at("golf", 3, 5)
     reviewer.look(0)
     reviewer.look(1)
     assert len(worker.asked) == 1
@@ -175,17 +175,17 @@ def test_people_are_offered_first() -> None:
 
 
 def test_the_best_of_deals_is_worked_out_once() -> None:
-    shelf, worker, heard = ReviewShelf(), Background(), list[int]()
+    shelf, worker = ReviewShelf(), Background()
     deals = [by_thumb("golf", number, 0)[0][0].setup for number in (3, 4)]
-    bests = BestOfDeals(worker, shelf, find("golf"), deals, lambda: heard.append(1))
+    bests = BestOfDeals(worker, shelf, find("golf"), deals)
     assert bests.look() == (None, None)
     assert bests.look() == (None, None)
     assert len(worker.asked) == 1
     worker.work()
-    assert (bests.look(), len(heard)) == ((5, None), 1)
+    assert (bests.look(), bests.take_news()) == ((5, None), True)
     bests.leave()
     assert worker.dropped == [1]
-    again = BestOfDeals(worker, shelf, find("golf"), deals[:1], lambda: None)
+    again = BestOfDeals(worker, shelf, find("golf"), deals[:1])
     assert again.look() == (5,)
     again.leave()
 
@@ -196,12 +196,12 @@ def test_the_best_of_deals_is_worked_out_once() -> None:
 def test_what_is_not_proven_is_not_called_the_best(answer: Any) -> None:
     worker = Background()
     deals = [by_thumb("golf", 3, 0)[0][0].setup]
-    bests = BestOfDeals(worker, ReviewShelf(), find("golf"), deals, lambda: None)
+    bests = BestOfDeals(worker, ReviewShelf(), find("golf"), deals)
     bests.look()
     worker.tell[-1](answer)
     assert bests.look() == (None,)
     assert len(worker.asked) == 1
-    assert BestOfDeals(None, ReviewShelf(), find("golf"), deals, lambda: None).look() == (None,)
+    assert BestOfDeals(None, ReviewShelf(), find("golf"), deals).look() == (None,)
 
 
 def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first() -> None:
@@ -209,7 +209,7 @@ def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first
     findings = PatienceFindings(find("golf"), History(tuple(states), tuple(moves), cursor=len(moves)))
     assert not findings.is_judged(9)
     while (question := findings.question(30)) is not None and type(question.question) is PositionQuestion:
-        question.tell(answered(question.question, dict, lambda: False))
+        findings.tell(question, answered(question.question, dict, lambda: False))
     assert findings.is_judged(9)
     assert findings.is_proven(9)
     assert (findings.ply(9).price, findings.worth(9), findings.worth(10)) == (3, 5, 8)
@@ -219,7 +219,7 @@ def test_of_a_patience_each_move_is_told_and_the_dear_ones_are_looked_into_first
     for _ in range(4):
         question = findings.question(30)
         assert question is not None
-        question.tell(told)
+        findings.tell(question, told)
         looked.append(list(findings.fair)[-1])
     assert looked == [30, 9, 10, 20]
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Reason
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, is_open
 from cardtable.session.records import Status, admitted, outcome_of
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Outside, dying, match_from, play
@@ -30,7 +30,7 @@ def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
     match = play(sitting, "redeal")
     assert counted(outside) == [Reason.LOST]
     assert match.outcome is None
-    assert outside.desk().is_open(GAME)
+    assert is_open(outside.store, GAME)
     (row,) = outside.store.finished(GAME)
     assert (row.redeals, row.ended) == (3, outside.date)
     record = outside.store.load(row.id).record

@@ -9,7 +9,7 @@ from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.state import Record
-from cardtable.session.desk import is_alone, is_shared
+from cardtable.session.desk import glance, is_alone, is_shared, unfinished
 from cardtable.session.records import Status
 from tests.support.desks import Outside, play, play_out
 
@@ -42,7 +42,7 @@ def test_the_own_game_is_put_aside_and_can_be_taken_up() -> None:
     sitting = desk.deal_shared(SHARED)
     assert sitting.notice == "notice.shared_aside"
     assert outside.store.finished() == [], "nothing is counted without a question"
-    (aside,) = desk.unfinished("klondike", 9, sitting.match.record_id)
+    (aside,) = unfinished(desk.store, "klondike", 9, sitting.match.record_id)
     assert aside.record.number == 24
     assert aside.record.plies == ("draw",)
     assert desk.take_up(aside).match.state.setup.number == 24
@@ -102,7 +102,7 @@ def test_a_deal_that_makes_no_sense_changes_nothing() -> None:
     play(desk.deal("klondike", 24), "draw")
     with pytest.raises(BadInput):
         desk.deal_shared(replace(SHARED, options={"mood": "good"}))
-    assert desk.glance("klondike") is not None
+    assert glance(desk.store, "klondike") is not None
 
 
 # -- the same deal again -----------------------------------------------------------------------------------------------

@@ -340,7 +340,7 @@ def test_the_table_plays_the_only_card_of_whoever_is_alone_with_bots_after_a_pau
 def test_what_the_table_has_played_is_not_taken_back_as_it_would_be_played_again(on: bool) -> None:
     match = forced("pbb", on=on)
     assert isinstance(match.play(0, match.legal[0], 1e4), Change)
-    assert match.can_take_back(0) is not on
+    assert (match.back_to(0) is not None) is not on
     assert match.may_take_back is (None if on else 0)
 
 

@@ -60,7 +60,7 @@ def test_a_card_can_be_taken_back_until_the_next_is_played() -> None:
     match.play(0, parse("done"), 2.0)
     match.play(0, parse("play:B1"), 2.0)
     match.play(1, match.legal[0], 2.0)
-    assert not match.can_take_back(0)
+    assert match.back_to(0) is None
     assert match.may_take_back in (None, 1)
 
 
@@ -69,9 +69,9 @@ def test_a_bot_that_has_played_shuts_the_way_back() -> None:
     match.play(0, parse("play:R9"), 0.0)
     match.play(0, parse("done"), 0.0)
     match.play(0, parse("play:B1"), 0.0)
-    assert match.can_take_back(0)
+    assert match.back_to(0) is not None
     step(match)
-    assert not match.can_take_back(0)
+    assert match.back_to(0) is None
     assert match.may_take_back is None
 
 
@@ -144,7 +144,7 @@ def test_a_chip_can_be_taken_back_and_laid_elsewhere() -> None:
     match.play(0, parse("play:R9"), 0.0)
     before = match.state
     match.play(0, chips(match)[0], 1.0)
-    assert match.can_take_back(0)
+    assert match.back_to(0) is not None
     back = match.take_back(0, 2.0)
     assert back is not None
     assert (back.kind, back.after) == (Kind.UNDO, before)
@@ -171,13 +171,13 @@ def test_nobody_takes_back_the_ply_of_another() -> None:
     match = sevens(who="ppb")
     match.play(0, parse("play:R9"), 0.0)
     match.play(0, chips(match)[0], 1.0)
-    assert not match.can_take_back(1)
+    assert match.back_to(1) is None
     assert match.take_back(1, 2.0) is None
     match.play(0, parse("done"), 3.0)
     match.play(0, parse("play:B1"), 4.0)
     assert match.to_act == 1
-    assert match.can_take_back(0)
-    assert not match.can_take_back(1)
+    assert match.back_to(0) is not None
+    assert match.back_to(1) is None
 
 
 def test_bots_take_nothing_back() -> None:
@@ -185,7 +185,7 @@ def test_bots_take_nothing_back() -> None:
     step(match)
     step(match)
     assert match.to_act == 0
-    assert not match.can_take_back(0)
+    assert match.back_to(0) is None
     assert match.take_back(0, 1.0) is None
 
 
@@ -199,7 +199,7 @@ def test_under_a_policy_of_none_nothing_is_taken_back() -> None:
     match = sevens(Strict())
     match.play(0, parse("play:R9"), 0.0)
     match.play(0, chips(match)[0], 1.0)
-    assert not match.can_take_back(0)
+    assert match.back_to(0) is None
 
 
 def test_under_a_free_policy_a_person_goes_back_to_his_own_last_turn_whatever_was_shown() -> None:
@@ -258,7 +258,7 @@ def test_a_deal_is_never_taken_back_although_who_knew_all_cards_learns_none(
         step(match)
         same_seat += match.to_act == dealer
         assert revealed(game, (before, match.state), match.history.moves[-1:], 0)
-        assert not any(match.can_take_back(seat) for seat in range(seats))
+        assert not any(match.back_to(seat) is not None for seat in range(seats))
     assert same_seat or options.get("mc_first_lead") != "dealer"
 
 
@@ -290,7 +290,7 @@ def test_what_may_be_taken_back_was_ones_own_and_showed_nothing_that_one_had_not
             dealt = match.history.moves[-1].verb == "deal" or not game.past(after).moves
             over = game.hand_result(after) is not None
             quiet = shown <= knew and not dealt and not over
-            assert match.can_take_back(seat) == (own and quiet)
+            assert (match.back_to(seat) is not None) == (own and quiet)
             verbs |= {match.history.moves[-1].verb} if own and quiet else set()
     assert verbs == VERBS[game.info.id]
 

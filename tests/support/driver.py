@@ -34,7 +34,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
 from cardtable.program import Program
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, is_open
 from cardtable.session.outside import World
 from cardtable.session.solo_game import SoloGame
 from cardtable.settings import Settings, load, save
@@ -206,7 +206,7 @@ class Driver:
     def tile(self, game: str) -> str:
         """What the tile of a game is called in the gallery."""
         name = self.word(f"game.{game}.name")
-        return self.word("home.continue_game", game=name) if self.services.desk.is_open(game) else name
+        return self.word("home.continue_game", game=name) if is_open(self.services.store, game) else name
 
     def picture(self) -> bytes:
         """The pixels of the window."""

@@ -90,7 +90,7 @@ def finished(driver: Driver) -> None:
 def match_of(driver: Driver, game: str, people: int = 1) -> Any:
     players = [
         replace(each, bot="" if seat < people else "greedy")
-        for seat, each in enumerate(driver.services.desk.usual_players(game, SEATS[game]))
+        for seat, each in enumerate(driver.services.preferences.usual_players(game, SEATS[game]))
     ]
     driver.app.show(driver.services.screens.table(driver.services.desk.deal(game, 24, players=players)))
     scene: Any = driver.top

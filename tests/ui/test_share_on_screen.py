@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.state import Record
+from cardtable.session.desk import unfinished
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import ReviewScene
@@ -28,7 +29,7 @@ def dealt(box, name: str):
     if next(game for game in ALL_GAMES if game.info.id == name).info.seats[1] == 1:
         return box.services.screens.table(desk.deal(name, 24))
     count = 5 if name == "monte_carlo" else 4
-    return box.services.screens.table(desk.deal(name, 24, players=desk.usual_players(name, count)))
+    return box.services.screens.table(desk.deal(name, 24, players=desk.preferences.usual_players(name, count)))
 
 
 def run(screen, name: str) -> None:
@@ -76,7 +77,7 @@ def test_ctrl_v_in_the_gallery_opens_a_deal_as_a_new_game_and_keeps_the_own_one(
     assert isinstance(visitor.went, Push)
     sitting = visitor.went.scene.sitting
     assert (sitting.match.state.setup.number, sitting.notice) == (99, "notice.shared_aside")
-    assert [each.record.number for each in box.services.desk.unfinished("klondike", 9)] == [24]
+    assert [each.record.number for each in unfinished(box.services.store, "klondike", 9)] == [24]
 
 
 @pytest.mark.parametrize("name", ["elevens", "murlan"])

@@ -27,7 +27,7 @@ def table(box: Sandbox, game: AnyGame) -> Any:
     """A table of that game, dealt, with whoever usually sits there."""
     if game.info.seats[1] == 1:
         return box.services.screens.table(box.services.desk.deal(game.info.id))
-    players = box.services.desk.usual_players(game.info.id, game.info.seats[0])
+    players = box.services.preferences.usual_players(game.info.id, game.info.seats[0])
     return box.services.screens.table(box.services.desk.deal(game.info.id, players=players))
 
 

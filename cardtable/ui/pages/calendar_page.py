@@ -230,7 +230,7 @@ class CalendarScene(PageScene):
             return None
         if number is None:
             self._sought = day
-            self._days.find(find(self._game_id), day, self.refresh)
+            self._days.find(find(self._game_id), day)
             self.toast(Toast(self.text("calendar.seek"), icon="calendar"))
             return None
         if self._from_table:

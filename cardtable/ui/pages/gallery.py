@@ -17,6 +17,7 @@ from cardtable.games.registry import offered
 from cardtable.i18n.catalogue import found_in
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
+from cardtable.session.desk import glance, is_open
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
@@ -276,16 +277,16 @@ class HomeScene(WidgetScreen):
         name = texts.text(f"game.{key}.name")
         options = options_in_force(self._s, game)
         about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
-        is_open = self._s.desk.is_open(key)
+        waits = is_open(self._s.store, key)
         picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
-            Stack([picture, self._goes_on()]) if is_open else picture,
+            Stack([picture, self._goes_on()]) if waits else picture,
             Heading(name, 2),
             Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
             Label(about, CAPTION, Ink.MUTED),
         ]
-        spoken = texts.text("home.continue_game", game=name) if is_open else name
+        spoken = texts.text("home.continue_game", game=name) if waits else name
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
     def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
@@ -294,7 +295,7 @@ class HomeScene(WidgetScreen):
         if key not in self._thumbnails:
             from cardtable.ui.pages.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
 
-            waiting = self._s.desk.glance(key) if _is_alone(game) else None
+            waiting = glance(self._s.store, key) if _is_alone(game) else None
             self._thumbnails[key] = thumbnail_of(game, self._s.faces, waiting)
             self._thumbnails[key].waits = self._waits
         self._thumbnails[key].paint(surface, rect, painter)

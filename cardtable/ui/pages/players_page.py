@@ -14,6 +14,7 @@ from cardtable.ai.bots import BOTS
 from cardtable.games import registry
 from cardtable.kernel.options import Number, Options, OptionSpec, accepted, complete
 from cardtable.kernel.override import override
+from cardtable.session.desk import unfinished
 from cardtable.session.records import Kept
 from cardtable.session.seats import (
     LONGEST_NAME,
@@ -73,7 +74,7 @@ class PlayersScene(PageScene):
         self._plan = plan_of(self._game)
         self._rules = MatchRules(services, game_id)
         self._count = count = usual(self._game, self._rules.shown)
-        self._all = list(services.desk.usual_players(game_id, max(self._plan.most, count)))
+        self._all = list(services.preferences.usual_players(game_id, max(self._plan.most, count)))
         self._ways = Label("", CAPTION, Ink.MUTED)
         self._picture = thumbnail_of(self._game, services.faces)
         self._lines: list[_SeatLine] = []
@@ -113,7 +114,7 @@ class PlayersScene(PageScene):
         lesson.show(self._game.lesson is not None)
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play", shortcut=START)
         others: list[Widget] = []
-        if self._s.desk.unfinished(self._game.info.id, 1):
+        if unfinished(self._s.store, self._game.info.id, 1):
             others.append(Button(self.text("matches.unfinished"), self._unfinished, icon="folder"))
         parts: list[Widget] = [
             _Heads(self._heads(), rows[0]),
@@ -139,7 +140,7 @@ class PlayersScene(PageScene):
 
     def start(self) -> Transition | None:
         """Save the players and deal; asks first if a match is under way."""
-        waiting = self._s.desk.unfinished(self._game.info.id, 1)
+        waiting = unfinished(self._s.store, self._game.info.id, 1)
         asks = self._s.preferences.now.confirm_abandon and waiting
         if not asks:
             return self._deal()
@@ -165,7 +166,7 @@ class PlayersScene(PageScene):
 
     def _unfinished(self) -> None:
         """Choose one of the unfinished matches."""
-        asides = self._s.desk.unfinished(self._game.info.id, MOST_UNFINISHED)
+        asides = unfinished(self._s.store, self._game.info.id, MOST_UNFINISHED)
         self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
 
     def _lesson(self) -> Transition:

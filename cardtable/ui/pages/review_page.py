@@ -136,7 +136,7 @@ class ReviewScene(TableScene):
     def __init__(self, services: Services, sitting: Sitting[Any], findings: Findings, words: ReviewWords) -> None:
         super().__init__(services, sitting)
         self.sitting, self.findings = sitting, findings
-        self.reviewer = Reviewer(services.worker, findings, self._heard)
+        self.reviewer = Reviewer(services.worker, findings)
         self.place = self.played.history.cursor
         self._words = words
         self._news = self._moved = True
@@ -308,7 +308,7 @@ class ReviewScene(TableScene):
 
     @override
     def _pass_time(self) -> None:
-        if self._news:
+        if self.reviewer.take_news() or self._news:
             self._news = False
             self._moved |= self._panel.moves.is_at_hand_seen  # what is said may take more room, and the list less
             self._show_all()
@@ -333,10 +333,6 @@ class ReviewScene(TableScene):
         """Fit the cards into their place."""
 
     # -- inside ----------------------------------------------------------------------------------------------------------
-
-    def _heard(self) -> None:
-        """There is something new: it is shown at the next frame, however much comes in at once."""
-        self._news = True
 
     def _made_panel(self) -> ReviewPanel:
         commands = {each.command.name: each for each in self._commands}

@@ -12,6 +12,7 @@ from cardtable.games.registry import find
 from cardtable.i18n.phrases import raised
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
+from cardtable.session.desk import is_open
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink, Rgb
@@ -108,7 +109,7 @@ def has_begun(services: Services, game_id: str) -> bool:
     """Whether a game of that name is open in which somebody has moved: only then are its house rules settled."""
     kept = services.store.latest_open(game_id)
     if kept is None:
-        return services.desk.is_open(game_id)  # a round of Golf between two holes
+        return is_open(services.store, game_id)  # a round of Golf between two holes
     moved = any(ply not in kept.record.auto for ply in range(len(kept.record.plies)))
     row = services.store.round(kept.round_id) if kept.round_id is not None else None
     return moved or bool(row and row.strokes)

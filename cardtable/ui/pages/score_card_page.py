@@ -119,10 +119,13 @@ class ScoreCardScene(PageScene):
             return None
         self._usual = skill_at(game.info.id).usual_best(options)
         deals = [Setup(hole_deal(row.number, hole), options) for hole in range(1, len(row.strokes) + 1)]
-        return BestOfDeals(self._s.worker, self._s.screens.shelf, game, deals, self._heard)
+        return BestOfDeals(self._s.worker, self._s.screens.shelf, game, deals)
 
-    def _heard(self) -> None:
-        self._told()
+    @override
+    def update(self, now: float) -> Transition | None:
+        if self._deals is not None and self._deals.take_news():
+            self._told()
+        return super().update(now)
 
     def _possible(self) -> Sequence[int | None]:
         """The fewest possible strokes of each played hole; empty without a worker to find them."""

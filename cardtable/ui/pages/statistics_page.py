@@ -13,6 +13,7 @@ from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.i18n.phrases import day_text
 from cardtable.kernel.errors import CardtableError, StorageError
 from cardtable.kernel.override import override
+from cardtable.session.desk import unfinished
 from cardtable.session.finished import (
     MatchResult,
     by_rules,
@@ -157,7 +158,7 @@ class StatisticsScene(PageScene):
     def _unfinished(self, game: str) -> Sequence[Widget]:
         """The matches that can be gone on with, from the one that waits on the table on."""
         desk, screens = self._s.desk, self._s.screens
-        asides = desk.unfinished(game, MOST_UNFINISHED)
+        asides = unfinished(self._s.store, game, MOST_UNFINISHED)
         lines = unfinished_lines(asides, self._s.texts, lambda aside: GoHome(screens.table(desk.take_up(aside))))
         return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
 

@@ -143,7 +143,7 @@ class SharedTable(PlayedTable):
         self.control = SharedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.held_ready: Move | None = None  # what a hint has lifted
         self.log_reader = LogReader(party.game)
-        self.hinter = Hinter(services.worker, lambda: hint_heard(self))
+        self.hinter = Hinter(services.worker)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self._bar = TableBar(texts, self._commands)
         self.verbs = VerbRow(texts, self.told, lambda: sort(self, self.verbs.sorts_by(self)))
@@ -472,6 +472,8 @@ class SharedTable(PlayedTable):
     @override
     def _pass_time(self) -> None:
         now = self.control.hand.now = self.now
+        if self.hinter.take_news():
+            hint_heard(self)
         if self._stale or not self.motion.busy(now):
             self._tell()
         else:  # words wait until cards are on their way, the rest a frame longer: no frame has too much to do then

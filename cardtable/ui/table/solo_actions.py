@@ -10,6 +10,7 @@ from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
 from cardtable.kernel.table import Role
 from cardtable.session.analysis import patience_questions
+from cardtable.session.desk import round_of
 from cardtable.session.scores import HOLES
 from cardtable.session.solo_game import Change
 from cardtable.table.geometry import Rect
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 
 def under_way_at(table: SoloTable) -> bool:
     """Whether a game is under way: plies of one that is not over, or holes of a round that goes on."""
-    match, row = table.sitting.match, table.services.desk.round_of(table.sitting)
+    match, row = table.sitting.match, round_of(table.services.store, table.sitting)
     if not table.sitting.counts:
         return match.outcome is None and match.history.cursor != table.sitting.trial_from
     return (match.touched and not match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
@@ -272,7 +273,7 @@ def new(table: SoloTable) -> None:
 
     Between two holes of a round the next hole is what comes anew, whatever was tried after the last one.
     """
-    row = table.services.desk.round_of(table.sitting)
+    row = round_of(table.services.store, table.sitting)
     if row is not None and row.ended is None and len(row.strokes) >= (table.sitting.hole or HOLES):
         next_hole(table)
     else:

@@ -18,7 +18,7 @@ from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason
 from cardtable.session.analysis import Forecaster, Hinter, LostFor
 from cardtable.session.deals import under_way
-from cardtable.session.desk import Sitting, is_alone
+from cardtable.session.desk import Sitting, is_alone, round_of
 from cardtable.session.game_log import GameLog
 from cardtable.session.sight import TokenTable
 from cardtable.session.solo_game import Change, Kind, SoloGame
@@ -109,7 +109,7 @@ class SoloTable(PlayedTable):
         self.sitting = sitting
         self.hint_spot: CardSpot | None = None  # where the hint has put the keyboard
         self.walked = False  # whether the person went over the cards by keys before the hint did
-        self.hinter = Hinter(services.worker, lambda: tell_hint(self))
+        self.hinter = Hinter(services.worker)
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
@@ -136,7 +136,7 @@ class SoloTable(PlayedTable):
         self._table.hand = self._table.voice = None
         self._fitted = None
         self.hinter.end()
-        self._row = services.desk.round_of(sitting)
+        self._row = round_of(services.store, sitting)
         self._of_day = self._day_of()
         self._watch()
         self._close_end()
@@ -191,7 +191,7 @@ class SoloTable(PlayedTable):
         self._moved_at = self.now
         self._unfit = change
         self.hinter.end()
-        self._row = self.services.desk.round_of(self.sitting)
+        self._row = round_of(self.services.store, self.sitting)
         said = change_words(change, match, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
         more = (
@@ -332,6 +332,10 @@ class SoloTable(PlayedTable):
     def _pass_time(self) -> None:
         if self.control:
             self.control.hover(self.now)
+        if self.hinter.take_news():
+            tell_hint(self)
+        if self._forecaster is not None and self._forecaster.take_news():
+            self._refresh_bar()
         second = int(self.sitting.match.clock.elapsed(self.now))
         if second != self._second:
             self._second = second
@@ -577,7 +581,7 @@ class SoloTable(PlayedTable):
         self._close_lost()
         foresees = self.sitting.guide is None and skill_at(self.sitting.match.game.info.id).solve is not None
         worker, self._told_lost = self.services.worker if foresees else None, False
-        self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match, self._heard)
+        self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match)
         self._ask_forecast()
 
     @property
@@ -611,10 +615,6 @@ class SoloTable(PlayedTable):
     def _ask_forecast(self) -> None:
         if self._forecaster is not None:
             self._forecaster.look(wanted=self.services.preferences.now.show_chance)
-
-    def _heard(self) -> None:
-        """There is something new to tell of what can still come."""
-        self._refresh_bar()
 
     def _tell_lost(self) -> None:
         """Say it once that all is lost; not while somebody carries a card, which would fall out of the hand."""

@@ -15,7 +15,7 @@ from cardtable.i18n.phrases import sentences
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Record
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, unfinished
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import Kept
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
@@ -195,7 +195,7 @@ def aside(table: PlayedTable) -> None:
 
 def asides(table: PlayedTable, most: int) -> Sequence[Kept]:
     """The latest unfinished games of this kind that lie aside, at most so many."""
-    return table.services.desk.unfinished(table.game_id, most, table.sitting.match.record_id)
+    return unfinished(table.services.store, table.game_id, most, table.sitting.match.record_id)
 
 
 def go_on_with(table: PlayedTable, chosen: Kept) -> None:

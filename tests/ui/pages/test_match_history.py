@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.kernel.state import Outcome, Reason, Record
+from cardtable.session.desk import unfinished
 from cardtable.session.finished import match_results
 from cardtable.session.records import Status
 from cardtable.session.seats import Player, SeatColour
@@ -167,7 +168,7 @@ def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
     assert isinstance(went, GoHome)
     assert isinstance(went.scene, SharedTable)
     assert went.scene.party.history.cursor == 3
-    assert [each.record.number for each in desk.unfinished("murlan", 9)] == [11, 12]
+    assert [each.record.number for each in unfinished(desk.store, "murlan", 9)] == [11, 12]
 
 
 def test_many_matches_come_in_portions(box, visit) -> None:

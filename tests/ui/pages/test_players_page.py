@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import find, offered
 from cardtable.kernel.options import Choice, Number, complete
+from cardtable.session.desk import unfinished
 from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, read_player
 from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.core.theme import interface_scale
@@ -217,7 +218,7 @@ def test_a_new_match_asks_about_one_that_is_under_way_which_then_waits_in_the_li
     went = page.stage.take_transition()
     assert isinstance(went, Replace)
     assert went.scene.party.record_id != old.record_id
-    assert [each.id for each in box.services.desk.unfinished("murlan", 9)] == [old.record_id]
+    assert [each.id for each in unfinished(box.services.store, "murlan", 9)] == [old.record_id]
     again = visit(PlayersScene(box.services, "murlan"))
     again.find("Unfinished matches", Button).activate()
     again.draw()
@@ -244,7 +245,7 @@ def test_who_does_not_want_to_be_asked_deals_and_nothing_is_lost(box: Sandbox, v
     page = PlayersScene(box.services, "murlan")
     visit(page)
     assert isinstance(page.start(), Replace)
-    assert [each.id for each in box.services.desk.unfinished("murlan", 9)] == [old.record_id]
+    assert [each.id for each in unfinished(box.services.store, "murlan", 9)] == [old.record_id]
 
 
 def names(page: PlayersScene) -> list[str]:

@@ -27,7 +27,7 @@ def reviewed(box: Sandbox, game: str) -> PartyReviewScene:
     desk, chance = box.services.desk, Random(f"review {game}")
     players = [
         replace(player, bot="random" if seat else "")
-        for seat, player in enumerate(desk.usual_players(game, NUMBERS[game]))
+        for seat, player in enumerate(desk.preferences.usual_players(game, NUMBERS[game]))
     ]
     party = desk.deal(game, 7, players=players).match
     while party.outcome is None:

@@ -10,6 +10,7 @@ from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.deals import LIMIT
+from cardtable.session.desk import round_of
 from cardtable.session.scores import dealt_together
 from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
@@ -45,7 +46,7 @@ def test_a_new_deal_of_those_that_can_be_won_can_be_won(box) -> None:
             continue
         wish(box, **{game.info.id: "winnable"})
         sitting = box.services.desk.deal(game.info.id)
-        setup, row = sitting.match.state.setup, box.services.desk.round_of(sitting)
+        setup, row = sitting.match.state.setup, round_of(box.services.store, sitting)
         number = setup.number if row is None else row.number
         assert number != box.number
         assert sitting.notice is None
@@ -123,12 +124,12 @@ def test_a_round_of_a_day_is_dealt_and_named(box, visit) -> None:
     rules(box, "golf", go_bogey=60)
     table = box.services.screens.day_table("golf", number)
     visitor = visit(table)
-    row = box.services.desk.round_of(table.sitting)
+    row = round_of(box.services.store, table.sitting)
     assert row is not None
     assert (row.number, row.bogey) == (number, 40)
     assert visitor.says("Deal of 22\u00a0November\u00a02026")
     table.resume(None)
-    assert box.services.desk.round_of(table.sitting) == row
+    assert round_of(box.services.store, table.sitting) == row
 
 
 def test_the_menu_of_a_patience_leads_to_its_calendar(box, visit) -> None:

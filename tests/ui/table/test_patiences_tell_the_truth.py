@@ -22,7 +22,7 @@ from cardtable.kernel.moves import Carry, Gesture, Pick, Refusal, Tap
 from cardtable.kernel.options import Choice, Number, complete
 from cardtable.kernel.state import CardMoved, Reason, Recycled, Setup
 from cardtable.session.analysis import LostFor
-from cardtable.session.desk import Sitting
+from cardtable.session.desk import Sitting, round_of
 from cardtable.session.scores import HOLES, running, total, verdict
 from cardtable.session.solo_game import Change, SoloGame
 from cardtable.ui.core.assets import assets_folder
@@ -255,7 +255,7 @@ class Asked:
 
     @property
     def row(self):  # type: ignore[no-untyped-def]  # a RoundRow or None
-        return self.desk.round_of(self.sitting)
+        return round_of(self.desk.store, self.sitting)
 
     def ask_coach(self) -> None:
         """The coach speaks of turning a card, a spare card and a new layout only where just that can be done."""

@@ -42,7 +42,7 @@ class Seated:
         self.driver = driver
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(driver.services.desk.usual_players(game, seats))
+            for seat, player in enumerate(driver.services.preferences.usual_players(game, seats))
         ]
         self.sitting = driver.services.desk.deal(game, 24, players=players)
         driver.app.show(driver.services.screens.table(self.sitting))
@@ -324,7 +324,7 @@ def test_the_order_of_a_hand_outlives_undo_and_what_is_played(driver: Driver) ->
     card = table.one()
     table.drag(card, table.middle())
     assert table.hand == [text for text in mine if text != card]
-    if table.party.can_take_back(0):
+    if table.party.back_to(0) is not None:
         driver.key("ctrl+z")
         assert table.hand == mine
 

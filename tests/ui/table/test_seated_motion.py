@@ -48,7 +48,7 @@ class Watched:
         self.frame()
 
     def _seated(self, game: str, seats: int) -> list[object]:
-        return list(self.box.services.desk.usual_players(game, seats))
+        return list(self.box.services.preferences.usual_players(game, seats))
 
     @property
     def state(self):

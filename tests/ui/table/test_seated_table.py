@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.moves import Move
+from cardtable.session.desk import is_open
 from cardtable.session.scores import score_sheet
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
@@ -33,7 +34,7 @@ class Table:
     def __init__(self, box: Sandbox, game: str, seats: int, people: int, number: int = 24) -> None:
         players = [
             replace(player, bot="" if seat < people else "greedy")
-            for seat, player in enumerate(box.services.desk.usual_players(game, seats))
+            for seat, player in enumerate(box.services.preferences.usual_players(game, seats))
         ]
         self.box = box
         self.sitting = box.services.desk.deal(game, number, players=players)
@@ -262,7 +263,7 @@ def test_pages_over_the_table_and_the_way_home(still: Sandbox) -> None:
     went = table.frame(KeyDown("n", frozenset({"ctrl"})))
     assert isinstance(went, Replace)
     assert isinstance(went.scene, PlayersScene)
-    assert still.services.desk.is_open("murlan"), "what becomes of it is asked when others sit"
+    assert is_open(still.services.store, "murlan"), "what becomes of it is asked when others sit"
 
 
 def test_picks_grow_only_towards_a_play() -> None:
@@ -318,7 +319,7 @@ def test_undo_takes_back_the_own_card_before_anything_is_shown(still: Sandbox) -
     before = table.party.state
     table.scene.play(table.party.legal[0])
     assert table.party.state != before
-    if table.party.can_take_back(0):
+    if table.party.back_to(0) is not None:
         table.frame(KeyDown("z", frozenset({"ctrl"})), step=0.0)
         assert table.party.state == before
     else:

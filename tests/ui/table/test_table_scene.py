@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cardtable.i18n.phrases import grouped
 from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.program import _record_of
+from cardtable.session.desk import is_open
 from cardtable.session.records import Status, loads
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost
@@ -276,4 +277,4 @@ def test_what_is_taken_up_from_the_statistics_comes_in_place_of_the_table_below(
     driver.key("escape")
     driver.frame()
     assert not any(isinstance(each, TableScene) for each in driver.app._stack.scenes)
-    assert desk.is_open("murlan")
+    assert is_open(desk.store, "murlan")

@@ -139,7 +139,7 @@ class Looked:
         sits = set(chance.sample(range(count), many))
         players = [
             replace(player, name=f"P{seat}x", bot="" if seat in sits else "random")
-            for seat, player in enumerate(self.box.services.desk.usual_players(game, count))
+            for seat, player in enumerate(self.box.services.preferences.usual_players(game, count))
         ]
         sitting = self.box.services.desk.deal(game, chance.randint(1, 10**6), players=players)
         self.party = sitting.match
