@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
+from cardtable.ai.skill import has_days
 from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete

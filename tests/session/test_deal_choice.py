@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.worker.serve import answered
+from cardtable.ai.serve import answered
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override

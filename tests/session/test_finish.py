@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.chances import goes_out
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Setup

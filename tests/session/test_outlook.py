@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardtable.ai.chances import remembered
-from cardtable.ai.questions import Forecast, ForecastQuestion, Tip
-from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.serve import answered
+from cardtable.ai.questions import Forecast, ForecastQuestion, Tip, read_view
+from cardtable.ai.serve import answered
 from cardtable.games.alexander import BATTLES
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find

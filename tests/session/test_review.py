@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.questions import ForecastQuestion, Judged, PositionQuestion
+from cardtable.ai.questions import ForecastQuestion, Judged, PositionQuestion, read_view
+from cardtable.ai.serve import answered
 from cardtable.ai.skill import Verdict
-from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.serve import answered
 from cardtable.games.registry import find
 from cardtable.kernel.shuffle import Chance
 from cardtable.session.analysis import (
