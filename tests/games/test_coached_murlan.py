@@ -127,7 +127,11 @@ def test_a_refusal_asks_for_the_same_kind_only_where_a_higher_one_exists(house: 
         own = any(made.kind is on.kind and (bomb or made.count == on.count) for made in over)
         for picks in ("3C", "4C 4D"):
             if not set(picks.split()) & set(lying.split()):
-                code = MURLAN.explain(position(house, h0=picks, h1="9D", play3=lying), Pick(tuple(picks.split()))).code
+                state = position(house, seat=0, h0=picks, h1="9D", play3=lying)
+                refusal = MURLAN.explain(state, Pick(tuple(picks.split())))
+                code, rule = refusal.code, refusal.params.get("rule")
+                told = {said.key for said in MURLAN.coached(state, (PASS,))}
+                assert rule is None or rule in told, (lying, rule, told)
                 assert code.startswith(("murlan.none_", "murlan.only_suited")) == (not own), lying
                 assert (code == "murlan.none_at_all") == (not over), lying
 

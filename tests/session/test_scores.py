@@ -195,7 +195,7 @@ def test_go_1_a_round_has_nine_holes() -> None:
     assert HOLES == 9
 
 
-def test_go_9_cards_left_in_hand_at_a_cleared_hole_take_strokes_off_the_total() -> None:
+def test_go_9_a_cleared_hole_with_four_cards_in_hand_takes_four_strokes_off_the_total() -> None:
     assert [total(holes) for holes in ((11,), (11, -4), (11, 0))] == [11, 7, 11]
 
 
@@ -208,7 +208,7 @@ def test_go_9_cards_left_in_hand_at_a_cleared_hole_take_strokes_off_the_total() 
         (3, 39, 36, RoundVerdict.OVER),
     ],
 )
-def test_go_10_nine_holes_are_added_up_and_held_against_the_mark_of_option_go_bogey(
+def test_go_10_nine_holes_are_added_up_and_held_against_the_mark(
     last_hole: int, strokes: int, mark: int, expected: RoundVerdict
 ) -> None:
     holes = (5, 4, 6, 3, 7, 4, 5, 2, last_hole)

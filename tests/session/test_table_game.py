@@ -22,7 +22,7 @@ from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import Reason, View
 from cardtable.session.game_log import Change, Choose, Kind
 from cardtable.session.records import Status, replay
-from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame, unrolled
+from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame, last_turn, unrolled
 from cardtable.storage.store import memory_store
 from tests.support.desks import Died, Mortal
 from tests.support.murlan import position
@@ -351,6 +351,20 @@ def test_in_the_last_trick_all_cards_are_laid_and_the_chips_are_left_to_whoever_
     assert (match.state.phase, match.to_act) == then
     assert (match.take_back(0, 1.0) is not None) == isinstance(game, Free), "one undo takes all of it back"
     assert (match.state is state) == isinstance(game, Free)
+
+
+def test_what_a_claim_plays_for_somebody_is_no_turn_of_theirs() -> None:
+    match = party("ppp")
+    step(match)
+    assert sorted(last_turn(match.history, seat) is None for seat in range(3)) == [False, True, True]
+    play_until(match, lambda match: match.claim is not None and match.claim.after > 0)
+    claimer, before = match.to_act or 0, match.history.cursor
+    own = {seat: last_turn(match.history, seat) for seat in range(3)}
+    match.play_out_claim(claimer, 1.0)
+    for seat in range(3):
+        ply = last_turn(match.history, seat)
+        assert ply is not None
+        assert ply >= before if seat == claimer else ply == own[seat]
 
 
 def test_without_a_claim_there_is_nothing_to_cut_short_and_bots_claim_nothing() -> None:

@@ -280,7 +280,7 @@ def legal(state: State[Course]) -> tuple[Move, ...]:
     """MC-5: follow suit; where nothing more can be lost the rest may be cut short."""
     hand = state.piles[HANDS[to_act(state)]].cards
     led = card_led(state.piles, state.extra.tricks) if _must_follow(state) else None
-    cut = (CUT,) if state.option("mc_cut_short") == "ask" and _decided(state) else ()
+    cut = (CUT,) if state.option("mc_cut_short") == "ask" and decided(state) else ()
     return (*plays(following(hand, led, FRENCH), FRENCH), *cut)
 
 
@@ -291,7 +291,7 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
     card = FRENCH.parse(move.picks[0])
     laid = lay(state, state.extra.tricks, card, FRENCH, winning, must_follow=_must_follow(state))
     after = replace(state, piles=laid.piles, seat=laid.turn, extra=replace(state.extra, tricks=laid.tricks))
-    cut = state.option("mc_cut_short") == "auto" and laid.tricks.winner is not None and _decided(after)
+    cut = state.option("mc_cut_short") == "auto" and laid.tricks.winner is not None and decided(after)
     return booked(after, _minus(after), laid.cues) if laid.turn is None or cut else Step(after, laid.cues)
 
 
@@ -316,7 +316,8 @@ def _minus(state: State[Course]) -> tuple[int, ...]:
     return minus_points(_aim(state), cards_won(state.piles, state.extra.tricks), state.extra.tricks)
 
 
-def _decided(state: State[Course]) -> bool:
+def decided(state: State[Course]) -> bool:
+    """Whether the rest of the round changes nothing."""
     return is_decided(_aim(state), cards_won(state.piles, state.extra.tricks), pack_of(state.setup.options))
 
 

@@ -24,6 +24,7 @@ from cardtable.games.monte_carlo.rounds import (
     TRICK,
     Course,
     Per,
+    decided,
     hand_result,
     money,
     pack_of,
@@ -155,6 +156,7 @@ class MonteCarlo(TrickTelling[Course]):
         "party.queens": "No queens",
         "coach.black_kings": "Each black king costs {cost}.",
         "coach.clubs": "Each club costs {cost}.",
+        "coach.decided": "No card that costs anything is left in this round.",
         "coach.domino": "Each suit starts with its middle card and grows up and down. Whoever runs out of cards first gets the most from the pot.",
         "coach.heart_ace": "Taking the ace of hearts costs {cost}.",
         "coach.last_trick": "Taking the last trick costs {cost}.",
@@ -271,9 +273,11 @@ class MonteCarlo(TrickTelling[Course]):
 
     @override
     def at_stake(self, state: State[Course]) -> Said | None:
-        """MC-6: what each trick, card or last trick of the round costs."""
+        """MC-6: what each trick, card or last trick of the round costs; that nothing does any more."""
         if state.phase != TRICK:
             return None
+        if decided(state):
+            return Said("coach.monte_carlo.decided")
         aim = AIMS[state.extra.round - 1]
         cost = aim.points * int(state.option("mc_point_value"))
         return Said(f"coach.monte_carlo.{aim.name}", {"cost": money(cost)})

@@ -91,8 +91,11 @@ def _above(options: Options) -> str:
 
 def beats_all(on: Combination, options: Options) -> str:
     """MU-13: the key of the words for what beats every kind, and so ``on``, which is no straight in one suit."""
-    other = "top" if on.value == highest_value(on, options) else "anything"
-    return f"coach.murlan.{'bomb' if on.kind is PlayKind.BOMB else other}.{_above(options) or 'fours'}"
+    if on.kind is PlayKind.BOMB:
+        kind = "top_bomb" if on.value == TWO else "bomb"
+    else:
+        kind = "top" if on.value == highest_value(on, options) else "anything"
+    return f"coach.murlan.{kind}.{_above(options) or 'fours'}"
 
 
 def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:
@@ -103,10 +106,8 @@ def _beaten_by(on: Combination, options: Options) -> tuple[Said, ...]:
     if on.kind is PlayKind.BOMB:
         if on.value == RED_JOKER:
             return (Said(f"coach.murlan.on_jokers.{'suited' if suits else 'bomb'}"),)
-        if on.value == TWO:
-            above = _above(options)
-            return (Said(f"coach.murlan.top_bomb.{above}" if above else "coach.murlan.nothing"),)
-        return (Said(beats_all(on, options)),)
+        above = on.value < TWO or _above(options)
+        return (Said(beats_all(on, options) if above else "coach.murlan.nothing"),)
     anything = Said(beats_all(on, options))
     if on.value == highest_value(on, options):
         both = (Said("coach.murlan.on_jokers.pair"),) if pair else ()

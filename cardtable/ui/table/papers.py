@@ -19,7 +19,7 @@ from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Sentence
 from cardtable.session.seats import people, portraits
 from cardtable.session.sight import Curtain, LogReader
-from cardtable.session.table_game import TableGame, last_turn
+from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect, in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
@@ -620,10 +620,7 @@ class Called(Struct, frozen=True):
 
 def called(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> Called:
     """The person in a seat of a match."""
-    player, (happened, has) = party.players[seat], since_turn(party, seat, reader, texts)
-    key = "curtain.so_far" if last_turn(party.history, seat) is None else "curtain.since"
-    happened = happened and texts.text(key, what=happened)
-    since = f"{happened} {has}".strip()
+    player, since = party.players[seat], " ".join(since_turn(party, seat, reader, texts)).strip()
     return Called(seat, player.name, colour_of(player.colour), portraits(party.players)[seat], since)
 
 

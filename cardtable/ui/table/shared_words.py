@@ -350,13 +350,12 @@ def _name(card: Card, party: TableGame, texts: Catalogue) -> str:
     return card_name(texts, party.game.info.deck.text(card))
 
 
-_MOST_TOLD = 4
+_MOST_TOLD = 8  # plies that are told at the curtain
 
 
 def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) -> tuple[str, str]:
-    """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest.
+    """What everybody saw happen since a seat made its last ply, oldest first; of many plies only the latest, as it says.
 
-    Told are four plies, or one of each other seat. Whose the trick is and who leads is told however much came after it.
     Of a round, or a hand, that ended before what is told only that it is over. The second text says how many tricks the
     seat has, where tricks are taken.
     """
@@ -369,22 +368,26 @@ def since_turn(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue
         ply = Ply(states[entry.ply], states[entry.ply + 1], moves[entry.ply], entry.cues, None)
         plies.append((entry.ply, ply))
         said.append([] if entry.ply < first else [*_moves(ply, party, texts, gathers=False), *_end(ply, party, texts)])
-    most = max(_MOST_TOLD, len(party.players) - 1)
-    latest = [n for n, words in enumerate(said) if words][-most:]
+    spoken = [n for n, words in enumerate(said) if words]
+    start = spoken[-_MOST_TOLD] if len(spoken) > _MOST_TOLD else 0
+    if plies and moves[plies[start][0]].verb == "done":
+        start = max(0, start - 1)  # who has done something stops doing it
     told: list[str] = []
     for n, (number, ply) in enumerate(plies):
-        if n in latest:
+        if n >= start:
             told += said[n]
         elif _ends_round(ply):
             told = [_round_over(ply.after, party, texts)]
-        if game.winner(ply.before) is None and ply.after.phase not in _COUNTED:
+        if n >= start - 1 and game.winner(ply.before) is None and ply.after.phase not in _COUNTED:
             is_cut = number + 1 < cursor and moves[number + 1].verb == "cut"
             told += _trick_won(ply.after, party, texts, leads=not is_cut)
     has = ""
     if game.leader(party.state) is not None and party.state.phase not in _COUNTED:
         tricks = game.taken(party.state, seat)
         has = texts.text("curtain.tricks", n=tricks) if tricks else texts.text("curtain.no_trick")
-    return " ".join(words.strip() for words in told if words.strip()), has
+    happened = " ".join(words.strip() for words in told if words.strip())
+    key = "latest" if spoken and spoken[0] < start else "so_far" if last is None else "since"
+    return happened and texts.text(f"curtain.{key}", what=happened), has
 
 
 def _trick_won(state: AnyState, party: TableGame, texts: Catalogue, *, leads: bool = True) -> Iterator[str]:

@@ -20,6 +20,7 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Recycled
 from cardtable.session.sight import LogReader
 from cardtable.session.table_game import TableGame
+from cardtable.ui.table import shared_words
 from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.papers import called
 from cardtable.ui.table.shared_words import Ply, happened, log_lines, move_words, remembered, since_turn
@@ -111,7 +112,7 @@ def test_the_curtain_says_whose_trick_it_is_who_leads_and_how_many_one_has(seats
         words, has = since_turn(match, caller, reader, texts)
         played = [entry.seat for entry in reader.entries(match.history, None)]
         since = played[::-1].index(caller) if caller in played else before
-        assert words.count(" plays the ") == min(max(4, seats - 1), since)
+        assert words.count(" plays the ") == min(8, since)
         won = [state for n, state in enumerate(match.history.states[: before + 1])
                if n >= before - since and game.winner(state) is not None
                and (n == 0 or game.winner(match.history.states[n - 1]) is None)]  # fmt: skip
@@ -155,15 +156,18 @@ def test_where_nothing_happened_since_the_own_turn_the_curtain_says_only_what_on
     assert called(match, 0, reader, texts).since == "You have 1 trick."
 
 
-def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(texts: Catalogue) -> None:
+def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(
+    texts: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_words, "_MOST_TOLD", 4)
     match = play_until(party("p" * 8, game=MonteCarlo(), mc_players=8), lambda match: match.state.phase == "deal")
     over, reader, told_of_it = match.history.cursor, LogReader(match.game), 0
-    play_until(match, lambda match: match.history.cursor == over + 7)  # so its end is not among the latest plies
+    play_until(match, lambda match: match.history.cursor == over + 5)  # so its end is not among the latest plies
     while match.game.winner(match.state) is None:
         caller = match.state.seat or 0
         if caller not in {state.seat for state in match.history.states[over : match.history.cursor]}:
             words, _ = since_turn(match, caller, reader, texts)
-            assert words.startswith("Round 1 is over. ")
+            assert words.startswith("Most recently: Round 1 is over. ")
             assert "The trick goes to" not in words
             told_of_it += 1
         step(match)
