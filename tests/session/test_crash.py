@@ -1,8 +1,13 @@
-"""The program dies at every write there is. The next sitting finds the table as it was before or after that step."""
+"""The program dies at a write. The next sitting finds the table as it was before or after that step.
+
+Of patiences at every write there is; of matches in whatever phase: in the middle of a trick, before and after a chip, in an
+exchange, in the domino, at a deal, at the end.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import count
 
 import pytest
@@ -10,12 +15,16 @@ import pytest
 from cardtable.kernel.game import Auto
 from cardtable.session.desk import Desk, Sitting, round_of
 from cardtable.session.records import Kept, Status
+from cardtable.session.seats import people
+from cardtable.session.sight import Curtain, faces, seen
+from cardtable.session.table_game import TableGame
 from tests.support.desks import Died, Outside, dying, play
+from tests.support.parties import Evening, mortal, players, step
 
 Seen = tuple[object, ...]
 
 
-class Evening:
+class Patience:
     """A desk and what lies on it; every method is a step of a script."""
 
     def __init__(self, outside: Outside, game: str) -> None:
@@ -24,8 +33,15 @@ class Evening:
         self._sitting: Sitting = self._desk.sit(game)
         self._aside: Kept | None = None
 
-    def draw(self) -> None:
-        play(self._sitting, "draw")
+    def step(self, name: str) -> None:
+        """A method of this class, a method of the game, or a ply."""
+        own = getattr(self, name, None)
+        if own is not None:
+            own()
+        elif hasattr(self._sitting.match, name):
+            getattr(self._sitting.match, name)(0.0)
+        else:
+            play(self._sitting, name)
 
     def first(self) -> None:
         """The first legal move, if the game is not over."""
@@ -33,22 +49,8 @@ class Evening:
         if match.outcome is None:
             match.play(match.legal[0], 0.0)
 
-    def undo(self) -> None:
-        self._sitting.match.undo(0.0)
-
-    def redo(self) -> None:
-        self._sitting.match.redo(0.0)
-
-    def restart(self) -> None:
-        self._sitting.match.restart(0.0)
-
-    def all_out(self) -> None:
-        self._sitting.match.play_all_out(0.0)
-
-    def put_aside(self) -> None:
+    def aside(self) -> None:
         self._aside = self._desk.put_aside(self._sitting, 1.0)
-
-    def deal(self) -> None:
         self._sitting = self._desk.deal(self._game)
 
     def take_up(self) -> None:
@@ -59,29 +61,18 @@ class Evening:
         self._sitting = self._desk.next_hole(self._sitting)
 
 
-Do = Evening
-HOLE: list[Callable[[Evening], None]] = [Do.first] * 51  # no hole is longer
-TEN_MOVES = [Do.first] * 10
-ASIDE = [Do.put_aside, Do.deal]
-SCRIPTS: dict[str, tuple[str, list[Callable[[Evening], None]]]] = {
-    "the end of a hole comes and goes": (
-        "golf",
-        [*HOLE, Do.undo, Do.redo, Do.undo, Do.undo, Do.redo, Do.redo, Do.next_hole, Do.draw],
-    ),
-    "a finished hole begins again": ("golf", [*HOLE, Do.restart, Do.redo, Do.draw]),
+HOLE = "first " * 51  # no hole is longer
+SCRIPTS = {
+    "the end of a hole comes and goes": ("golf", f"{HOLE} undo redo undo undo redo redo next_hole draw"),
+    "a finished hole begins again": ("golf", f"{HOLE} restart redo draw"),
     "a round is put aside in a hole and taken up": (
-        "golf",
-        [*HOLE, Do.next_hole, Do.draw, Do.draw, Do.undo, Do.put_aside, Do.deal, Do.draw, Do.take_up, Do.draw],
+        "golf", f"{HOLE} next_hole draw draw undo aside draw take_up draw",
     ),
-    "a round is put aside between holes and taken up": (
-        "golf",
-        [*HOLE, Do.put_aside, Do.deal, Do.take_up, Do.next_hole, Do.draw],
-    ),
+    "a round is put aside between holes and taken up": ("golf", f"{HOLE} aside take_up next_hole draw"),
     "a klondike with aces that go out by themselves": (
-        "klondike",
-        [Do.draw, *TEN_MOVES, Do.undo, Do.undo, Do.redo, Do.draw, Do.all_out, *ASIDE, Do.draw, Do.take_up, Do.restart],
+        "klondike", f"draw {'first ' * 10} undo undo redo draw play_all_out aside draw take_up restart",
     ),
-}
+}  # fmt: skip
 
 
 def found(outside: Outside, game: str) -> Seen:
@@ -112,24 +103,117 @@ def lives(game: str) -> Outside:
 @pytest.mark.parametrize("before", [True, False], ids=["before the write", "after the write"])
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_wherever_the_program_dies_nothing_that_was_acknowledged_is_lost(name: str, *, before: bool) -> None:
-    game, script = SCRIPTS[name]
+    game, script = SCRIPTS[name][0], SCRIPTS[name][1].split()
     whole = lives(game)
-    evening = Evening(whole, game)
+    evening = Patience(whole, game)
     stages = [found(whole, game)]
-    for step in script:
-        step(evening)
+    for word in script:
+        evening.step(word)
         stages.append(found(whole, game))
 
     for write in count():
         outside, step_number = lives(game), 0
         try:
-            evening = Evening(dying(outside, write, before=before), game)
-            for step in script:
+            evening = Patience(dying(outside, write, before=before), game)
+            for word in script:
                 step_number += 1
-                step(evening)
+                evening.step(word)
         except Died:
             allowed = stages[max(step_number - 1, 0) : step_number + 1]
             assert found(outside, game) in allowed, f"write {write} in step {step_number}"
         else:
             break
     assert write > len(set(stages))
+
+
+# -- matches -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match: who plays, under which rules, how long, and which writes are fatal."""
+
+    who: str
+    plies: int
+    writes: range
+    phases: set[str]
+    rules: dict[str, str | int] = field(default_factory=dict)
+
+
+PLANS = {
+    "las_vegan": Plan("pbp", 200, range(0, 200, 6), {"card", "chip", "deal", "over"}, {"lv_rounds": 2}),
+    "murlan": Plan("pbpb", 120, range(0, 120, 7), {"play", "exchange"}),
+    "monte_carlo": Plan("ppbbb", 400, range(3, 300, 23), {"trick", "deal", "domino", "over"}),
+}
+Found = tuple[tuple[str, ...], frozenset[int]]
+
+
+def evening(game: str) -> Evening:
+    return Evening(number=5, rules={game: PLANS[game].rules})
+
+
+def opened(outside: Evening, game: str) -> Sitting[TableGame]:
+    desk = outside.desk()
+    return desk.sit(game) or desk.deal(game, players=players(PLANS[game].who))
+
+
+def played(sitting: Sitting[TableGame], plies: int) -> Iterator[Found]:
+    """Play on, thinking better of it three times; after each write what there is of the match."""
+    party, thoughts = sitting.match, 3
+    for _ in range(plies):
+        seat = party.to_act
+        if seat is None:
+            return
+        if thoughts and party.take_back(seat, 0.0):
+            thoughts -= 1
+        else:
+            step(party)
+        yield in_force(sitting)
+
+
+def in_force(sitting: Sitting[TableGame]) -> Found:
+    history = sitting.match.history
+    return history.texts[: history.cursor], frozenset(ply for ply in history.auto if ply < history.cursor)
+
+
+@pytest.mark.parametrize("before", [True, False], ids=["before the write", "after the write"])
+@pytest.mark.parametrize("game", PLANS)
+def test_wherever_the_program_dies_the_match_goes_on_from_the_last_ply(game: str, *, before: bool) -> None:
+    plan = PLANS[game]
+    whole = opened(evening(game), game)
+    stages = {in_force(whole), *played(whole, plan.plies)}
+    assert {state.phase for state in whole.match.history.states} >= plan.phases
+
+    for write in plan.writes:
+        outside = evening(game)
+        last: Found | None = None
+        try:
+            sitting = opened(mortal(outside, write, before=before), game)
+            last = in_force(sitting)
+            for last in played(sitting, plan.plies):
+                assert last in stages
+        except Died:
+            again = outside.desk().sit(game)
+            if again is None:
+                assert last is None, "only the deal itself can be missing"
+                assert before
+                continue
+            assert again.notice is None
+            found = in_force(again)
+            assert found in stages
+            assert last is None or before is False or found == last
+
+
+@pytest.mark.parametrize("game", PLANS)
+def test_after_reopening_the_curtain_is_down_and_nobodys_hand_is_shown(game: str) -> None:
+    outside = evening(game)
+    for _ in played(opened(outside, game), 23):
+        pass
+    party = opened(outside, game).match
+    assert party.history.cursor > 15
+    curtain = Curtain.at_start(people(party.players), party.to_act)
+    assert curtain.viewer is None
+    shown = faces(seen(party.game, party.state, curtain.viewer))
+    hands = {card for seat in range(len(party.players)) for card in party.state.piles[f"h{seat}"].cards}
+    assert hands
+    assert not shown & hands

@@ -1,68 +1,116 @@
-"""Dealing, going on, putting aside and taking up, and the nine holes of a round."""
+"""The desk: dealing, going on, putting aside, taking up, the nine holes of a round, and records that make no sense."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from cardtable.kernel.errors import BadInput, UnknownGame
+from cardtable.kernel.cards import FRENCH
+from cardtable.kernel.errors import BadInput, BadRecord, UnknownGame
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
-from cardtable.session.desk import glance, is_open, round_of, unfinished
-from cardtable.session.records import Status
+from cardtable.kernel.state import Record
+from cardtable.session.desk import Sitting, glance, is_alone, is_open, is_shared, round_of, unfinished
+from cardtable.session.records import Kept, RecordId, RoundRow, Status, Store, replay, setup_of
 from cardtable.session.scores import best_round, total
+from cardtable.session.table_game import TableGame
 from tests.support.desks import Outside, play, play_out
+from tests.support.keeping import begin
+from tests.support.parties import PAUSE, Evening, players, step
+from tests.support.parties import play_out as play_all
+
+SEVERAL = "las_vegan"
+
+
+def seated(evening: Evening, who: str = "pbp", plies: int = 0) -> Sitting[TableGame]:
+    """A match, some plies into it."""
+    sitting = evening.desk().deal(SEVERAL, players=players(who))
+    for _ in range(plies):
+        step(sitting.match)
+    return sitting
+
+
+def going_on(outside: Any, game: str) -> Sitting[Any]:
+    """The game that waits, in a program that starts now."""
+    sitting = outside.desk().sit(game)
+    assert sitting is not None
+    return sitting
+
+
+def waiting(store: Store, game: str) -> list[RecordId]:
+    return [kept.id for kept in unfinished(store, game, 9)]
+
+
+def card(store: Store, sitting: Sitting[Any]) -> RoundRow:
+    row = round_of(store, sitting)
+    assert row is not None
+    return row
+
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_deal_by_number_is_always_the_same() -> None:
-    first, second = (Outside().desk().deal("klondike", 24).match.state for _ in range(2))
-    assert first.piles == second.piles
-    assert first.setup.number == 24
+@pytest.mark.parametrize("game", ["golf", "klondike", SEVERAL])
+def test_a_number_has_its_deal_and_one_that_no_deal_has_is_refused(game: str) -> None:
+    for number in (FIRST_DEAL, 24, LAST_DEAL):
+        states = [
+            Evening().desk().deal(game, number, players=players("pbp" if game == SEVERAL else "")).match.state
+            for _ in range(2)
+        ]
+        assert states[0] == states[1]
+        assert states[0].setup.number == number
+    for number in (FIRST_DEAL - 1, -24, LAST_DEAL + 1):
+        outside = Evening()
+        with pytest.raises(BadInput, match="deal number"):
+            outside.desk().deal(game, number, players=players("pbp" if game == SEVERAL else ""))
+        assert not is_open(outside.store, game)
 
 
-def test_a_deal_without_a_number_asks_for_a_fresh_one() -> None:
-    assert Outside(number=77).desk().deal("klondike").match.state.setup.number == 77
-
-
-@pytest.mark.parametrize("game", ["golf", "klondike"])
-@pytest.mark.parametrize("number", [FIRST_DEAL - 1, -24, LAST_DEAL + 1])
-def test_a_number_that_no_deal_has_is_refused_and_nothing_is_kept(game: str, number: int) -> None:
-    outside = Outside()
-    with pytest.raises(BadInput, match="deal number"):
-        outside.desk().deal(game, number)
-    assert not is_open(outside.store, game)
-
-
-@pytest.mark.parametrize("number", [FIRST_DEAL, LAST_DEAL])
-def test_the_first_and_the_last_number_can_be_dealt(number: int) -> None:
-    assert Outside().desk().deal("golf", number).match.state.setup.number == number
-
-
-def test_a_game_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(UnknownGame):
-        Outside().desk().deal("whist")
-
-
-def test_the_first_sitting_deals_and_leaves_the_game_open() -> None:
-    outside = Outside()
+def test_the_first_sitting_deals_a_fresh_number_under_the_rules_of_the_day_and_leaves_the_game_open() -> None:
+    outside = Outside(number=77, rules={"klondike": {"kl_passes": "3"}})
     assert not is_open(outside.store, "klondike")
     sitting = outside.desk().sit("klondike")
     assert (sitting.round_id, sitting.hole, sitting.notice) == (None, None, None)
-    assert is_open(outside.store, "klondike")
-    assert not is_open(outside.store, "golf")
+    assert (sitting.match.state.setup.number, sitting.match.state.option("kl_passes")) == (77, "3")
+    assert (is_open(outside.store, "klondike"), is_open(outside.store, "golf")) == (True, False)
+    assert round_of(outside.store, sitting) is None
+    with pytest.raises(UnknownGame):
+        outside.desk().deal("whist")
 
 
-def test_a_deal_is_played_under_the_house_rules_of_the_day() -> None:
-    outside = Outside(rules={"klondike": {"kl_passes": "3"}})
-    assert outside.desk().deal("klondike").match.state.option("kl_passes") == "3"
+def test_a_match_is_dealt_for_as_many_as_sit_down_whatever_the_house_rules_say() -> None:
+    evening = Evening(rules={SEVERAL: {"lv_players": 5, "lv_rounds": 2}})
+    assert evening.desk().sit(SEVERAL) is None, "players have to be seated first"
+    sitting = seated(evening)
+    assert len(sitting.match.state.scores) == 3
+    assert sitting.match.players == players("pbp")
+    record = evening.store.load(sitting.match.record_id).record
+    assert record.seats == ("person red Anna", "bot:random blue Björk", "person green Carlo")
+    assert (record.options["lv_players"], record.options["lv_rounds"]) == (3, 2)
+    assert (record.number, record.rules_version) == (24, 1)
+    patience = evening.desk().sit("golf")
+    assert patience is not None
+    assert [(is_alone(each), is_shared(each)) for each in (patience, sitting)] == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [(SEVERAL, ""), (SEVERAL, "p"), (SEVERAL, "pppppp"), ("murlan", "ppp"), ("hearts", "ppp"), ("monte_carlo", "pppp")],
+)
+def test_too_small_or_too_large_a_company_is_refused_before_anything_is_kept(game: str, who: str) -> None:
+    evening = Evening()
+    with pytest.raises(BadInput, match="this game is for"):
+        evening.desk().deal(game, players=players(who))
+    assert not is_open(evening.store, game)
 
 
 # -- going on ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_klondike_goes_on_exactly_where_it_was_left() -> None:
+def test_a_game_goes_on_exactly_where_it_was_left_under_its_own_rules() -> None:
     outside = Outside(number=5, level_now=Auto.ALL)
     match = outside.desk().sit("klondike").match
     for _ in range(12):
@@ -71,56 +119,87 @@ def test_a_klondike_goes_on_exactly_where_it_was_left() -> None:
     match.undo(11.0)
     match.hint()
     match.keep(20.0)
-    again = outside.desk().sit("klondike").match
+    outside.rules = {"klondike": {"kl_passes": "3"}}
+    again = going_on(outside, "klondike").match
     assert again.history == match.history
     assert again.history.auto
     assert again.can_redo
     assert again.record(20.0) == match.record(20.0)
     assert (again.record(0.0).undos, again.record(0.0).hints, again.clock.elapsed(0.0)) == (2, 1, 17.0)
-    assert not again.clock.running
-
-
-def test_what_is_played_after_going_on_is_kept_like_the_rest() -> None:
-    outside = Outside()
-    play(outside.desk().sit("klondike"), "draw", "draw").undo(0.0)
-    play(outside.desk().sit("klondike"), "draw", "draw")
-    assert outside.desk().sit("klondike").match.history.texts == ("draw",) * 3
-
-
-def test_a_game_that_is_open_keeps_its_house_rules_when_they_change() -> None:
-    outside = Outside()
-    play(outside.desk().sit("klondike"), "draw")
-    outside.rules = {"klondike": {"kl_passes": "3"}}
-    assert outside.desk().sit("klondike").match.state.option("kl_passes") == "1"
-
-
-def test_after_a_finished_game_a_new_one_is_dealt() -> None:
-    outside = Outside()
-    play_out(outside.desk().sit("klondike"))
+    assert (again.clock.running, again.state.option("kl_passes")) == (False, "1")
+    again.play(again.legal[0], 30.0)
+    assert going_on(outside, "klondike").match.history == again.history
+    play_out(Sitting(again))
     outside.number = 25
-    assert outside.desk().sit("klondike").match.state.setup.number == 25
+    assert going_on(outside, "klondike").match.state.setup.number == 25
+
+
+def test_a_match_goes_on_with_the_same_players_and_bots_play_as_they_would_have_done() -> None:
+    evening, other = Evening(), Evening()
+    whole = play_all(seated(evening, "bbb").match)
+    match = seated(other, "bbb").match
+    for _ in range(40):
+        step(match)
+        again = going_on(other, SEVERAL)
+        assert (again.notice, again.match.state, again.match.players) == (None, match.state, match.players)
+        match = again.match
+    assert match.history.texts == whole.history.texts[:40]
+    assert match.advance(100.0) is None, "a bot that is to act first pauses"
+    assert match.wake_at(100.0) == 100.0 + PAUSE
+
+
+def test_where_nobody_is_named_the_usual_players_sit_down() -> None:
+    evening = Evening()
+    begin(evening.store, Record(SEVERAL, 5, {"lv_players": 3}))
+    assert going_on(evening, SEVERAL).match.players == players("pbbbbbbb")[:3]
+
+
+def test_a_match_that_was_over_when_the_program_died_is_closed_and_shown() -> None:
+    evening = Evening()
+    party = play_all(seated(evening, "bpp").match)
+    evening.store.close(party.record_id, Status.OPEN, None, 0, ended=0.0)
+    assert going_on(evening, SEVERAL).match.outcome == party.outcome
+    kept = evening.store.load(party.record_id)
+    assert (kept.status, kept.score) == (Status.FINISHED, party.state.scores[1])
+    assert evening.desk().resume(kept).match.outcome == party.outcome
+    assert evening.store.load(party.record_id) == kept
+
+
+def test_a_glance_shows_the_state_that_waits_and_opens_nothing() -> None:
+    outside = Outside()
+    assert glance(outside.store, "klondike") is None
+    match = outside.desk().deal("klondike", 24).match
+    match.play(match.legal[0], 1.0)
+    match.undo(2.0)
+    assert glance(outside.store, "klondike") == match.state
+    kept = outside.store.latest_open("klondike")
+    plies = (*kept.record.plies, "move:t1:t1:9")
+    for bad in ({"plies": plies, "cursor": len(plies)}, {"options": {"kl_draw": "seven"}}):
+        outside.store.put(replace(kept, record=replace(kept.record, **bad)))
+        assert glance(outside.store, "klondike") is None
 
 
 # -- putting aside and taking up --------------------------------------------------------------------------------------
 
 
-def test_a_klondike_put_aside_can_be_taken_up_again_as_it_was() -> None:
+def test_games_put_aside_count_nowhere_and_are_found_again_the_latest_first() -> None:
     outside = Outside()
-    desk = outside.desk()
-    old = desk.sit("klondike")
-    play(old, "draw", "draw", now=5.0).undo(9.0)
-    aside = desk.put_aside(old, 9.0)
-    assert aside is not None
-    assert aside.status is Status.OPEN
-    new = desk.deal("klondike", 99)
-    play(new, "draw")
-    desk.put_aside(new, 9.0)
-    back = desk.take_up(aside)
-    assert back.match.history == old.match.history
-    assert back.match.clock.elapsed(0.0) == 4.0
-    assert outside.desk().sit("klondike").match.record_id == old.match.record_id
-    assert [kept.record.number for kept in unfinished(desk.store, "klondike", 9)] == [24, 99]
-    assert outside.store.finished() == []
+    desk, store = outside.desk(), outside.store
+    sittings = []
+    for number in (11, 12, 13):
+        sittings.append(desk.deal("klondike", number))
+        play(sittings[-1], "draw", "draw", now=5.0).undo(9.0)
+        aside = desk.put_aside(sittings[-1], 9.0)
+        assert aside is not None
+        assert aside.status is Status.OPEN
+    assert desk.put_aside(desk.deal("klondike", 14), 1.0) is None, "it was not touched"
+    numbers = lambda most, *but: [kept.record.number for kept in unfinished(store, "klondike", most, *but)]  # noqa: E731
+    assert (numbers(5), numbers(2), unfinished(store, "golf", 5)) == ([13, 12, 11], [13, 12], [])
+    back = desk.take_up(unfinished(store, "klondike", 5)[1])
+    assert (back.match.history, back.match.clock.elapsed(0.0)) == (sittings[1].match.history, 4.0)
+    assert numbers(5, back.match.record_id) == [13, 11]
+    assert going_on(outside, "klondike").match.record_id == back.match.record_id, "it is the one on the table now"
+    assert store.finished() == []
 
 
 def test_a_game_given_up_counts_as_that_for_good_with_its_score() -> None:
@@ -134,233 +213,55 @@ def test_a_game_given_up_counts_as_that_for_good_with_its_score() -> None:
     assert (line.reason, line.score, line.plies) == (None, -47, 2)
 
 
-def test_a_game_put_aside_and_taken_up_is_not_counted() -> None:
-    outside = Outside()
+@pytest.mark.parametrize("game", ["klondike", "golf", SEVERAL])
+def test_a_game_nobody_has_begun_leaves_nothing_and_a_finished_one_is_not_given_up_by_putting_it_aside(
+    game: str,
+) -> None:
+    outside = Evening(number=5)  # in Klondike the table lays out an ace by itself
     desk = outside.desk()
-    old = desk.sit("klondike")
-    play(old, "draw")
-    aside = desk.put_aside(old, 1.0)
+    seats = players("bbb" if game == SEVERAL else "")
+    fresh = desk.deal(game, players=seats)
+    assert unfinished(desk.store, game, 9) == []
+    assert desk.put_aside(fresh, 1.0) is None
+    assert outside.store.load(fresh.match.record_id).status is Status.ABANDONED
+    assert (outside.store.finished(), is_open(desk.store, game)) == ([], False)
+    over = desk.deal(game, players=seats)
+    for _ in range(9 if game == "golf" else 1):
+        last = over
+        play_all(over.match) if game == SEVERAL else play_out(over)
+        over = desk.next_hole(over) if game == "golf" else over
+    assert desk.put_aside(last, 1.0) is None
+    assert outside.store.load(last.match.record_id).status is Status.FINISHED
+    assert len(outside.store.rounds()) == (game == "golf")
+
+
+def test_a_match_is_taken_up_whatever_was_dealt_in_its_place() -> None:
+    evening = Evening()
+    desk, store = evening.desk(), evening.store
+    old = seated(evening, plies=9)
+    aside = desk.put_aside(old, 50.0)
     assert aside is not None
-    assert outside.store.finished() == []
-    desk.take_up(aside)
-    assert outside.store.finished() == []
+    assert desk.take_up(aside).match.history.cursor == 9
+    second = seated(evening, plies=4)
+    assert waiting(store, SEVERAL) == [second.match.record_id, old.match.record_id]
+    assert len(unfinished(store, SEVERAL, 1)) == 1
+    assert desk.make_room(SEVERAL) is not None
+    assert sorted(waiting(store, SEVERAL)) == sorted([old.match.record_id, second.match.record_id]), "nothing is lost"
+    back = desk.take_up(store.load(old.match.record_id))
+    assert (back.match.state, waiting(store, SEVERAL)[0]) == (old.match.state, old.match.record_id)
+    play_all(back.match)
+    assert waiting(store, SEVERAL) == [second.match.record_id]
+    assert waiting(store, "murlan") == []
+    assert desk.make_room("murlan") is None
 
 
-def test_games_put_aside_are_found_again_the_latest_first_and_each_can_be_taken_up() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    numbers = (11, 12, 13)
-    for number in numbers:
-        sitting = desk.deal("klondike", number)
-        play(sitting, "draw")
-        desk.put_aside(sitting, 1.0)
-    desk.put_aside(desk.deal("klondike", 14), 1.0)  # untouched
-    asides = unfinished(desk.store, "klondike", 5)
-    assert [aside.record.number for aside in asides] == [13, 12, 11]
-    assert [aside.record.number for aside in unfinished(desk.store, "klondike", 2)] == [13, 12]
-    sitting = desk.take_up(asides[1])
-    assert sitting.match.state.setup.number == 12
-    assert [each.record.number for each in unfinished(desk.store, "klondike", 5, sitting.match.record_id)] == [13, 11]
-    assert outside.desk().sit("klondike").match.state.setup.number == 12, "it is the one on the table now"
-    assert unfinished(desk.store, "golf", 5) == []
-
-
-def test_a_game_nobody_has_begun_leaves_nothing_to_take_up_and_nothing_to_count() -> None:
-    outside = Outside(number=5)  # the table lays out an ace by itself
-    desk = outside.desk()
-    assert desk.put_aside(desk.sit("klondike"), 1.0) is None
-    assert outside.store.finished() == []
-    assert not is_open(desk.store, "klondike")
-
-
-def test_a_finished_klondike_is_not_given_up_by_putting_it_aside() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting = desk.sit("klondike")
-    play_out(sitting)
-    assert desk.put_aside(sitting, 1.0) is None
-    assert outside.store.load(sitting.match.record_id).status is Status.FINISHED
-
-
-# -- a round of Golf --------------------------------------------------------------------------------------------------
-
-
-def test_a_round_begins_with_its_first_hole() -> None:
-    outside = Outside(rules={"golf": {"go_bogey": 45}})
-    sitting = outside.desk().sit("golf")
-    row = round_of(outside.store, sitting)
-    assert row is not None
-    assert (sitting.hole, row.number, row.bogey, row.strokes, row.ended) == (1, 24, 45, (), None)
-
-
-def test_a_sitting_of_klondike_has_no_round() -> None:
-    desk = Outside().desk()
-    assert round_of(desk.store, desk.sit("klondike")) is None
-
-
-def test_nine_holes_of_deals_in_a_row_make_a_round_that_stands_in_the_history() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting, strokes, deals = desk.sit("golf"), [], []
-    for hole in range(1, 10):
-        assert sitting.hole == hole
-        deals.append(sitting.match.state.setup.number)
-        strokes.append(play_out(sitting).state.scores[0])
-        row = round_of(desk.store, sitting)
-        assert row is not None
-        assert row.strokes == tuple(strokes)
-        assert (row.ended is None) == (hole < 9)
-        ninth, sitting = sitting, desk.next_hole(sitting)
-    assert deals == list(range(24, 33))
-    (done,) = outside.store.rounds()
-    assert total(done.strokes) == sum(strokes)
-    assert best_round(outside.store.rounds()) == done
-    assert len(outside.store.finished("golf")) == 9
-    assert sitting.round_id != ninth.round_id
-    assert sitting.hole == 1
-
-
-CLEARED = 2256
-"""A deal of Golf that taking the first card that fits clears with cards left in hand."""
-
-
-def test_a_cleared_hole_counts_the_hand_off_the_total() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting = desk.deal("golf", CLEARED)
-    match = play_out(sitting)
-    row = round_of(desk.store, sitting)
-    assert row is not None
-    assert row.strokes == match.state.scores == (-len(match.state.piles["stock"].cards),)
-    assert row.strokes[0] < 0
-
-
-def test_a_hole_survives_a_quit() -> None:
-    outside = Outside()
-    play(outside.desk().sit("golf"), "draw", "draw")
-    sitting = outside.desk().sit("golf")
-    assert sitting.hole == 1
-    assert sitting.match.history.texts == ("draw", "draw")
-    play_out(sitting)
-    row = round_of(outside.store, sitting)
-    assert row is not None
-    assert len(row.strokes) == 1
-
-
-def test_after_a_quit_at_the_end_of_a_hole_the_next_one_is_dealt() -> None:
-    outside = Outside()
-    first = outside.desk().sit("golf")
-    play_out(first)
-    assert is_open(outside.store, "golf")
-    second = outside.desk().sit("golf")
-    assert (second.round_id, second.hole, second.match.state.setup.number) == (first.round_id, 2, 25)
-
-
-def test_the_house_rules_of_a_round_stay_as_they_were_when_it_began() -> None:
-    outside = Outside(rules={"golf": {"go_king": "queen_allowed", "go_bogey": 30}})
-    desk = outside.desk()
-    sitting = desk.sit("golf")
-    outside.rules = {"golf": {"go_king": "stops", "go_bogey": 50}}
-    play_out(sitting)
-    second = desk.next_hole(sitting)
-    row = round_of(desk.store, second)
-    assert row is not None
-    assert (second.match.state.option("go_king"), row.bogey) == ("queen_allowed", 30)
-
-
-def test_the_next_hole_of_a_hole_that_is_not_over_is_that_hole() -> None:
-    desk = Outside().desk()
-    sitting = desk.sit("golf")
-    assert desk.next_hole(sitting) is sitting
-
-
-def test_a_game_without_a_round_that_is_not_over_has_no_next_hole() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting = desk.sit("klondike")
-    assert desk.next_hole(sitting) is sitting
-
-
-def test_asking_twice_for_the_next_hole_deals_it_once() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    first = desk.sit("golf")
-    play_out(first)
-    second = desk.next_hole(first)
-    play(second, "draw")
-    again = desk.next_hole(first)
-    assert again.match.record_id == second.match.record_id
-    assert again.match.history == second.match.history
-
-
-def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    play_out(desk.sit("golf"))
-    old = desk.sit("golf")
-    play(old, "draw", "draw")
-    card = round_of(desk.store, old)
-    aside = desk.put_aside(old, 5.0)
-    assert aside is not None
-    new = desk.deal("golf", 500)
-    assert new.hole == 1
-    desk.put_aside(new, 5.0)
-    back = desk.take_up(aside)
-    assert (back.round_id, back.hole, back.match.history) == (old.round_id, 2, old.match.history)
-    assert round_of(desk.store, back) == card
-    assert outside.store.open_round() == card
-
-
-def test_a_round_is_taken_up_between_two_holes() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    old = desk.sit("golf")
-    play_out(old)
-    desk.put_aside(old, 5.0)
-    play(desk.deal("golf", 500), "draw")
-    (_, aside) = unfinished(outside.store, "golf", 9)
-    assert outside.desk().take_up(aside).hole == 2
-    assert len(outside.store.finished("golf")) == 1
-
-
-def test_a_round_given_up_comes_back_no_more_and_stands_in_no_history() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    old = desk.sit("golf")
-    play(old, "draw")
-    desk.give_up(old, 1.0)
-    assert not is_open(desk.store, "golf")
-    assert outside.store.rounds() == []
-    assert desk.sit("golf").round_id != old.round_id
-
-
-def test_a_round_given_up_when_the_program_died_before_its_hole_was_closed_goes_on() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    old = play(desk.sit("golf"), "draw")
-    row = outside.store.open_round()
-    outside.store.put_round(replace(row, abandoned=True, ended=5.0))
-    sitting = outside.desk().sit("golf")
-    assert (sitting.match.record_id, sitting.round_id) == (old.record_id, row.id)
-    assert outside.store.open_round() == row
-
-
-def test_a_finished_round_is_not_given_up_by_dealing_a_new_one() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    sitting = desk.sit("golf")
-    for _ in range(8):
-        play_out(sitting)
-        sitting = desk.next_hole(sitting)
-    play_out(sitting)
-    assert desk.put_aside(sitting, 1.0) is None
-    assert len(outside.store.rounds()) == 1
-
-
-def test_an_untouched_first_hole_leaves_nothing_to_take_up() -> None:
-    desk = Outside().desk()
-    assert desk.put_aside(desk.sit("golf"), 1.0) is None
-    assert not is_open(desk.store, "golf")
+def test_a_match_that_an_earlier_version_put_aside_can_be_gone_on_with() -> None:
+    evening = Evening()
+    old = seated(evening, plies=9).match.record_id
+    evening.store.close(old, Status.ABANDONED, None, 0, ended=7.0)
+    (aside,) = unfinished(evening.store, SEVERAL, 9)
+    assert evening.desk().take_up(aside).match.history.cursor == 9
+    assert evening.store.load(old).status is Status.OPEN
 
 
 def test_an_untouched_deal_follows_new_house_rules_and_a_begun_one_keeps_its_own() -> None:
@@ -368,25 +269,13 @@ def test_an_untouched_deal_follows_new_house_rules_and_a_begun_one_keeps_its_own
     desk = outside.desk()
     first = desk.deal("klondike", 24)
     assert desk.under_new_rules(first, 0.0) is None
-
     outside.rules["klondike"] = {"kl_stakes": "off"}
     again = desk.under_new_rules(first, 0.0)
-
     assert again is not None
-    assert again.match.state.setup.number == 24
-    assert again.match.state.option("kl_stakes") == "off"
+    assert (again.match.state.setup.number, again.match.state.option("kl_stakes")) == (24, "off")
     again.match.play(again.match.legal[0], 1.0)
     outside.rules["klondike"] = {"kl_stakes": "on"}
     assert desk.under_new_rules(again, 2.0) is None
-
-
-def test_a_trial_cannot_be_given_up_and_what_waits_stays() -> None:
-    outside = Outside()
-    desk = outside.desk()
-    waits = play(desk.sit("klondike"), "draw")
-    desk.give_up(desk.trial(waits.record(0.0), 1), 1.0)
-    assert outside.store.finished() == []
-    assert desk.sit("klondike").match.record_id == waits.record_id
 
 
 # -- trials ------------------------------------------------------------------------------------------------------------
@@ -404,21 +293,15 @@ def test_a_trial_goes_on_from_the_middle_of_a_game_and_is_kept_nowhere() -> None
     assert (trial.counts, trial.trial_from, trial.match.history.cursor) == (False, 2, 2)
     trial.match.play(trial.match.legal[-1], 1.0)
     assert desk.put_aside(trial, 2.0) is None
-    assert desk.under_new_rules(trial, 2.0) is None
-    assert round_of(desk.store, trial) is None
+    desk.give_up(trial, 2.0)
+    assert (desk.under_new_rules(trial, 2.0), round_of(desk.store, trial)) == (None, None)
     assert list(outside.store.database.connection.iterdump()) == before
-
-
-def test_what_a_trial_cannot_begin_with_is_refused() -> None:
-    outside = Outside()
-    record = outside.desk().deal("golf", 3).match.record(0.0)
     with pytest.raises(BadInput):
-        outside.desk().trial(replace(record, number=0), 0)
+        desk.trial(replace(record, number=0), 0)
 
 
 def test_a_game_that_is_looked_at_is_turned_to_any_of_its_positions() -> None:
-    desk = Outside().desk()
-    match = desk.deal("golf", 3).match
+    match = Outside().desk().deal("golf", 3).match
     for _ in range(3):
         match.play(match.legal[-1], 0.0)
     change = match.turn_to(1, 1.0)
@@ -426,20 +309,236 @@ def test_a_game_that_is_looked_at_is_turned_to_any_of_its_positions() -> None:
     assert change.after == match.history.states[1] == match.state
     assert match.turn_to(1, 1.0) is None
     assert match.turn_to(99, 1.0) is not None
-    assert match.history.cursor == 3
-    assert match.record(0.0).undos == 0
+    assert (match.history.cursor, match.record(0.0).undos) == (3, 0)
 
 
-def test_a_glance_shows_how_the_game_stands_that_waits_and_opens_nothing() -> None:
+# -- a round of Golf --------------------------------------------------------------------------------------------------
+
+CLEARED = 2256
+"""A deal of Golf that taking the first card that fits clears with cards left in hand."""
+
+
+def test_nine_holes_of_deals_in_a_row_under_the_rules_of_the_first_make_a_round() -> None:
+    outside = Outside(number=CLEARED, rules={"golf": {"go_king": "stops", "go_bogey": 45}})
+    desk, store = outside.desk(), outside.store
+    sitting, strokes = desk.sit("golf"), []
+    assert (card(store, sitting).number, card(store, sitting).bogey) == (CLEARED, 45)
+    outside.rules = {"golf": {"go_king": "queen_allowed", "go_bogey": 50}}
+    for hole in range(1, 10):
+        assert (sitting.hole, sitting.match.state.setup.number) == (hole, CLEARED + hole - 1)
+        assert sitting.match.state.option("go_king") == "stops"
+        assert desk.next_hole(sitting) is sitting, "it is not over"
+        strokes.append(play_out(sitting).state.scores[0])
+        row = card(store, sitting)
+        assert (row.strokes, row.ended is None) == (tuple(strokes), hole < 9)
+        ninth, sitting = sitting, desk.next_hole(sitting)
+        if hole < 9:
+            play(sitting, "draw")
+            again = desk.next_hole(ninth)
+            assert again.match.history == sitting.match.history, "asked twice it is dealt once"
+    assert strokes[0] < 0, "what is left in hand counts off"
+    (done,) = store.rounds()
+    assert (total(done.strokes), best_round(store.rounds())) == (sum(strokes), done)
+    assert len(store.finished("golf")) == 9
+    assert (sitting.round_id != ninth.round_id, sitting.hole) == (True, 1)
+    klondike = desk.sit("klondike")
+    assert desk.next_hole(klondike) is klondike
+
+
+def test_a_hole_and_the_place_between_two_survive_a_quit() -> None:
     outside = Outside()
-    assert glance(outside.store, "klondike") is None
-    match = outside.desk().deal("klondike", 24).match
-    match.play(match.legal[0], 1.0)
-    match.undo(2.0)
-    assert glance(outside.store, "klondike") == match.state
-    kept = outside.store.latest_open("klondike")
-    plies = [*kept.record.plies, "move:t1:t1:9"]
-    outside.store.put(replace(kept, record=replace(kept.record, plies=tuple(plies), cursor=len(plies))))
-    assert glance(outside.store, "klondike") is None, "it cannot be replayed to its end"
-    outside.store.put(replace(kept, record=replace(kept.record, options={"kl_draw": "seven"})))
-    assert glance(outside.store, "klondike") is None
+    play(outside.desk().sit("golf"), "draw", "draw")
+    first = going_on(outside, "golf")
+    assert (first.hole, first.match.history.texts) == (1, ("draw", "draw"))
+    play_out(first)
+    assert len(card(outside.store, first).strokes) == 1
+    assert is_open(outside.store, "golf")
+    second = going_on(outside, "golf")
+    assert (second.round_id, second.hole, second.match.state.setup.number) == (first.round_id, 2, 25)
+
+
+@pytest.mark.parametrize("plies", [2, 0])
+def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply_or_between_two(plies: int) -> None:
+    outside = Outside()
+    desk, store = outside.desk(), outside.store
+    old = desk.sit("golf")
+    play_out(old)
+    if plies:
+        old = desk.sit("golf")
+        play(old, *["draw"] * plies)
+    row = card(store, old)
+    aside = desk.put_aside(old, 5.0)
+    assert aside is not None
+    new = desk.deal("golf", 500)
+    assert new.hole == 1
+    play(new, "draw")
+    assert [each.record.number for each in unfinished(store, "golf", 9)] == [500, 25]
+    desk.put_aside(new, 5.0)
+    back = outside.desk().take_up(aside)
+    assert (back.round_id, back.hole, back.match.history.cursor) == (old.round_id, 2, plies)
+    assert card(store, back) == row
+    assert len(store.finished("golf")) == 1
+
+
+def test_a_round_given_up_comes_back_no_more_unless_the_program_died_before_its_hole_was_closed() -> None:
+    outside = Outside()
+    desk, store = outside.desk(), outside.store
+    old = desk.sit("golf")
+    play(old, "draw")
+    row = store.open_round()
+    store.put_round(replace(row, abandoned=True, ended=5.0))
+    again = going_on(outside, "golf")
+    assert (again.match.record_id, again.round_id, store.open_round()) == (old.match.record_id, row.id, row)
+    desk.give_up(again, 1.0)
+    assert (is_open(store, "golf"), store.rounds()) == (False, [])
+    assert desk.sit("golf").round_id != old.round_id
+
+
+# -- records that make no sense ----------------------------------------------------------------------------------------
+
+Damage = Callable[[Record], Record]
+
+
+def damaged(outside: Any, sitting: Sitting[Any], damage: Damage) -> Kept:
+    """The kept game of ``sitting`` after something happened to it."""
+    kept = outside.store.load(sitting.match.record_id)
+    outside.store.put(replace(kept, record=damage(kept.record)))
+    return outside.store.load(kept.id)
+
+
+def begun(outside: Outside) -> Sitting[Any]:
+    """A game with four plies, one of them taken back."""
+    sitting = outside.desk().sit("klondike")
+    play(sitting, "draw", "draw", "draw", "draw", now=3.0).undo(10.0)
+    return sitting
+
+
+@pytest.mark.parametrize(("cursor", "found"), [(3, 2), (1, 1)])
+def test_a_ply_that_is_not_legal_opens_the_game_before_it_in_a_copy(cursor: int, found: int) -> None:
+    outside = Outside()
+    plies = ("draw", "draw", "move:t1:t9:1", "draw")
+    bad = damaged(outside, begun(outside), lambda record: replace(record, plies=plies, cursor=cursor))
+    sitting = going_on(outside, "klondike")
+    assert (sitting.notice, sitting.match.history.texts) == ("notice.record_cut", ("draw", "draw"))
+    record = sitting.match.record(0.0)
+    assert (record.elapsed, record.undos, record.number, record.cursor) == (7.0, 1, bad.record.number, found)
+    play(sitting, "draw")
+    assert sitting.match.record_id != bad.id
+    old = outside.store.load(bad.id)
+    assert (old.record, old.status) == (bad.record, Status.DAMAGED)
+    again = going_on(outside, "klondike")
+    assert (again.notice, again.match.history.texts) == (None, ("draw",) * (found + 1))
+
+
+def test_a_record_that_goes_on_after_its_end_is_cut_there_and_closed() -> None:
+    outside = Outside()
+    sitting = outside.desk().sit("golf")
+    match = play_out(sitting)
+    bad = damaged(outside, sitting, lambda record: replace(record, plies=(*record.plies, "draw")))
+    outside.store.put(replace(bad, status=Status.OPEN))
+    again = going_on(outside, "golf")
+    assert (again.notice, again.match.outcome) == ("notice.record_cut", match.outcome)
+    assert outside.store.load(again.match.record_id).status is Status.FINISHED
+    assert outside.store.latest_open("golf") is None
+
+
+UNREADABLE: dict[str, Damage] = {
+    "an unknown shuffle": lambda record: replace(record, shuffle="dice-7"),
+    "an option of another age": lambda record: replace(record, options={"kl_moon": "full"}),
+    "a value of no option": lambda record: replace(record, options={"kl_passes": "7"}),
+    "an order with a card twice": lambda record: replace(record, order=("AS", "AS")),
+    "a number that no deal has": lambda record: replace(record, number=0),
+}
+
+
+@pytest.mark.parametrize("damage", UNREADABLE.values(), ids=UNREADABLE)
+def test_a_record_that_makes_no_sense_is_put_aside_and_its_deal_begins_again(damage: Damage) -> None:
+    outside = Outside(number=24)
+    bad = damaged(outside, begun(outside), damage)
+    outside.number = 500
+    sitting = going_on(outside, "klondike")
+    assert sitting.notice == "notice.record_unreadable"
+    assert sitting.match.state.setup.number == (500 if bad.record.order or not bad.record.number else 24)
+    assert sitting.match.history.texts == ()
+    old = outside.store.load(bad.id)
+    assert (old.record, old.status) == (bad.record, Status.DAMAGED)
+    assert going_on(outside, "klondike").notice is None
+
+
+IMPOSSIBLE: dict[str, tuple[Damage, str]] = {
+    "two seats for three": (lambda r: replace(r, seats=r.seats[:2]), "was dealt for 3, the record names 2"),
+    "a seat with nobody": (lambda r: replace(r, seats=(*r.seats[:2], "nobody")), "is not a player"),
+    "nine players": (lambda r: replace(r, options={**r.options, "lv_players": 9}), "9 is not between 2 and 5"),
+    "an option of another game": (lambda r: replace(r, options={"mu_pass": "reenter"}), "unknown option"),
+    "another shuffle": (lambda r: replace(r, shuffle="dice"), "shuffle 'dice' is not known"),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_impossible_seats_and_options_are_refused_by_name_and_the_deal_begins_again(name: str) -> None:
+    damage, message = IMPOSSIBLE[name]
+    evening = Evening()
+    bad = damaged(evening, seated(evening, plies=6), damage)
+    with pytest.raises((BadRecord, BadInput), match=message):
+        replay(bad.record)
+    sitting = going_on(evening, SEVERAL)
+    assert sitting.notice == "notice.record_unreadable"
+    assert (sitting.match.history.cursor, sitting.match.state.setup.number) == (0, bad.record.number)
+    assert len(sitting.match.players) == len(sitting.match.state.scores)
+    old = evening.store.load(bad.id)
+    assert (old.record, old.status) == (bad.record, Status.DAMAGED)
+
+
+def test_an_unreadable_hole_begins_again_in_its_round_under_the_rules_of_the_round() -> None:
+    outside = Outside(rules={"golf": {"go_king": "queen_allowed"}})
+    desk = outside.desk()
+    play_out(desk.sit("golf"))
+    second = desk.sit("golf")
+    play(second, "draw")
+    damaged(outside, second, lambda record: replace(record, shuffle="dice-7"))
+    outside.rules = {"golf": {"go_king": "stops"}}
+    again = going_on(outside, "golf")
+    assert (again.round_id, again.hole, again.notice) == (second.round_id, 2, "notice.record_unreadable")
+    assert again.match.state.piles == second.match.history.states[0].piles
+    assert again.match.state.option("go_king") == "queen_allowed"
+    alone = outside.desk().resume(outside.store.load(begin(outside.store, Record("golf", 24, shuffle="dice-7"))))
+    assert (alone.hole, alone.notice, alone.match.state.setup.number) == (1, "notice.record_unreadable", 24)
+
+
+@pytest.mark.parametrize("text", ["{", '{"go_moon":"full"}'])
+def test_a_round_whose_rules_cannot_be_read_goes_on_under_those_of_today(text: str) -> None:
+    outside = Outside(rules={"golf": {"go_king": "queen_allowed"}})
+    outside.store.put_round(RoundRow(1, 24, 40, text, (5,), 1.0, None))
+    sitting = going_on(outside, "golf")
+    assert (sitting.hole, sitting.match.state.option("go_king")) == (2, "queen_allowed")
+
+
+def test_a_hole_whose_round_is_lost_can_be_played_to_its_end() -> None:
+    outside = Outside()
+    play(outside.desk().sit("golf"), "draw")
+    outside.store.database.write(("DELETE FROM rounds", ()))
+    again = going_on(outside, "golf")
+    assert again.match.history.texts == ("draw",)
+    play_out(again)
+    assert round_of(outside.store, again) is None
+    outside.number = 99
+    assert outside.desk().next_hole(again).match.state.setup.number == 99
+
+
+def test_a_record_says_what_its_deal_is_or_is_refused() -> None:
+    order = tuple(FRENCH.text(each) for each in FRENCH.cards[::-1])
+    record = Record("klondike", 0, order=order, plies=("draw",))
+    assert setup_of(record).order == FRENCH.cards[::-1]
+    assert replay(record).problem is None
+    one = Record("golf", 1, seats=("person red Anna",))
+    assert replay(one).problem is None
+    for bad, message in (
+        (Record("klondike", 0), "deal number 0"),
+        (Record("klondike", 1, shuffle="dice-7"), "dice-7"),
+        (replace(one, seats=one.seats * 2), "golf was dealt for 1, the record names 2"),
+    ):
+        with pytest.raises((BadInput, BadRecord), match=message):
+            replay(bad)
+    evening = Evening()
+    with pytest.raises(UnknownGame):
+        evening.desk().resume(evening.store.load(begin(evening.store, Record("skat", 1))))

@@ -52,43 +52,28 @@ PLAYED = (row(-52, LOST, 10.0), row(208, WON, 300.0), row(208, WON, 200.0), row(
 def test_nothing_played_says_nothing() -> None:
     empty = summarise((), Better.LOW)
     assert (empty.played, empty.won, empty.abandoned, empty.share, empty.total) == (0, 0, 0, 0.0, 0)
-    assert (empty.best, empty.mean, empty.median_time) == (None, None, None)
-    assert empty.interval == (0.0, 1.0)
-    assert empty.scores == ()
+    assert (empty.best, empty.mean, empty.median_time, empty.interval, empty.scores) == (
+        None,
+        None,
+        None,
+        (0.0, 1.0),
+        (),
+    )
+    assert (cumulative(()), shares([])) == ((), ())
 
 
-def test_games_given_up_count_as_played_and_not_won() -> None:
+def test_the_figures_take_every_game_and_one_given_up_is_played_not_won_and_breaks_a_streak() -> None:
     figures = summarise(PLAYED, Better.HIGH)
-    assert (figures.played, figures.won, figures.abandoned) == (5, 3, 1)
-    assert figures.share == pytest.approx(0.6)
-
-
-def test_a_streak_counts_wins_in_a_row_and_a_game_given_up_breaks_it() -> None:
-    figures = summarise(PLAYED, Better.HIGH)
-    assert (figures.streak, figures.longest_streak) == (1, 2)
-
-
-def test_the_streak_is_nought_after_a_loss() -> None:
-    assert summarise(PLAYED[:1], Better.HIGH).streak == 0
-
-
-def test_money_is_best_when_high_and_strokes_when_low() -> None:
-    assert summarise(PLAYED, Better.HIGH).best == 208
-    assert summarise(PLAYED, Better.LOW).best == -52
-
-
-def test_mean_total_and_series_take_every_game() -> None:
-    figures = summarise(PLAYED, Better.HIGH)
-    assert figures.total == 570
-    assert figures.mean == pytest.approx(114.0)
+    assert (figures.played, figures.won, figures.abandoned, figures.share) == (5, 3, 1, pytest.approx(0.6))
+    assert (figures.streak, figures.longest_streak, summarise(PLAYED[:1], Better.HIGH).streak) == (1, 2, 0)
+    assert (figures.total, figures.mean, figures.median_time) == (570, pytest.approx(114.0), 200.0)
     assert figures.scores == (-52, 208, 208, -2, 208)
     assert cumulative(figures.scores) == (-52, 156, 364, 362, 570)
-    assert cumulative(()) == ()
-
-
-def test_the_middle_time_is_of_all_games_and_the_fastest_of_those_won() -> None:
-    figures = summarise(PLAYED, Better.HIGH)
-    assert figures.median_time == 200.0
+    assert shares([True, False, False, True]) == (1.0, 0.5, pytest.approx(1 / 3), 0.5)
+    assert [summarise(PLAYED, better).best for better in (Better.HIGH, Better.LOW)] == [208, -52]
+    helped = (PLAYED[1], replace(PLAYED[1], hints=1), replace(PLAYED[1], undos=2), PLAYED[0])
+    assert summarise(helped, Better.HIGH).unaided == 1
+    assert summarise(PLAYED[:2], Better.HIGH).median_time == 155.0
 
 
 @pytest.mark.parametrize(
@@ -113,21 +98,10 @@ def test_the_interval_of_wilson_holds_the_share_and_never_leaves_nought_to_one()
             assert low - 1e-12 <= won / played <= high + 1e-12
 
 
-def test_wins_without_hint_and_without_taking_back_are_told_apart() -> None:
-    plain = row(208, WON)
-    rows = (plain, replace(plain, hints=1), replace(plain, undos=2), row(3, LOST))
-    assert summarise(rows, Better.HIGH).unaided == 1
-
-
 def test_counting_afresh_leaves_out_what_ended_before() -> None:
     rows = [replace(row(score), ended=float(score)) for score in (1, 2, 3)]
     assert counted(rows, None) == rows
     assert [each.score for each in counted(rows, 1.0)] == [2, 3]
-
-
-def test_the_share_over_time_is_that_of_all_games_so_far() -> None:
-    assert shares([True, False, False, True]) == (1.0, 0.5, pytest.approx(1 / 3), 0.5)
-    assert shares([]) == ()
 
 
 def test_numbers_that_no_game_comes_to_are_not_counted() -> None:
@@ -234,7 +208,7 @@ def line(
     return replace(replace(whole, seats=players or (ANNA, BOT, CARLO), scores=points, winners=won), **changes)
 
 
-def test_standings_come_best_first_and_level_ones_share_a_place() -> None:
+def test_standings_come_best_first_winners_before_others_and_level_ones_share_a_place() -> None:
     (match,) = match_results([line(1, (8, 21, 8), (1,))])
     assert [(seat.player.name, seat.score, seat.place, seat.won) for seat in match.standings] == [
         ("Bjarni", 21, 1, True),
@@ -242,11 +216,8 @@ def test_standings_come_best_first_and_level_ones_share_a_place() -> None:
         ("Carlo", 8, 2, False),
     ]
     assert (match.id, match.game, match.number, match.ended) == (1, "murlan", 1, 1000.0)
-
-
-def test_a_winner_by_rule_stands_before_one_with_as_many_points() -> None:
-    (match,) = match_results([line(1, (21, 21, 3), (1,))])
-    assert [seat.player.name for seat in match.standings] == ["Bjarni", "Anna", "Carlo"]
+    (by_rule,) = match_results([line(1, (21, 21, 3), (1,))])
+    assert [seat.player.name for seat in by_rule.standings] == ["Bjarni", "Anna", "Carlo"]
 
 
 @pytest.mark.parametrize(
@@ -280,20 +251,16 @@ def test_people_are_known_by_name_in_letters_of_any_size() -> None:
     assert person_key("Bjo\u0308rk") == person_key("Björk")
 
 
-def test_a_computer_player_of_the_same_name_is_nobody_of_them() -> None:
-    matches = match_results([line(1, (21, 8), (0,), "bot:greedy red Anna", CARLO)])
-    assert [person.name for person in persons(matches)] == ["Carlo"]
-
-
-def test_who_takes_another_name_is_somebody_new_and_the_past_stays_where_it_was() -> None:
-    matches = match_results([line(1, (21, 8), (0,), ANNA, BOT), line(2, (3, 8), (1,), "person red Anna Sif", BOT)])
-    assert [(person.name, len(person.appearances)) for person in persons(matches)] == [("Anna", 1), ("Anna Sif", 1)]
-
-
-def test_appearances_are_parted_by_game() -> None:
-    matches = match_results([line(1, (21, 8), (0,), ANNA, CARLO), line(2, (5, 8), (1,), ANNA, CARLO, game="las_vegan")])
-    (anna, _) = persons(matches)
-    assert [each.match.id for each in anna.of_game("las_vegan")] == [2]
+def test_who_takes_another_name_is_somebody_new_and_a_computer_player_of_the_name_is_nobody() -> None:
+    rows = [
+        line(1, (21, 8), (0,), ANNA, BOT),
+        line(2, (3, 8), (1,), "person red Anna Sif", BOT),
+        line(3, (21, 8), (0,), "bot:greedy red Anna", BOT.replace("Bjarni", "Carlo")),
+        line(4, (21, 8), (0,), ANNA, BOT, game="las_vegan"),
+    ]
+    anna, sif = persons(match_results(rows))
+    assert [(each.name, len(each.appearances)) for each in (anna, sif)] == [("Anna", 2), ("Anna Sif", 1)]
+    assert [each.match.id for each in anna.of_game("las_vegan")] == [4]
     assert anna.of_game("monte_carlo") == ()
 
 
@@ -401,21 +368,13 @@ def test_names_are_told_apart_and_none_is_a_formula() -> None:
                 assert not cell.startswith(("=", "+", "@", "＝", "-1+")), content
 
 
-def test_players_that_cannot_be_read_are_left_out() -> None:
+def test_what_cannot_be_read_is_left_out_and_what_is_counted_afresh_is_told() -> None:
     (row,) = statistics_rows([replace(SEVERAL, seats=("somebody",))], {})
     assert (row["players"], row["kinds"]) == ("", "")
-
-
-def test_what_is_counted_afresh_is_told_and_nothing_is_left_out() -> None:
-    at, after = (
-        statistics_rows([WON_LINE], {WON_LINE.game: WON_LINE.ended}),
-        statistics_rows([WON_LINE], {WON_LINE.game: WON_LINE.ended - 1.0}),
-    )
-    assert (at[0]["counted"], after[0]["counted"]) == (0, 1)
-
-
-def test_numbers_that_no_game_comes_to_are_left_out() -> None:
     assert statistics_rows([replace(WON_LINE, score=10**15)], {}) == []
+    for earlier, is_counted in ((0.0, 0), (1.0, 1)):
+        (row,) = statistics_rows([WON_LINE], {WON_LINE.game: WON_LINE.ended - earlier})
+        assert row["counted"] == is_counted
 
 
 def test_the_last_day_of_the_calendar_has_a_date() -> None:

@@ -1,17 +1,23 @@
-"""Judging gestures, automatic runs, undo and redo, the clock, and money, on tables made by hand and on real deals."""
+"""One person's game: judging gestures, automatic runs, undo and redo, the clock, money, and losses that are settled early."""
 
 from __future__ import annotations
 
 import pytest
 
+from cardtable.ai.chances import goes_out
+from cardtable.ai.skill import skill_at
+from cardtable.games.registry import find
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto
-from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry
-from cardtable.kernel.state import Reason
-from cardtable.session.records import Status
+from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry, parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import Reason, Setup
+from cardtable.session.desk import Sitting, is_open
+from cardtable.session.records import Status, admitted, outcome_of
 from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
-from tests.support.desks import Outside, match_from, play
-from tests.support.positions import golf, klondike, near_the_end, show
+from cardtable.storage.store import memory_store
+from tests.support.desks import Died, Outside, dying, match_from, play
+from tests.support.positions import alexander, golf, klondike, near_the_end, show
 
 DRAW = Move("draw")
 
@@ -24,69 +30,43 @@ def two_places() -> SoloGame:
 # -- judging ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_gesture_that_means_one_move_commits_it() -> None:
+def test_a_gesture_that_means_one_move_commits_it_and_one_that_means_nothing_is_refused() -> None:
     match = two_places()
+    refused = match.propose(Carry("t2", 0, "t3"), 0.0)
+    assert isinstance(refused, Refusal)
+    assert (refused.code, match.history.texts) == ("build.alternating", ())
     answer = match.propose(Carry("t1", 2, "t3"), 0.0)
     assert isinstance(answer, Change)
-    assert answer.kind is Kind.PLAY
+    assert (answer.kind, answer.after) == (Kind.PLAY, match.state)
     assert show(match.state.piles["t3"]) == "10C 9H"
-    assert answer.after is match.state
-
-
-def test_a_gesture_that_means_several_moves_offers_them_and_changes_nothing() -> None:
-    match = two_places()
-    before = match.state
-    assert match.propose(Tap("t1", 2), 0.0) == Choose((carry("t1", "t2"), carry("t1", "t3")))
-    assert match.state is before
-
-
-def test_a_gesture_that_means_nothing_is_refused_in_the_words_of_the_rule() -> None:
-    match = two_places()
-    answer = match.propose(Carry("t2", 0, "t3"), 0.0)
-    assert isinstance(answer, Refusal)
-    assert answer.code == "build.alternating"
-    assert match.history.texts == ()
-
-
-def test_a_click_on_the_stock_draws() -> None:
-    match = two_places()
+    assert Change(Kind.PLAY, match.state, ()).after is match.state
     assert isinstance(match.propose(Tap("stock", 1), 0.0), Change)
     assert len(match.state.piles["waste"]) == 1
 
 
-def test_a_move_that_is_not_legal_any_more_is_a_bug_and_leaves_the_table_alone() -> None:
+def test_a_gesture_that_means_several_moves_offers_them_and_a_choice_that_comes_too_late_is_a_bug() -> None:
     match = two_places()
+    before = match.state
     choice = match.propose(Tap("t1", 2), 0.0)
-    assert isinstance(choice, Choose)
+    assert choice == Choose((carry("t1", "t2"), carry("t1", "t3")))
+    assert match.state is before
     match.play(choice.moves[0], 0.0)
     with pytest.raises(IllegalMove, match="move:t1:t3:1 is not legal here"):
         match.play(choice.moves[1], 0.0)
     assert match.history.texts == ("move:t1:t2:1",)
 
 
-def test_a_double_click_sends_a_card_out_rather_than_elsewhere() -> None:
-    match = match_from(klondike(t1="x 2H", t2="3S", fH="AH"))
-    assert match.best("t1", 1) == carry("t1", "fH")
-
-
-def test_a_double_click_on_a_card_that_cannot_move_means_nothing() -> None:
+def test_a_double_click_makes_the_best_move_even_a_useless_one_if_there_is_one() -> None:
+    assert match_from(klondike(t1="x 2H", t2="3S", fH="AH")).best("t1", 1) == carry("t1", "fH")
     assert two_places().best("t2", 0) is None
-
-
-def test_a_double_click_makes_even_a_useless_move_when_it_is_the_only_one() -> None:
-    match = match_from(klondike({"kl_move": "any_part"}, t1="10S 9H", t2="10C"))
-    assert match.best("t1", 1) == carry("t1", "t2")
-    assert match.hint() is None
-
-
-def test_a_change_without_a_stage_leaves_the_state_as_it_was() -> None:
-    state = two_places().state
-    assert Change(Kind.PLAY, state, ()).after is state
+    useless = match_from(klondike({"kl_move": "any_part"}, t1="10S 9H", t2="10C"))
+    assert useless.best("t1", 1) == carry("t1", "t2")
+    assert (useless.hint(), useless.record(0.0).hints) == (None, 0)
 
 
 def test_the_table_of_a_match_is_that_of_its_house_rules() -> None:
-    assert match_from(klondike({"kl_passes": "3"})).spec["stock"].sign == "recycle"
-    assert match_from(klondike()).spec["stock"].sign == ""
+    signs = [match_from(klondike(rules)).spec["stock"].sign for rules in ({"kl_passes": "3"}, {})]
+    assert signs == ["recycle", ""]
 
 
 # -- what the table does by itself ------------------------------------------------------------------------------------
@@ -105,13 +85,22 @@ def aces_below() -> dict[str, str]:
         (Auto.ALL, "move:t1:fH:1 move:t3:fH:1 move:t4:fS:1 move:t5:fH:1"),
     ],
 )
-def test_aces_go_out_by_rule_and_the_rest_as_the_level_says(level: Auto, out: str) -> None:
+def test_aces_go_out_by_rule_the_rest_as_the_level_says_and_one_undo_takes_all_of_it_back(
+    level: Auto, out: str
+) -> None:
     match = match_from(klondike(**aces_below()), level=level)
+    before = match.state
     change = match.play(carry("t1", "t2"), 0.0)
     assert match.history.texts[0] == "move:t1:t2:1"
     assert sorted(match.history.texts[1:]) == sorted(out.split())
     assert [step.auto for step in change.steps] == [False, *[True] * len(out.split())]
-    assert change.steps[-1].state is match.state
+    assert change.after is match.state
+    for answer, told in (
+        (match.undo(0.0), (Kind.UNDO, change.after, before)),
+        (match.redo(0.0), (Kind.REDO, before, change.after)),
+    ):
+        assert answer is not None
+        assert (answer.kind, answer.before, answer.after) == told
 
 
 @pytest.mark.parametrize(("level", "more"), [(Auto.OFF, 0), (Auto.SAFE, 1), (Auto.ALL, 1)])
@@ -121,42 +110,6 @@ def test_no_ace_goes_out_by_itself_where_the_house_says_so_at_any_level(level: A
     assert match.history.texts == ("move:t1:t2:1", "move:t4:fS:1")[: 1 + more]  # on an ace that lies out
     match.play(carry("t1", "fH"), 0.0)
     assert ("move:t3:fH:1" in match.history.texts) is bool(more)
-
-
-def test_all_out_takes_the_aces_along_that_wait_for_a_hand() -> None:
-    match = match_from(klondike({"kl_auto_aces": "no"}, t1="AH", t2="2H", t3="3H", stock="x"))
-    assert match.play_all_out(0.0) is not None
-    assert match.history.texts == ("move:t1:fH:1", "move:t2:fH:1", "move:t3:fH:1")
-
-
-def test_one_undo_takes_back_a_whole_automatic_run_and_one_redo_makes_it_again() -> None:
-    match = match_from(klondike(**aces_below()), level=Auto.ALL)
-    before = match.state
-    after = match.play(carry("t1", "t2"), 0.0).after
-    back = match.undo(0.0)
-    assert back is not None
-    assert (back.kind, back.before, back.after) == (Kind.UNDO, after, before)
-    forth = match.redo(0.0)
-    assert forth is not None
-    assert (forth.kind, forth.before, forth.after) == (Kind.REDO, before, after)
-    assert match.history.cursor == 5
-
-
-def test_all_out_sends_everything_up_as_one_ply_at_any_level() -> None:
-    match = match_from(near_the_end(t1="KS QS", t2="KH", stock=""), level=Auto.OFF)
-    change = match.play_all_out(0.0)
-    assert change is not None
-    assert len(change.steps) == 3
-    assert match.outcome is not None
-    assert match.outcome.reason is Reason.WON
-    match.undo(0.0)
-    assert match.history.cursor == 0
-
-
-def test_all_out_with_nothing_to_send_up_changes_nothing() -> None:
-    match = two_places()
-    assert match.play_all_out(0.0) is None
-    assert not match.can_undo
 
 
 @pytest.mark.parametrize("level", list(Auto))
@@ -169,6 +122,52 @@ def test_a_card_that_was_taken_back_stays_where_it_was_laid(level: Auto) -> None
     assert show(match.state.piles["t2"]).startswith("6C 5H 4S")
 
 
+# -- everything out ----------------------------------------------------------------------------------------------------
+
+
+def test_all_out_sends_everything_up_as_one_ply_at_any_level() -> None:
+    match = match_from(near_the_end(t1="KS QS", t2="KH", stock=""), level=Auto.OFF)
+    change = match.play_all_out(0.0)
+    assert change is not None
+    assert len(change.steps) == 3
+    assert match.outcome is not None
+    assert match.outcome.reason is Reason.WON
+    match.undo(0.0)
+    assert match.history.cursor == 0
+    aces = match_from(klondike({"kl_auto_aces": "no"}, t1="AH", t2="2H", t3="3H", stock="x"))
+    assert aces.play_all_out(0.0) is not None
+    assert aces.history.texts == ("move:t1:fH:1", "move:t2:fH:1", "move:t3:fH:1")
+    nothing = two_places()
+    assert (nothing.play_all_out(0.0), nothing.can_undo) == (None, False)
+
+
+def test_the_stock_is_turned_for_it_once_all_goes_out_by_itself_and_not_before() -> None:
+    rules = find("klondike")
+    match = match_from(rules.deal(Setup(1, complete(rules.info.options, {"kl_passes": "unlimited"}))))
+    stock = match.state.piles["stock"]
+    match.play_all_out(0.0)
+    assert (match.state.piles["stock"], match.outcome) == (stock, None)
+    match.restart(0.0)
+    solve = skill_at("klondike").solve
+    assert solve is not None
+    line = solve(match.state, 3000, lambda: False).line
+    for place, move in enumerate(line):
+        seen = [match.game.observe(state, 0) for state in match.history.in_force]
+        if place > len(line) // 2 and goes_out(match.game, seen, 300):
+            break
+        if move in match.legal:  # else the table has made it by itself
+            match.play(move, 0.0)
+    before = match.state
+    assert before.piles["stock"].cards
+    change = match.play_all_out(0.0)
+    assert change is not None
+    assert match.outcome is not None
+    assert match.outcome.reason is Reason.WON
+    assert any(not move.source for move in match.history.moves[-len(change.steps) :])
+    match.undo(0.0)
+    assert match.state == before
+
+
 # -- undo and redo ----------------------------------------------------------------------------------------------------
 
 
@@ -176,7 +175,7 @@ def dealt(game: str = "golf", **more: object) -> SoloGame:
     return Outside(**more).desk().sit(game).match  # type: ignore[arg-type]
 
 
-def test_undo_and_redo_have_no_limit() -> None:
+def test_undo_and_redo_have_no_limit_and_a_restart_leads_back_to_the_deal() -> None:
     match = dealt()
     states = [match.state]
     while match.outcome is None:
@@ -184,51 +183,26 @@ def test_undo_and_redo_have_no_limit() -> None:
     for state in reversed(states[:-1]):
         match.undo(0.0)
         assert match.state is state
-    assert match.undo(0.0) is None
+    assert (match.undo(0.0), match.can_undo, match.can_redo) == (None, False, True)
     for state in states[1:]:
         match.redo(0.0)
         assert match.state is state
-    assert match.redo(0.0) is None
+    assert (match.redo(0.0), match.can_undo, match.can_redo) == (None, True, False)
+    change = match.restart(0.0)
+    assert change is not None
+    assert (change.kind, match.state) == (Kind.UNDO, states[0])
+    match.redo(0.0)
+    match.play(match.legal[0], 0.0)
+    assert (match.redo(0.0), len(match.history.texts)) == (None, 2), "a new ply cuts what could be redone"
 
 
 def test_undo_ends_above_the_aces_that_the_table_laid_out_at_the_deal() -> None:
     match = dealt("klondike", number=5)
     assert match.history.texts == ("move:t4:fS:1",)
-    assert not match.can_undo
-    assert match.undo(0.0) is None
-    assert match.restart(0.0) is None
-    match.play(DRAW, 0.0)
+    assert (match.can_undo, match.undo(0.0), match.restart(0.0)) == (False, None, None)
     match.play(DRAW, 0.0)
     assert match.restart(0.0) is not None
-    assert match.history.cursor == 1
-    assert not match.can_undo
-
-
-def test_a_new_ply_cuts_what_could_be_redone() -> None:
-    match = dealt()
-    for _ in range(3):
-        match.play(DRAW, 0.0)
-    match.undo(0.0)
-    match.undo(0.0)
-    assert match.can_redo
-    match.play(match.legal[0], 0.0)
-    assert not match.can_redo
-    assert match.redo(0.0) is None
-    assert len(match.history.texts) == 2
-
-
-def test_after_a_restart_every_ply_can_be_made_again() -> None:
-    match = dealt()
-    for _ in range(4):
-        match.play(DRAW, 0.0)
-    end = match.state
-    change = match.restart(0.0)
-    assert change is not None
-    assert change.kind is Kind.UNDO
-    assert match.history.cursor == 0
-    while match.redo(0.0) is not None:
-        pass
-    assert match.state is end
+    assert (match.history.cursor, match.can_undo) == (1, False)
 
 
 def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
@@ -239,33 +213,23 @@ def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
     match.undo(0.0)
     match.hint()
     record = match.record(0.0)
-    assert (record.undos, record.hints) == (2, 1)
-    assert (record.plies, record.cursor) == (("draw",), 0)
-
-
-def test_a_hint_where_nothing_is_left_is_none_and_not_counted() -> None:
-    match = match_from(golf(t1="2S", waste="9H"))
-    assert match.hint() is None
-    assert match.record(0.0).hints == 0
+    assert (record.undos, record.hints, record.plies, record.cursor) == (2, 1, ("draw",), 0)
 
 
 # -- the clock --------------------------------------------------------------------------------------------------------
 
-
-def test_the_clock_starts_at_the_first_ply_and_stops_at_the_end() -> None:
-    match = match_from(golf(t1="2S", waste="AH"))
-    assert match.clock.elapsed(50.0) == 0.0
-    match.play(carry("t1", "waste"), 50.0)
-    assert not match.clock.running
+TAKE = carry("t1", "waste")
 
 
-def test_the_clock_goes_on_with_the_next_ply_after_the_end_was_taken_back() -> None:
+def test_the_clock_starts_at_the_first_ply_stops_at_the_end_and_goes_on_when_that_was_taken_back() -> None:
     match = match_from(golf(t1="3S 2S", waste="AH"))
-    match.play(carry("t1", "waste"), 10.0)
-    match.play(carry("t1", "waste"), 25.0)
+    assert match.clock.elapsed(5.0) == 0.0
+    match.play(TAKE, 10.0)
+    match.play(TAKE, 25.0)
+    assert not match.clock.running
     match.undo(100.0)
     assert match.clock.elapsed(100.0) == 15.0
-    match.play(carry("t1", "waste"), 200.0)
+    match.play(TAKE, 200.0)
     assert match.clock.elapsed(300.0) == 15.0
 
 
@@ -274,42 +238,113 @@ def test_the_clock_goes_on_with_the_next_ply_after_the_end_was_taken_back() -> N
 )
 def test_another_attempt_at_a_deal_has_a_clock_of_its_own(undone) -> None:
     match = match_from(golf(t1="3S 2S", waste="AH"))
-    match.play(carry("t1", "waste"), 10.0)
-    match.play(carry("t1", "waste"), 20.0)
+    match.play(TAKE, 10.0)
+    match.play(TAKE, 20.0)
     undone(match)
     assert match.clock.elapsed(40.0) == 10.0  # the moves can still be made again
-    match.play(carry("t1", "waste"), 50.0)
-    match.play(carry("t1", "waste"), 57.0)
+    match.play(TAKE, 50.0)
+    match.play(TAKE, 57.0)
     assert match.clock.elapsed(60.0) == 7.0
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
 
 
-def test_klondike_costs_52_and_pays_5_for_every_card_out_208_in_the_end() -> None:
-    match = match_from(near_the_end(t1="KS QS", t2="KH"))
-    assert match.state.scores == (5 * 49 - 52,)
-    match.play(carry("t1", "fS"), 0.0)
-    assert match.state.scores == (5 * 50 - 52,)
-    match.play(carry("t1", "fS"), 0.0)
-    match.play(carry("t2", "fH"), 0.0)
-    assert match.outcome is not None
-    assert match.outcome.scores == (208,)
-    match.undo(0.0)
-    assert match.state.scores == (203,)
+def test_klondike_costs_52_and_pays_5_for_every_card_out_and_is_kept_with_its_money() -> None:
+    assert [dealt("klondike", number=number).state.scores for number in (1, 5)] == [(-52,), (-47,)]
+    records = memory_store()
+    match = match_from(near_the_end(t1="KS QS", t2="KH"), store=records)
+    for source, suit, money in (("t1", "S", 5 * 50 - 52), ("t1", "S", 203), ("t2", "H", 208)):
+        match.play(carry(source, f"f{suit}"), 0.0)
+        assert match.state.scores == (money,)
+    assert [(row.score, row.reason) for row in records.finished("klondike")] == [(208, Reason.WON)]
 
 
-def test_the_stake_is_paid_at_the_deal_and_aces_on_it_count_at_once() -> None:
-    assert dealt("klondike", number=1).state.scores == (-52,)
-    assert dealt("klondike", number=5).state.scores == (-47,)
+# -- losses that are settled: Alexander after three battles (AL-6) -----------------------------------------------------
+
+GAME = "alexander"
+THREE = ("redeal",) * 3
+"""Three battles given up one after the other: the fourth begins."""
 
 
-def test_a_finished_klondike_is_kept_with_its_money() -> None:
+def counted(outside: Outside) -> list[Reason | None]:
+    return [row.reason for row in outside.store.finished(GAME)]
+
+
+def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
     outside = Outside()
-    sitting = outside.desk().sit("klondike")
-    while sitting.match.outcome is None:
-        play(sitting, sitting.match.legal[0].text)
-    (line,) = outside.store.finished("klondike")
-    out = sum(len(pile) for name, pile in sitting.match.state.piles.items() if name[0] == "f")
-    assert line.score == 5 * out - 52
-    assert outside.store.load(sitting.match.record_id).status is Status.FINISHED
+    sitting = outside.desk().deal(GAME)
+    play(sitting, "redeal", "redeal")
+    assert counted(outside) == []
+    match = play(sitting, "redeal")
+    assert (counted(outside), match.outcome, is_open(outside.store, GAME)) == ([Reason.LOST], None, True)
+    (row,) = outside.store.finished(GAME)
+    assert (row.redeals, row.ended) == (3, outside.date)
+    outcome = outcome_of(outside.store.load(row.id).record)
+    assert outcome is not None
+    assert outcome.reason is Reason.LOST
+    kept = admitted(match.record(0.0), 77)
+    assert (kept.status, kept.reason) == (Status.OPEN, Reason.LOST)
+    assert kept.ended is not None
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_loss_that_has_counted_stays_and_what_is_played_from_before_it_is_another_game(again: bool) -> None:
+    outside = Outside()
+    match = play(outside.desk().deal(GAME), *THREE, "redeal")
+    lost = match.record_id
+    if again:  # the program was closed meanwhile
+        match = outside.desk().sit(GAME).match
+    match.undo(0.0)
+    match.undo(0.0)
+    assert counted(outside) == [Reason.LOST]
+    assert outside.desk().sit(GAME).match.state.extra == 4, "the step back into the third battle is only a look"
+    match.play(match.legal[0], 0.0)
+    assert match.record_id != lost
+    assert counted(outside) == [Reason.LOST]
+    play(Sitting(match), "redeal")
+    assert counted(outside) == [Reason.LOST, Reason.LOST]
+
+
+def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_made() -> None:
+    records = memory_store()
+    match = match_from(alexander(battle=3, t1="KS 5H 3S", t2="4S", t3="9C"), store=records)
+    match.play(parse("move:t1:t2:1"), 0.0)
+    assert [row.reason for row in records.finished(GAME)] == [Reason.LOST]
+
+
+def test_a_late_conquest_takes_the_place_of_the_loss_and_stays() -> None:
+    records, suits = memory_store(), {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
+    match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **suits), store=records)
+    for score in (51, 52):
+        match.play(parse("move:t1:fS:1"), 0.0)
+        assert [(row.reason, row.score) for row in records.finished(GAME)] == [(Reason.LOST, score)]
+    assert match.outcome is not None
+    assert records.latest_open(GAME) is None
+    match.undo(0.0)
+    assert [row.score for row in records.finished(GAME)] == [52]
+
+
+@pytest.mark.parametrize(("plies", "reasons"), [(THREE, [Reason.LOST]), (THREE[:2], [])])
+def test_put_aside_it_counts_as_lost_only_when_that_is_settled(plies: tuple[str, ...], reasons: list[Reason]) -> None:
+    outside = Outside()
+    sitting = outside.desk().deal(GAME)
+    play(sitting, *plies)
+    aside = outside.desk().put_aside(sitting, 0.0)
+    assert aside is not None
+    outside.desk().deal(GAME, 7)
+    assert counted(outside) == reasons
+    assert outside.desk().take_up(aside).match.state.extra == len(plies) + 1
+    assert counted(outside) == reasons
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_where_the_program_died_between_ply_and_result_resuming_counts_the_loss(before: bool) -> None:
+    outside = Outside()
+    play(outside.desk().deal(GAME), "redeal", "redeal")
+    mortal = dying(outside, 1, before=before)
+    with pytest.raises(Died):
+        play(mortal.desk().sit(GAME), "redeal")
+    assert counted(outside) == ([] if before else [Reason.LOST])
+    assert outside.desk().sit(GAME).match.state.extra == 4
+    assert counted(outside) == [Reason.LOST]
