@@ -409,7 +409,11 @@ class Looked:
                     )
                 case "took":
                     cut_off = not move.picks and now.phase in {"deal", "over"}
-                    taken = party.game.winner(was) if cut_off else party.game.winner(now if now.phase in {"deal", "over"} else was)
+                    taken = (
+                        party.game.winner(was)
+                        if cut_off
+                        else party.game.winner(now if now.phase in {"deal", "over"} else was)
+                    )
                     assert said["name"] == self.name(taken), line
                 case "chose" | "passed_on":
                     told_self = True
