@@ -2,12 +2,13 @@
 
     nice python build/golf_luck.py [--deals 2000]
 
-writes the table of cardtable/ai/golf_luck.py anew, with the command, how many deals it is made of and the standard errors.
+writes the means of cardtable/ai/golf.py anew, with their standard errors; the line below them says of which deals.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from itertools import product
 from pathlib import Path
@@ -16,36 +17,14 @@ from statistics import fmean, stdev
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.options import Choice, complete
 from cardtable.kernel.state import Setup
 
-TARGET = ROOT / "cardtable" / "ai" / "golf_luck.py"
+TARGET = ROOT / "cardtable" / "ai" / "golf.py"
 LIMIT = 10_000
-HEAD = '''"""The best possible strokes of a hole of Golf, on average over many deals: what luck of the deal is measured by.
-
-Deals 1 to {deals}, every card known. Made by ``python build/golf_luck.py --deals {deals}``.
-"""
-
-from __future__ import annotations
-
-from collections.abc import Mapping
-
-from cardtable.kernel.options import Options
-
-OPTIONS = {options}
-
-MEANS: Mapping[tuple[str, ...], float] = {{
-{rows}
-}}
-"""By the values of these options; behind each mean stands its standard error."""
-
-
-def usual_best(options: Options) -> float | None:
-    """The mean under ``options``."""
-    return MEANS.get(tuple(str(options[key]) for key in OPTIONS))
-'''
+TABLE = re.compile(r"(?<=^MEANS: Mapping\[tuple\[str, \.\.\.\], float\] = \{\n).*?(?=^\}$)", re.MULTILINE | re.DOTALL)
 
 
 def measured(options: dict[str, str], deals: int) -> tuple[float, float]:
@@ -62,7 +41,7 @@ def measured(options: dict[str, str], deals: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Measure, and write the module."""
+    """Measure, and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=2000)
     deals = parser.parse_args().deals
@@ -74,8 +53,8 @@ def main() -> None:
         print(values, round(mean, 3), round(error, 3), flush=True)
         names = ", ".join(f'"{value}"' for value in values)
         rows.append(f"    ({names}): {mean:.3f},  # {error:.3f}")
-    options = "(" + ", ".join(f'"{key}"' for key in keys) + ")"
-    TARGET.write_text(HEAD.format(deals=deals, options=options, rows="\n".join(rows)), encoding="utf-8", newline="\n")
+    source = TARGET.read_text(encoding="utf-8")
+    TARGET.write_text(TABLE.sub("\n".join(rows) + "\n", source), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

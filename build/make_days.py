@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
+from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
 from cardtable.session.deals import LIMIT, MOST, ZERO, chained

@@ -25,8 +25,7 @@ sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
 from strength import HANDS, dealt
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.skill import Learned
+from cardtable.ai.skill import Learned, skill_at
 from cardtable.games.seated import to_act
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move

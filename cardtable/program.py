@@ -49,7 +49,7 @@ from cardtable.ui.widgets.screen import Toast, WidgetScreen
 
 if TYPE_CHECKING:
     from cardtable.ai.questions import A, Question
-    from cardtable.ai.worker.worker import Asked, WorkerProcess
+    from cardtable.ai.worker import Asked, WorkerProcess
     from cardtable.ui.accessible.bindings import EarlyPort
     from cardtable.ui.accessible.reader import ScreenReader
     from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
@@ -481,7 +481,7 @@ class LateWorker:
     ) -> Asked:
         """See ``WorkerProcess.ask``."""
         if self.process is None:
-            from cardtable.ai.worker.worker import WorkerProcess  # noqa: PLC0415 -- see above
+            from cardtable.ai.worker import WorkerProcess  # noqa: PLC0415 -- see above
 
             self.process = WorkerProcess(self._app.post)
         return self.process.ask(question, told, urgent=urgent, idle=idle)

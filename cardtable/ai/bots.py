@@ -1,25 +1,28 @@
 """The computer players, and what one is: it is given a View and never a State, so it cannot know more than its seat.
 
-And what a seat may claim: plies that are decided already, because nobody can do anything about them.
+What a seat may claim: plies that are decided already, because nobody can do anything about them. And players against each
+other on the same deals: every deal is played once for each seating, so that luck cancels out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import fsum, sqrt
 from random import Random
 from typing import Protocol
 
 from msgspec import Struct
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.hints import useful
-from cardtable.ai.skill import UNLEARNED, Tables
-from cardtable.ai.view_text import chance_of, view_text
+from cardtable.ai.questions import Played, chance_of, view_text
+from cardtable.ai.skill import UNLEARNED, Tables, skill_at
+from cardtable.games.seated import to_act
 from cardtable.kernel.errors import BadInput
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, checked
 from cardtable.kernel.moves import Move
-from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyView
+from cardtable.kernel.options import Number, Options, complete
+from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance
+from cardtable.kernel.state import AnyState, AnyView, Setup
 
 
 class Bot(Protocol):
@@ -144,3 +147,169 @@ def claimed(game_id: str, view: AnyView, legal: Sequence[Move]) -> Claim | None:
     moves, after = teller(view, legal)
     claim = Claim(tuple(moves), after)
     return claim if claim.saves else None
+
+
+# -- players against each other ----------------------------------------------------------------------------------------------
+
+LONGEST = 20_000
+"""Plies after which a game that has no end under its options is counted as it stands."""
+_SEATS = "_players"
+
+
+class ArenaStanding(Struct, frozen=True):
+    """What one of the bots reached in so many games: mean score and its standard error.
+
+    ``ahead`` is how far its mean lies above the mean of all bots on the same deals, with the error of that. ``wins`` is
+    the part of its games that it won; a win that is shared counts in part.
+    """
+
+    bot: str
+    games: int
+    mean: float
+    error: float
+    ahead: float
+    ahead_error: float
+    wins: float
+
+
+_WIN = 840
+"""Parts of a win: up to eight winners share it evenly."""
+
+
+class Result(Struct, frozen=True):
+    """Mean score and part of the wins of a bot on one deal."""
+
+    score: float
+    wins: float
+
+
+class ArenaGame(Struct, frozen=True):
+    """One game of a comparison: which of the deals, and which of its seatings."""
+
+    deal: int
+    seating: int
+
+
+Rows = Callable[[Sequence[ArenaGame]], Iterable[Played]]
+"""Plays games, in this or in other processes, and tells how they ended, in the same order."""
+
+
+class Comparison:
+    """Bots, and the deals they play against each other. Raises BadInput for a bad name, or more bots than seats."""
+
+    def __init__(
+        self, game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int, tables: Tables = UNLEARNED
+    ) -> None:
+        self._game, self._setups, self._seed = game, setups, seed
+        self._bots = [bot(name, tables) for name in names]
+        self.seats = len(game.deal(setups[0]).scores)
+        self.seatings = _seatings(self._bots, self.seats)
+
+    def games(self) -> list[ArenaGame]:
+        """All games: every deal with every seating."""
+        return [ArenaGame(deal, seating) for deal in range(len(self._setups)) for seating in range(len(self.seatings))]
+
+    def play(self, one: ArenaGame) -> Played:
+        """Play one of them. The luck of a seat is the same in every seating of a deal."""
+        luck = chance(self._seed, 1 + one.deal)
+        chances = [Chance(luck.bits()) for _ in range(self.seats)]
+        seating = self.seatings[one.seating]
+        end = play(self._game, self._setups[one.deal], [self._bots[who] for who in seating], chances)
+        outcome = self._game.outcome(end)
+        return Played(tuple(end.scores), tuple(outcome.winners) if outcome else ())
+
+
+def arena(
+    game: AnyGame, names: Sequence[str], setups: Sequence[Setup], seed: int, rows: Rows | None = None
+) -> list[ArenaStanding]:
+    """Play every setup with every seating and compare the bots, in the order of ``names``.
+
+    The names fill the seats in turn, again from the first where there are more seats; every rotation of that is a
+    seating. At a patience each bot sits alone. ``rows`` plays the games, by default one after the other. Raises BadInput
+    for a bad name, or more bots than seats.
+    """
+    whole = Comparison(game, names, setups, seed)
+    played = list((rows or (lambda games: map(whole.play, games)))(whole.games()))
+    count = len(whole.seatings)
+    results = [
+        _of_deal(len(names), whole.seatings, played[first : first + count]) for first in range(0, len(played), count)
+    ]
+    return [_standing(who, names, whole.seatings, results) for who in range(len(names))]
+
+
+def setups_of(options: Options, deals: int, seed: int) -> list[Setup]:
+    """As many deals as wanted, their numbers decided by ``seed``."""
+    numbers = chance(seed, 0)
+    return [Setup(1 + numbers.below(LAST_DEAL), options) for _ in range(deals)]
+
+
+def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> Options:
+    """The options with that many seats. Raises BadInput when the game is not for so many."""
+    fewest, most = game.info.seats
+    if seats is not None and not fewest <= seats <= most:
+        for_ = str(fewest) if fewest == most else f"{fewest}–{most}"
+        problem = f"{game.info.id} is for {for_}, not for {seats}"
+        raise BadInput(problem)
+    key = next((spec.key for spec in game.info.options if isinstance(spec, Number) and spec.key.endswith(_SEATS)), "")
+    wanted = {key: seats} if key and seats is not None else {}
+    return complete(game.info.options, {**given, **wanted})
+
+
+def play(
+    game: AnyGame, setup: Setup, bots: Sequence[Bot], chances: Sequence[Chance], *, longest: int = LONGEST
+) -> AnyState:
+    """The last state of a game in which ``bots[seat]`` plays each seat; what is settled is not fought on.
+
+    Raises IllegalMove when one of them cheats.
+    """
+    state = game.deal(setup)
+    for _ in range(longest):
+        legal = game.legal_moves(state)
+        if not legal or game.settled(state):
+            break
+        seat, move = to_act(state), legal[0]
+        if len(legal) > 1:
+            move = bots[seat].choose(game, game.observe(state, seat), legal, chances[seat])
+        state = checked(game, state, move).state
+    return state
+
+
+def _seatings(players: Sequence[Bot], seats: int) -> list[list[int]]:
+    """Who sits where, in every game of a deal."""
+    bots = len(players)
+    if seats == 1:
+        return [[who] for who in range(bots)]
+    if bots > seats:
+        raise BadInput(f"{bots} bots are too many for {seats} seats")
+    return [[(seat + turn) % seats % bots for seat in range(seats)] for turn in range(seats)]
+
+
+def _of_deal(bots: int, seatings: Sequence[Sequence[int]], played: Sequence[Played]) -> list[Result]:
+    """For each bot its mean score over all seatings of one deal, and its share of the wins."""
+    scores, wins = [0] * bots, [0] * bots  # whole numbers, so that equal bots come out equal
+    for seating, end in zip(seatings, played, strict=True):
+        for seat, who in enumerate(seating):
+            scores[who] += end.scores[seat]
+            wins[who] += _WIN // len(end.winners) if seat in end.winners else 0
+    places = [sum(seating.count(who) for seating in seatings) for who in range(bots)]
+    return [Result(score / place, win / _WIN / place) for score, win, place in zip(scores, wins, places, strict=True)]
+
+
+def _standing(
+    who: int, names: Sequence[str], seatings: Sequence[Sequence[int]], rows: Sequence[Sequence[Result]]
+) -> ArenaStanding:
+    own = [row[who].score for row in rows]
+    ahead = [row[who].score - fsum(each.score for each in row) / len(row) for row in rows]
+    games = len(rows) * sum(seating.count(who) for seating in seatings)
+    wins, _ = _mean([row[who].wins for row in rows])
+    return ArenaStanding(names[who], games, *_mean(own), *_mean(ahead), wins)
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and its standard error (0 for a single value)."""
+    number = len(values)
+    mean = fsum(values) / number
+    if number < 2:
+        return mean, 0.0
+    variance = fsum((value - mean) ** 2 for value in values) / (number - 1)
+    return mean, sqrt(variance / number)

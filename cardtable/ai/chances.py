@@ -1,4 +1,4 @@
-"""How likely a patience can still be won, told from what was seen of it alone; whether all goes out by itself; deals to be won.
+"""How likely a patience can still be won, in all and after each move, told from what was seen of it alone.
 
 The hidden cards are laid in many ways that agree with everything seen, never looked at, and each way is solved. That it is
 lost in every way is said only where it is proven: by trying them all, or by the game's own proof (``Skill.hopeless``).
@@ -6,16 +6,16 @@ lost in every way is said only where it is proven: by trying them all, or by the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise, permutations
 from math import factorial
 
 from msgspec import Struct
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.questions import Forecast
-from cardtable.ai.skill import Verdict
-from cardtable.ai.view_text import chance_of, view_text
+from cardtable.ai.hints import ranked, useful
+from cardtable.ai.questions import MOST, Forecast, Tip, chance_of, view_text
+from cardtable.ai.skill import Solver, Verdict, skill_at
 from cardtable.games.kit import FOUNDATIONS, RANKS, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
@@ -273,3 +273,85 @@ def is_drawn(game: AnyGame, options: Options) -> bool:
     """Whether the number of a deal decides how the cards lie; under some rules they always lie the same."""
     one, other = (game.deal(Setup(number, options)).piles for number in (FIRST_DEAL, FIRST_DEAL + 1))
     return one != other
+
+
+# -- what each move promises -------------------------------------------------------------------------------------------------
+
+# All are judged in the same invented ways, so what sets them apart is the moves and not the luck of the draw.
+
+_REDEAL = "redeal"
+"""The verb by which all is laid anew: what comes then nobody knows."""
+
+_ALONE = 10
+"""Where there is only one way it is looked into so many times as far, as long as the other ways would have been."""
+
+
+def patience_tips(
+    game: AnyGame,
+    seen: Sequence[AnyView],
+    legal: Sequence[Move],
+    back: Collection[Move],
+    samples: int,
+    limit: int,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> tuple[Tip, ...]:
+    """The most promising moves, the best first; of equals one that is not ``back`` to a table that was left, then by the hints.
+
+    ``seen``: the views of the game in order, from the deal on. ``limit`` holds for each way and move. Raises BadInput where
+    nothing solves that game.
+    """
+    skill, view = skill_at(game.info.id), seen[-1]
+    solve = skill.decide or skill.solve
+    if solve is None:
+        raise BadInput(f"there is no solver for {game.info.id}")
+    ways = hidden_ways(game, seen, samples).states
+    most = limit if len(ways) > 1 else limit * min(samples, _ALONE)
+    is_hopeless = skill.hopeless is not None and skill.hopeless(view)
+    before = [Verdict("lost") if is_hopeless else solve(way, most, cancelled) for way in ways]
+    starts = Counter(found.line[0] for found in before if found.line and _is_best(found))
+    order = ranked(game, view, legal, Chance(0), useful(game, view, legal, Chance(0)))
+    first = sorted(order, key=lambda move: (move != order[0], -starts[move]))
+    looked = sorted(first, key=lambda move: (move != order[0], bool(move.source or move.picks)))[:MOST]
+    counts_strokes = game.info.holes is not None
+    judge = _Judge(game, solve, most, cancelled, counts_strokes=counts_strokes)
+    tips = [judge.tip(move, ways, before) for move in looked]
+    if counts_strokes:
+        return tuple(sorted(tips, key=lambda tip: (tip.value is None, tip.value, first.index(tip.move))))
+
+    def rank(tip: Tip) -> tuple[bool | int, ...]:
+        is_open = tip.undecided and tip.move.verb != _REDEAL  # before all is laid anew what can go out should
+        return -tip.won, not tip.won and not is_open, tip.move in back, first.index(tip.move)
+
+    return tuple(sorted(tips, key=rank))
+
+
+def _is_best(found: Verdict) -> bool:
+    return found.answer == "won" or found.best_proven
+
+
+class _Judge(Struct, frozen=True):
+    """How one move is judged."""
+
+    game: AnyGame
+    solve: Solver
+    limit: int
+    cancelled: Callable[[], bool]
+    counts_strokes: bool
+
+    def tip(self, move: Move, ways: Sequence[AnyState], before: Sequence[Verdict]) -> Tip:
+        """What the move promises."""
+        if move.verb == _REDEAL:
+            return Tip(move, undecided=len(ways))
+        verdicts = [self._after(move, way, was) for way, was in zip(ways, before, strict=True)]
+        answers = [verdict.answer for verdict in verdicts]
+        best = [verdict.best for verdict in verdicts if verdict.best is not None and verdict.best_proven]
+        value = sum(best) / len(best) if self.counts_strokes and len(best) == len(ways) else None
+        return Tip(move, answers.count("won"), answers.count("lost"), answers.count("undecided"), value)
+
+    def _after(self, move: Move, way: AnyState, before: Verdict) -> Verdict:
+        """The verdict after the move; what was solved before it is not solved again."""
+        if before.line[:1] == (move,) and _is_best(before):
+            return before
+        if before.answer == "lost" and not self.counts_strokes:
+            return before
+        return self.solve(self.game.apply(way, move).state, self.limit, self.cancelled)

@@ -1,4 +1,4 @@
-"""Golf played with foresight: which chain of takes, or the next card of the hand, promises the fewest strokes.
+"""Golf: which chain of takes, or the next card of the hand, promises the fewest strokes; and the fewest strokes exactly.
 
 The columns lie open; of the hand only what is missing from the table is known, not its order. So every place where a
 chain may stop is judged by what is left, and by the chain that each card of the hand would begin there.
@@ -7,16 +7,23 @@ chain may stop is judged by what is left, and by the chain that each card of the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Literal
 
-from cardtable.ai.skill import HintReason, Skill
-from cardtable.games import golf
-from cardtable.games.kit import KING, RANKS
+from msgspec import Struct
+
+from cardtable.ai.skill import HintReason, Verdict
+from cardtable.games.golf import COLUMNS, fits
+from cardtable.games.kit import DRAW, KING, RANKS
 from cardtable.kernel.cards import FRENCH, HIDDEN
-from cardtable.kernel.moves import Move
+from cardtable.kernel.errors import LawBroken
+from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Options
-from cardtable.kernel.state import View
-from cardtable.kernel.table import PileId
+from cardtable.kernel.state import AnyState, View
+from cardtable.kernel.table import PileId, Piles
+
+# -- what the table promises, the order of the hand unknown ------------------------------------------------------------------
 
 _BUDGET = 1_000
 """Positions that may be looked at before the judgement of what the hand may bring gets coarse: under 10 ms."""
@@ -29,7 +36,7 @@ class GolfSearch:
     """What a view of Golf promises. Made for one question and thrown away. ``budget`` bounds the time it takes."""
 
     def __init__(self, view: View[None], budget: int = _BUDGET) -> None:
-        self._columns = [[RANKS[card] for card in view.piles[pile].cards] for pile in golf.COLUMNS]
+        self._columns = [[RANKS[card] for card in view.piles[pile].cards] for pile in COLUMNS]
         self._lengths = tuple(len(column) for column in self._columns)
         self._top = RANKS[view.piles["waste"].cards[-1]]
         self._followers = followers(view.options)
@@ -47,12 +54,12 @@ class GolfSearch:
 
     def take(self, pile: PileId) -> float:
         """What it promises to take from ``pile`` now and to go on as well as possible."""
-        column = golf.COLUMNS.index(pile)
+        column = COLUMNS.index(pile)
         return self._on_with(_less(self._lengths, column), self._columns[column][self._lengths[column] - 1])
 
     def row(self, pile: PileId) -> int:
         """How many cards can be taken in a row, that of ``pile`` first."""
-        column = golf.COLUMNS.index(pile)
+        column = COLUMNS.index(pile)
         top = self._columns[column][self._lengths[column] - 1]
         return 1 + self._longest(_less(self._lengths, column), top)
 
@@ -119,8 +126,312 @@ def followers(options: Options) -> list[frozenset[int]]:
     """
     suit = FRENCH.cards[:KING]
     nobody: frozenset[int] = frozenset()
-    fitting = (frozenset(RANKS[card] for card in suit if golf.fits(card, top, options)) for top in suit)
+    fitting = (frozenset(RANKS[card] for card in suit if fits(card, top, options)) for top in suit)
     return [nobody, *fitting]
 
 
-SKILL = Skill(hint=best_take, reason=reason)
+# -- the fewest strokes, every card known ------------------------------------------------------------------------------------
+
+# A position is how many cards each column has lost. Very many positions are one integer, a bit for each, so that a card is
+# played from all of them at once, by a mask and a shift.
+
+PositionSet = int
+"""Positions that have lost equally many cards, a bit each: the bit is numbered by what the columns but the first lost."""
+
+ByRank = list[PositionSet]
+"""A set for each rank that lies on top, from 0 (unused) to the king."""
+
+_MOST = 10_000
+"""Nodes, more than any hole has."""
+
+_NOBODY: ByRank = [0] * (KING + 1)
+
+
+def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    """The fewest strokes, negative ones included; won when the table can be cleared.
+
+    A node is a set of positions that have lost equally many cards since the same card of the hand was turned: a whole
+    hole has at most 35 × 17 of them. The line plays the hole to its end.
+    """
+    columns = _columns(state.piles)
+    stock = [RANKS[card] for card in reversed(state.piles["stock"].cards)]
+    if not columns:
+        return Verdict("won", best=-len(stock), best_proven=True)
+    turned = [frozenset({rank}) for rank in (RANKS[state.piles["waste"].cards[-1]], *stock)]
+    search = StrokeSearch(columns, turned, state.setup.options)
+    proven = search.run(limit, cancelled)
+    line = search.line()
+    if search.most == search.cards:
+        return Verdict("won", tuple(line), search.turns - len(stock), best_proven=True, nodes=search.nodes)
+    if proven:
+        line += [DRAW] * (len(stock) - search.turns)
+    answer: Literal["lost", "undecided"] = "lost" if proven else "undecided"
+    return Verdict(answer, tuple(line), search.cards - search.most, proven, search.nodes)
+
+
+def never_cleared(view: View[None]) -> bool:
+    """Whether the table cannot be cleared however the hand lies: not even if each of its cards could be any unseen one."""
+    columns = _columns(view.piles)
+    if not columns:
+        return False
+    seen = {card for pile in view.piles.values() for card in pile.cards}
+    unseen = frozenset(RANKS[card] for card in FRENCH.cards if card not in seen)
+    turned = [frozenset({RANKS[view.piles["waste"].cards[-1]]}), *[unseen] * len(view.piles["stock"])]
+    search = StrokeSearch(columns, turned, {**view.options, "go_voluntary_flip": "yes"})
+    search.run(_MOST, lambda: False)
+    return search.most < search.cards
+
+
+def _columns(piles: Piles) -> dict[PileId, list[int]]:
+    """The ranks of the columns that have cards, those first that can be taken first."""
+    return {pile: [RANKS[card] for card in reversed(piles[pile].cards)] for pile in COLUMNS if piles[pile].cards}
+
+
+class _Frame(Struct, frozen=True):
+    """The masks of a table whose columns but the first have so many cards each; the same for every deal.
+
+    ``steps[c]``: how far the bit moves when column *c* loses a card. ``lost[c][k]``: where it has lost *k* cards.
+    ``total[k]``: where all of them together have lost *k* cards.
+    """
+
+    steps: tuple[int, ...]
+    lost: tuple[tuple[PositionSet, ...], ...]
+    total: tuple[PositionSet, ...]
+
+
+@lru_cache(maxsize=4)
+def _frame(sizes: tuple[int, ...]) -> _Frame:
+    steps, size = list[int](), 1
+    for cards in sizes:
+        steps.append(size)
+        size *= cards + 1
+    total = [1]
+    for cards, step in zip(sizes, steps, strict=True):
+        grown = [0] * (len(total) + cards)
+        for before, there in enumerate(total):
+            for count in range(cards + 1):
+                grown[before + count] |= there << count * step
+        total = grown
+    lost = tuple(
+        tuple(_repeated(cards, step, size, k) for k in range(cards + 1))
+        for cards, step in zip(sizes, steps, strict=True)
+    )
+    return _Frame(tuple(steps), lost, tuple(total))
+
+
+def _repeated(cards: int, step: int, size: int, count: int) -> PositionSet:
+    """Where a column of so many cards has lost ``count`` of them."""
+    ones, width = ((1 << step) - 1) << count * step, step * (cards + 1)
+    while width < size:
+        ones |= ones << width
+        width *= 2
+    return ones & ((1 << size) - 1)
+
+
+class _Column(Struct, frozen=True):
+    """A column but the first: for each rank in it, where a card of that rank comes next, and where it was the last taken."""
+
+    step: int
+    cards: tuple[tuple[int, PositionSet, PositionSet], ...]
+
+    @classmethod
+    def of(cls, ranks: Sequence[int], step: int, lost: Sequence[PositionSet]) -> _Column:
+        """A column of those ranks; ``lost[k]``: where it has lost *k* cards."""
+        comes, gone = dict[int, PositionSet](), dict[int, PositionSet]()
+        for count, rank in enumerate(ranks):
+            comes[rank] = comes.get(rank, 0) | lost[count]
+            gone[rank] = gone.get(rank, 0) | lost[count + 1]
+        return cls(step, tuple((rank, comes[rank], gone[rank]) for rank in comes))
+
+
+class StrokeSearch:
+    """What can be reached by turning the hand and taking cards in every way that the rules allow.
+
+    ``columns``: their ranks, the card that can be taken first; at least one column has cards. ``turned``: the card that
+    lies open now and those of the hand, each as the ranks that it may have.
+    """
+
+    def __init__(
+        self, columns: Mapping[PileId, Sequence[int]], turned: Sequence[frozenset[int]], options: Options
+    ) -> None:
+        self._piles = sorted((pile for pile in columns if columns[pile]), key=lambda pile: -len(columns[pile]))
+        self._ranks = [columns[pile] for pile in self._piles]
+        self._turned, self._free = turned, options["go_voluntary_flip"] == "yes"
+        self._after = followers(options)
+        self._tops = [[top for top in range(KING + 1) if rank in self._after[top]] for rank in range(KING + 1)]
+        self.cards = sum(map(len, self._ranks))
+        frame = _frame(tuple(map(len, self._ranks[1:])))
+        self._steps = (0, *frame.steps)
+        self._first = self._first_column(frame.total)
+        self._others = [_Column.of(*each) for each in zip(self._ranks[1:], frame.steps, frame.lost, strict=True)]
+        self._comes = [list[PositionSet]() for _ in range(self.cards + 1)]
+        self._starts = [[1, *[0] * self.cards]]
+        self._reached = list[list[ByRank]]()
+        self.most, self.turns, self.nodes = 0, 0, 0
+
+    def run(self, limit: int, cancelled: Callable[[], bool]) -> bool:
+        """Turn card after card until the table can be cleared or no card is left; whether it came so far.
+
+        Then ``most`` is how many cards can be taken at most, and ``turns`` after how few turned cards.
+        """
+        for ranks in self._turned:
+            if cancelled():
+                return False
+            if self._reached:
+                self._starts.append(self._next_starts())
+            if not self._turn(ranks, limit):
+                return False
+            if self.most == self.cards:
+                break
+        return True
+
+    def line(self) -> list[Move]:
+        """The moves by which the most cards are taken."""
+        layer, lost, moves = self.turns, self.most, list[Move]()
+        top: int | None = None
+        counts = [0] * len(self._piles)
+        if lost:
+            top = next(rank for rank, there in enumerate(self._reached[layer][lost]) if there)
+            counts = self._counts(self._reached[layer][lost][top], lost)
+        while lost or layer:
+            if top is None:
+                layer -= 1
+                top = self._top_before(layer, lost, self._bit(counts))
+                moves.append(DRAW)
+            else:
+                lost -= 1
+                column, top = self._taken(layer, lost, counts, top)
+                counts[column] -= 1
+                moves.append(carry(self._piles[column], "waste"))
+        return moves[::-1]
+
+    def _first_column(self, total: Sequence[PositionSet]) -> list[dict[int, PositionSet]]:
+        """For each number of cards lost in all: where which rank comes next in the first column."""
+        found = [dict[int, PositionSet]() for _ in range(self.cards + 1)]
+        for lost, masks in enumerate(found):
+            for count, rank in enumerate(self._ranks[0][: lost + 1]):
+                if lost - count < len(total):
+                    masks[rank] = masks.get(rank, 0) | total[lost - count]
+        return found
+
+    def _turn(self, ranks: frozenset[int], limit: int) -> bool:
+        """Play on in every way from all places where this card may be turned; False when the limit is reached."""
+        starts, reached = self._starts[-1], [_NOBODY] * (self.cards + 1)
+        self._reached.append(reached)
+        for lost in range(self.cards):
+            tops, start = reached[lost], starts[lost]
+            if tops is _NOBODY and not start:
+                continue
+            if self.nodes == limit:
+                return False
+            self.nodes += 1
+            after = self._played(lost, tops, start, ranks)
+            if any(after):
+                reached[lost + 1] = after
+                if lost + 1 > self.most:
+                    self.most, self.turns = lost + 1, len(self._reached) - 1
+        return True
+
+    def _played(self, lost: int, tops: ByRank, start: PositionSet, ranks: frozenset[int]) -> ByRank:
+        """What is reached by taking one card where ``lost`` cards are lost: ``tops`` by the rank last taken, or ``start``."""
+        fits = [0] * (KING + 1)
+        for rank, under in enumerate(self._tops):
+            there = start if start and not ranks.isdisjoint(under) else 0
+            for top in under:
+                there |= tops[top]
+            fits[rank] = there
+        after = [0] * (KING + 1)
+        for rank, comes in self._first[lost].items():
+            after[rank] = fits[rank] & comes
+        for column in self._others:
+            taken, gone_from = 0, list[tuple[int, PositionSet]]()
+            for rank, comes, gone in column.cards:
+                there = fits[rank] & comes
+                if there:
+                    taken |= there
+                    gone_from.append((rank, gone))
+            if taken:
+                taken <<= column.step
+                for rank, gone in gone_from:
+                    after[rank] |= taken & gone
+        return after
+
+    def _next_starts(self) -> list[PositionSet]:
+        """Where the next card may be turned: wherever it went so far, or only where nothing can be taken."""
+        turned, found = self._turned[len(self._reached) - 1], list[PositionSet]()
+        for lost, (start, tops) in enumerate(zip(self._starts[-1], self._reached[-1], strict=True)):
+            there = self._may_turn(lost, start, turned)
+            for rank, positions in enumerate(tops):
+                if positions:
+                    there |= self._may_turn(lost, positions, (rank,))
+            found.append(there)
+        return found
+
+    def _may_turn(self, lost: int, positions: PositionSet, tops: Iterable[int]) -> PositionSet:
+        """Those of the positions, with one of ``tops`` lying open, in which a card may be turned."""
+        if self._free or not positions:
+            return positions
+        comes = self._comes[lost]
+        if not comes:
+            comes += [self._first[lost].get(rank, 0) for rank in range(KING + 1)]
+            for column in self._others:
+                for rank, where, _ in column.cards:
+                    comes[rank] |= where
+        for top in tops:
+            for rank in self._after[top]:
+                positions ^= positions & comes[rank]
+        return positions
+
+    def _counts(self, positions: PositionSet, lost: int) -> list[int]:
+        """How many cards each column has lost in the first of the positions."""
+        bit = (positions & -positions).bit_length() - 1
+        others = [
+            bit // column.step % (len(ranks) + 1) for column, ranks in zip(self._others, self._ranks[1:], strict=True)
+        ]
+        return [lost - sum(others), *others]
+
+    def _bit(self, counts: Sequence[int]) -> int:
+        return sum(step * count for step, count in zip(self._steps, counts, strict=True))
+
+    def _top_before(self, layer: int, lost: int, bit: int) -> int | None:
+        """What lay open before a card was turned: a rank that was taken, or None for the card turned before."""
+        if self._may_turn(lost, self._starts[layer][lost], self._turned[layer]) >> bit & 1:
+            return None
+        tops = enumerate(self._reached[layer][lost])
+        return next(rank for rank, there in tops if self._may_turn(lost, there, (rank,)) >> bit & 1)
+
+    def _taken(self, layer: int, lost: int, counts: Sequence[int], rank: int) -> tuple[int, int | None]:
+        """From which column the last card, of that rank, was taken, and what lay open before (None: the turned card)."""
+        here = self._bit(counts)
+        for column, count in enumerate(counts):
+            if count and self._ranks[column][count - 1] == rank:
+                bit = here - self._steps[column]
+                if not self._turned[layer].isdisjoint(self._tops[rank]) and self._starts[layer][lost] >> bit & 1:
+                    return column, None
+                for top in self._tops[rank]:
+                    if self._reached[layer][lost][top] >> bit & 1:
+                        return column, top
+        raise LawBroken("a position was reached from nowhere")
+
+
+# -- what luck of the deal is measured by ------------------------------------------------------------------------------------
+
+OPTIONS = ("go_king", "go_wrap", "go_voluntary_flip")
+
+MEANS: Mapping[tuple[str, ...], float] = {
+    ("stops", "no", "yes"): 2.075,  # 0.118
+    ("stops", "no", "only_when_stuck"): 3.673,  # 0.137
+    ("stops", "ace_king", "yes"): 0.609,  # 0.117
+    ("stops", "ace_king", "only_when_stuck"): 2.005,  # 0.131
+    ("queen_allowed", "no", "yes"): 0.462,  # 0.116
+    ("queen_allowed", "no", "only_when_stuck"): 2.201,  # 0.129
+    ("queen_allowed", "ace_king", "yes"): -4.357,  # 0.099
+    ("queen_allowed", "ace_king", "only_when_stuck"): -2.585,  # 0.114
+}
+"""The fewest strokes of a hole, on average over deals 1 to 1000, by the values of these options; behind each mean stands its
+standard error. Made by ``python build/golf_luck.py --deals 1000``."""
+
+
+def usual_best(options: Options) -> float | None:
+    """The mean under ``options``."""
+    return MEANS.get(tuple(str(options[key]) for key in OPTIONS))

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.skill import HintReason
+from cardtable.ai.skill import HintReason, skill_at
 from cardtable.kernel.game import AnyGame, Touch
 from cardtable.kernel.moves import Move
 from cardtable.kernel.shuffle import Chance

@@ -15,9 +15,8 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.questions import ReviewedDecision
-from cardtable.ai.skill import UNLEARNED, Tables
+from cardtable.ai.questions import MOST, ReviewedDecision, Tip, chance_of, view_text
+from cardtable.ai.skill import UNLEARNED, Tables, skill_at
 from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
@@ -70,8 +69,6 @@ _LEAST, _SURE = -5.0, 0.97
 
 LEISURE = Effort(8000, 50)
 """Of hints."""
-_COMPARED = 8
-"""Moves that a hint compares."""
 
 
 def kinds(game: AnyGame, view: AnyView, moves: Sequence[Move]) -> list[Move]:
@@ -202,13 +199,28 @@ def judged(
     """The points to be expected after the most promising moves, the best first: each is played out equally often, with the
     same luck. Of moves that come out alike the one that looks better at once comes first. Where it is dropped it ends early.
     """
-    order = candidates(game, view, legal)[:_COMPARED]
+    order = candidates(game, view, legal)[:MOST]
     race = _Race(Prospect(game, view, luck), LEISURE)
     for _ in range(max(1, _playouts(view, LEISURE) // len(order))):
         race.play(order)
         if is_dropped():
             break
     return sorted(((move, race.mean(move)) for move in order), key=lambda found: -found[1])
+
+
+def party_tips(
+    game: AnyGame, view: AnyView, legal: Sequence[Move], cancelled: Callable[[], bool] = lambda: False
+) -> tuple[Tip, ...]:
+    """What each move promises the seat of ``view`` in points.
+
+    Where nothing can be searched, as in an exchange, it is the one move of the rule of thumb, without any points.
+    """
+    chance = chance_of(view_text(view))
+    if len(kinds(game, view, legal)) == 1 or not is_searched(view):
+        best = skill_at(game.info.id).best
+        return (Tip(legal[0] if best is None or len(legal) == 1 else best(view, legal)),)
+    luck = Random(chance.bits())  # noqa: S311 -- a game, and its stream is the same on every machine
+    return tuple(Tip(move, value=sign(game) * points) for move, points in judged(game, view, legal, luck, cancelled))
 
 
 def likings(game: AnyGame, view: AnyView, moves: Sequence[Move], tables: Tables) -> dict[Move, float]:

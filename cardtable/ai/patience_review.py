@@ -11,8 +11,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.skill import ReviewScale, Verdict
+from cardtable.ai.skill import ReviewScale, Verdict, skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import play_line

@@ -1,15 +1,19 @@
-"""What a computer can do at one game beyond trying legal moves: a value that the file of the game fills in.
+"""What a computer can do at one game beyond trying legal moves, and the one list of it; solvers answer with a ``Verdict``.
 
-Among it the solvers of patiences, which answer with a ``Verdict``.
+A game that is not in the list is played and solved by its rules alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Generic, Literal, Protocol, TypeVar
+from functools import cache
+from importlib import import_module
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
+from cardtable.games.registry import find
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState, View
@@ -136,3 +140,76 @@ class Skill(Struct, Generic[Shown_contra], frozen=True):
     anew: frozenset[str] = frozenset()
     usual_best: Callable[[Options], float | None] = lambda _: None
     indifferent: frozenset[str] = frozenset()
+
+
+# -- game by game ------------------------------------------------------------------------------------------------------------
+
+
+def _late(module: str, name: str) -> Callable[..., Any]:
+    """A function of another file of ``ai``, which is loaded when it is first called: nobody who only plays waits for it."""
+
+    def called(*questions: object) -> Any:
+        return getattr(import_module(f"cardtable.ai.{module}"), name)(*questions)
+
+    return called
+
+
+SKILLS: Mapping[str, Skill[Any]] = {
+    "golf": Skill(
+        hint=_late("golf", "best_take"),
+        reason=_late("golf", "reason"),
+        solve=_late("golf", "solve"),
+        hopeless=_late("golf", "never_cleared"),
+        scale=lambda _: ReviewScale("strokes", worst=35, best=-16),
+        usual_best=_late("golf", "usual_best"),
+    ),
+    "elevens": Skill(solve=_late("elevens", "solve"), hopeless=_late("elevens", "never_out")),
+    "alexander": Skill(
+        solve=_late("column_games", "solve_alexander"),
+        redeals=_late("column_games", "may_redeal"),
+        anew=frozenset({"redeal"}),
+        indifferent=frozenset({"al_redeals", "al_redeal_when"}),
+    ),
+    "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
+    "klondike": Skill(
+        solve=_late("column_games", "solve_klondike"),
+        most=_late("column_games", "most_out"),
+        decide=_late("column_games", "can_be_won"),
+        hopeless=_late("column_games", "klondike_never_out"),
+        scale=_late("column_games", "klondike_scale"),
+        indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
+    ),
+}
+"""The patiences with a solver of their own."""
+
+PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts")
+"""Games of several of which a file of ``ai`` says in ``SKILL`` how to play them."""
+
+
+def skill_at(game_id: str) -> Skill[Any]:
+    """What a computer can do at a game; where nobody wrote it down, a patience is searched by its own rules."""
+    if game_id in SKILLS:
+        return SKILLS[game_id]
+    return _played(game_id) if game_id in PLAYED else _of_any(find(game_id))
+
+
+def has_days(game_id: str) -> bool:
+    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
+    return game_id in SKILLS and SKILLS[game_id].solve is not None
+
+
+@cache
+def _played(game_id: str) -> Skill[Any]:
+    skill: Skill[Any] = import_module(f"cardtable.ai.{game_id}").SKILL
+    return skill
+
+
+@cache
+def _of_any(game: AnyGame) -> Skill[Any]:
+    search = _late("search", "solve")
+
+    def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+        verdict: Verdict = search(game, state, limit, cancelled)
+        return verdict
+
+    return Skill(solve=solve if game.info.seats == (1, 1) else None)

@@ -21,17 +21,15 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.arena import ArenaGame, Comparison, seated, setups_of
-from cardtable.ai.arena import arena as compare
-from cardtable.ai.bots import LEVELS
+from cardtable.ai.bots import LEVELS, ArenaGame, Comparison, seated, setups_of
+from cardtable.ai.bots import arena as compare
 from cardtable.ai.chances import chances
 from cardtable.ai.lookahead import review_decision
 from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest, solved_at, totals
-from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, TimedVerdict
-from cardtable.ai.view_text import chance_of, view_text
-from cardtable.ai.worker.serve import answered
-from cardtable.ai.worker.worker import shared_out
+from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, TimedVerdict, chance_of, view_text
+from cardtable.ai.serve import answered
+from cardtable.ai.skill import skill_at
+from cardtable.ai.worker import shared_out
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card, DeckSpec

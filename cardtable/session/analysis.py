@@ -14,7 +14,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest
 from cardtable.ai.questions import (
     MOST,
@@ -27,9 +26,9 @@ from cardtable.ai.questions import (
     Question,
     SeatHintQuestion,
     Tip,
+    view_text,
 )
-from cardtable.ai.skill import Verdict
-from cardtable.ai.view_text import view_text
+from cardtable.ai.skill import Verdict, skill_at
 from cardtable.kernel.game import AnyGame, counted
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override

@@ -17,9 +17,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, MsgspecError, Struct, field
 
-from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import is_drawn, telling_options
 from cardtable.ai.questions import Asking, WinnableQuestion
+from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.advice import party_tips, patience_tips
-from cardtable.ai.chances import hidden_ways
+from cardtable.ai.chances import hidden_ways, patience_tips
 from cardtable.ai.hints import ranked, reason, useful
-from cardtable.ai.questions import MOST, HintQuestion, Tip
-from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.serve import answered
+from cardtable.ai.lookahead import party_tips
+from cardtable.ai.questions import MOST, HintQuestion, Tip, read_view
+from cardtable.ai.serve import answered
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame

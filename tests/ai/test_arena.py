@@ -7,8 +7,7 @@ import json
 import pytest
 
 from cardtable import cli
-from cardtable.ai.arena import arena, play, seated, setups_of
-from cardtable.ai.bots import bot
+from cardtable.ai.bots import arena, bot, play, seated, setups_of
 from cardtable.games.alexander import BATTLES
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import BadInput

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.arena import play
-from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot
+from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot, play
 from cardtable.ai.murlan import FEW_CARDS, FEW_PLAYS
 from cardtable.games.monte_carlo.rounds import AIMS
 from cardtable.games.murlan.hand import on_table

@@ -7,9 +7,9 @@ from math import factorial
 
 import pytest
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.chances import chances, hidden_ways, remembered
 from cardtable.ai.questions import Forecast
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import FRENCH, HIDDEN
 from cardtable.kernel.errors import BadInput

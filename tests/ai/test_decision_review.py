@@ -8,7 +8,7 @@ from math import isclose
 from random import Random
 
 from cardtable.ai.lookahead import Effort, Prospect, ReviewedDecision, compared, review_decision
-from cardtable.ai.view_text import chance_of, view_text
+from cardtable.ai.questions import chance_of, view_text
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, parse

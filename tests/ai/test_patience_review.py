@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.patience_review import PatienceReview, dearest, position_after, solved_at, totals
-from cardtable.ai.skill import WINNING, ReviewScale, Verdict
+from cardtable.ai.skill import WINNING, ReviewScale, Verdict, skill_at
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.state import AnyState

@@ -12,8 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "build"))
 import strength
 import train_player
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.skill import Learned
+from cardtable.ai.skill import Learned, skill_at
 
 
 @pytest.mark.parametrize("name", ["las_vegan", "monte_carlo.4"])

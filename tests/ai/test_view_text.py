@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.view_text import chance_of, read_view, view_text
+from cardtable.ai.questions import chance_of, read_view, view_text
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import AnyGame

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ai.all_skills import ALL_SKILLS
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import parse_po, read_english
 from cardtable.kernel.game import AnyGame
@@ -84,9 +84,8 @@ def missing_entries(game: AnyGame) -> Iterator[str]:
     english = read_english(ROOT / "assets" / "translations").texts
     if not any(str(english.get(f"game.{name}.name", name)) in label for label in tiles()):
         yield "gallery: cardtable/ui/pages/gallery.py"
-    skill = ALL_SKILLS.get(name)
-    if game.info.seats[1] > 1 and (skill is None or skill.best is None):
-        yield "computer players: cardtable/ai/all_skills.py"
+    if game.info.seats[1] > 1 and skill_at(name).best is None:
+        yield "computer players: cardtable/ai/skill.py"
 
 
 @cache

@@ -17,8 +17,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from cardtable.ai import column_games, elevens, golf
 from cardtable.ai.skill import Solver, Verdict
-from cardtable.ai.solvers import column_games, elevens_sets, golf_strokes
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
@@ -45,11 +45,11 @@ CASES = (
     Case("klondike, answer only", "klondike", column_games.can_be_won, 20_000),
     Case("klondike, whole run", "klondike", column_games.solve_klondike, 20_000),
     Case("klondike, any part", "klondike", column_games.solve_klondike, 20_000, {"kl_move": "any_part"}),
-    Case("golf", "golf", golf_strokes.solve, 1_000),
-    Case("golf, queen on king", "golf", golf_strokes.solve, 1_000, {"go_king": "queen_allowed"}),
-    Case("golf, turned when stuck", "golf", golf_strokes.solve, 1_000, {"go_voluntary_flip": "only_when_stuck"}),
-    Case("elevens", "elevens", elevens_sets.solve, 50_000),
-    Case("elevens, removed", "elevens", elevens_sets.solve, 50_000, {"el_mode": "remove"}),
+    Case("golf", "golf", golf.solve, 1_000),
+    Case("golf, queen on king", "golf", golf.solve, 1_000, {"go_king": "queen_allowed"}),
+    Case("golf, turned when stuck", "golf", golf.solve, 1_000, {"go_voluntary_flip": "only_when_stuck"}),
+    Case("elevens", "elevens", elevens.solve, 50_000),
+    Case("elevens, removed", "elevens", elevens.solve, 50_000, {"el_mode": "remove"}),
 )
 BARS = {
     "alexander, kings: median ms": 10,

@@ -20,9 +20,8 @@ if __name__ == "__main__":
 
 from frames import FULL_HD, _drag, _p99, _table
 
-from cardtable.ai.questions import Forecast, ForecastQuestion
-from cardtable.ai.view_text import view_text
-from cardtable.ai.worker.worker import WorkerProcess
+from cardtable.ai.questions import Forecast, ForecastQuestion, view_text
+from cardtable.ai.worker import WorkerProcess
 from tests.support.driver import Driver
 
 ROUNDS = 3

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from cardtable import cli
+from cardtable.ai import worker
 from cardtable.ai.questions import SolveQuestion
-from cardtable.ai.worker import worker
-from cardtable.ai.worker.worker import shared_out
+from cardtable.ai.worker import shared_out
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.errors import CardtableError

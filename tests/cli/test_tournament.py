@@ -16,7 +16,7 @@ import pytest
 
 from cardtable import cli
 from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, question_line
-from cardtable.ai.worker.worker import shared_out
+from cardtable.ai.worker import shared_out
 from cardtable.games.registry import find
 from cardtable.kernel.errors import CardtableError
 from cardtable.kernel.options import complete
@@ -86,7 +86,7 @@ def test_more_is_asked_and_answered_than_the_pipes_hold() -> None:
 
 def test_a_worker_that_cannot_start_is_one_line_however_much_it_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/bin/false" if os.name == "posix" else sys.executable)
-    monkeypatch.setattr("cardtable.ai.worker.worker.WORD", "--no-such-word")
+    monkeypatch.setattr("cardtable.ai.worker.WORD", "--no-such-word")
     with pytest.raises(CardtableError, match="ended before it had answered everything"):
         list(shared_out([SolveQuestion("golf", 1, (" " * 100_000,), {}, (), 1, most=False)] * 20, 2))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import TEMPLATE, Languages, available, parse_po, read_english
 from cardtable.i18n.phrases import card_name, suit_name

@@ -48,8 +48,8 @@ ALLOWED = {
     "session/outside.py": "a name where nobody speaks a language; the program overrides it",
     "session/seats.py": "the same",
     "kernel/options.py": "the same",
-    "ai/worker/serve.py": "told to the process that asked",
-    "ai/worker/worker.py": "for the command line",
+    "ai/serve.py": "told to the process that asked",
+    "ai/worker.py": "for the command line",
 }
 """Files that may have words, and why."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import skill_at
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.calendar_page import CalendarScene

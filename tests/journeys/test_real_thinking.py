@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import skill_at
 from cardtable.kernel.state import Reason
 from cardtable.session.records import Kept, replay
 from cardtable.session.seats import read_player

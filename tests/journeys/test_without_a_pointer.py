@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.all_skills import has_days
+from cardtable.ai.skill import has_days
 from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene

@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.chances import remembered
-from cardtable.ai.questions import Forecast, ForecastQuestion, Judged, PositionQuestion, Tip
+from cardtable.ai.questions import Forecast, ForecastQuestion, Judged, PositionQuestion, Tip, read_view
+from cardtable.ai.serve import answered
 from cardtable.ai.skill import Verdict
-from cardtable.ai.view_text import read_view
-from cardtable.ai.worker.serve import answered
 from cardtable.games.alexander import BATTLES
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.registry import find

@@ -13,9 +13,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
-from cardtable.ai.worker.serve import answered
+from cardtable.ai.serve import answered
+from cardtable.ai.skill import has_days
 from cardtable.deal_files import StockFile
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete

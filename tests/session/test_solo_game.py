@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.chances import goes_out
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto

@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import Claim, GreedyBot, chosen
-from cardtable.ai.questions import MoveQuestion, Thinker
-from cardtable.ai.view_text import read_view
+from cardtable.ai.questions import MoveQuestion, Thinker, read_view
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan

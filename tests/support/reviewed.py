@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.bots import bot, chosen
 from cardtable.ai.patience_review import PatienceReview, solved_at
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, parse
 from cardtable.kernel.options import complete

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cardtable.ai.questions import ANY_QUESTION, Question
-from cardtable.ai.worker.serve import answered
+from cardtable.ai.serve import answered
 from cardtable.learned import learned_tables
 from tests.support.driver import Driver
 

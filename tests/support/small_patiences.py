@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 
+from cardtable.ai import column_games
+from cardtable.ai.columns import ALL_CUTS, Cuts
 from cardtable.ai.skill import Verdict
-from cardtable.ai.solvers import column_games
-from cardtable.ai.solvers.columns import ALL_CUTS, Cuts
 from cardtable.games.kit import FOUNDATIONS, is_complete, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.cards import FRENCH, Card

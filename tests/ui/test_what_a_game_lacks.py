@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import force_setattr
 
-from cardtable.ai.all_skills import ALL_SKILLS
-from cardtable.ai.skill import Skill
+from cardtable.ai.skill import SKILLS, Skill
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import AnyGame
 from cardtable.ui.games import look
@@ -55,7 +54,7 @@ def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
 ) -> None:
     monkeypatch.setattr(rules_page, "read_rules", lambda *_: "")
     monkeypatch.setattr(look, "find_spec", lambda _: None)
-    monkeypatch.setattr("cardtable.ai.all_skills.ALL_SKILLS", {**ALL_SKILLS, game.info.id: Skill()})
+    monkeypatch.setattr("cardtable.ai.skill.SKILLS", {**SKILLS, game.info.id: Skill()})
     worker, screens = Questions(), box.services.screens
     force_setattr(box.services, "worker", worker)
     force_setattr(box.preferences.now, "show_chance", True)

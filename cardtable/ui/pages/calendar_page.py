@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
-from cardtable.ai.all_skills import has_days
+from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.phrases import day_words, raised
 from cardtable.kernel.override import override

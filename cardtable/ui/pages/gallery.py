@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import has_days
+from cardtable.ai.skill import has_days
 from cardtable.games.registry import offered
 from cardtable.i18n.catalogue import found_in
 from cardtable.kernel.game import AnyGame

@@ -10,10 +10,9 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.patience_review import ReviewedPly
 from cardtable.ai.questions import Forecast
-from cardtable.ai.skill import ReviewScale
+from cardtable.ai.skill import ReviewScale, skill_at
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import amount, card_name, decimal, lowered, raised, signed

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from msgspec import Struct
 
-from cardtable.ai.all_skills import skill_at
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import played_in_rounds
 from cardtable.i18n.phrases import amount, day_text, decimal, signed
 from cardtable.kernel.errors import BadInput, BadRecord, CardtableError

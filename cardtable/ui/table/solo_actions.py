@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import has_days, skill_at
 from cardtable.ai.hints import reason
+from cardtable.ai.skill import has_days, skill_at
 from cardtable.kernel.table import Role
 from cardtable.session.analysis import patience_questions
 from cardtable.session.desk import round_of

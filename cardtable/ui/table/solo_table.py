@@ -8,8 +8,8 @@ from datetime import date
 import pygame
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import skill_at
 from cardtable.ai.chances import plainly_goes_out
+from cardtable.ai.skill import skill_at
 from cardtable.i18n.phrases import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.game import Touch

@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from cardtable.ai import column_games
+from cardtable.ai.columns import ALL_CUTS
 from cardtable.ai.skill import Verdict
-from cardtable.ai.solvers import column_games
-from cardtable.ai.solvers.columns import ALL_CUTS
 from cardtable.games.kit import is_complete, out_count
 from cardtable.games.registry import find
 from cardtable.kernel.moves import carry

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.skill import Verdict
-from cardtable.ai.solvers.golf_strokes import never_cleared, solve
+from cardtable.ai.golf import never_cleared, solve
+from cardtable.ai.skill import Verdict, skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.game import checked
 from cardtable.kernel.options import Options, complete

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.solvers.column_games import MovedTogether, SeenTable, never_out
+from cardtable.ai.column_games import MovedTogether, SeenTable, never_out
+from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame

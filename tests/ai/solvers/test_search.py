@@ -7,8 +7,8 @@ from collections.abc import Hashable
 
 import pytest
 
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.solvers.search import likeness, solve
+from cardtable.ai.search import likeness, solve
+from cardtable.ai.skill import skill_at
 from cardtable.games.aces_up import AcesUp
 from cardtable.games.kit import Choice
 from cardtable.games.registry import find

@@ -34,7 +34,7 @@ from cardtable.ai.questions import (
     WinnableQuestion,
 )
 from cardtable.ai.skill import Verdict
-from cardtable.ai.worker.worker import WorkerProcess
+from cardtable.ai.worker import WorkerProcess
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from tests.support.driver import opened

@@ -8,10 +8,10 @@ import sys
 
 import pytest
 
-from cardtable.ai.worker.serve import JobLimits, bound_on_windows
+from cardtable.ai.serve import JobLimits, bound_on_windows
 
 GREEDY = """
-from cardtable.ai.worker.serve import bound_memory
+from cardtable.ai.serve import bound_memory
 bound_memory(1 << 28)
 try:
     bytearray(1 << 29)

@@ -17,12 +17,10 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.ai.bots import bot, chosen
-from cardtable.ai.questions import ForecastQuestion, MoveQuestion, Question, Request, WinnableQuestion
+from cardtable.ai.questions import ForecastQuestion, MoveQuestion, Question, Request, WinnableQuestion, view_text
+from cardtable.ai.serve import replied
 from cardtable.ai.skill import Tables
-from cardtable.ai.view_text import view_text
-from cardtable.ai.worker import WORD
-from cardtable.ai.worker.serve import replied
-from cardtable.ai.worker.worker import WorkerProcess
+from cardtable.ai.worker import WORD, WorkerProcess
 from cardtable.cli.entry import WORKER
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.game import AnyGame
@@ -232,7 +230,7 @@ for line in sys.stdin:
 def test_it_ends_with_the_program_however_that_ends() -> None:
     code = (
         "import sys, queue, os, signal\nfrom cardtable.ai.questions import MoveQuestion\n"
-        "from cardtable.ai.worker.worker import WorkerProcess\n"
+        "from cardtable.ai.worker import WorkerProcess\n"
         "posted = queue.Queue(); worker = WorkerProcess(posted.put)\n"
         "worker.ask(MoveQuestion('', '', '', ()), print); posted.get()()\n"
         "print(worker.process_id, flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"

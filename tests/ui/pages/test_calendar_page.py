@@ -8,8 +8,7 @@ from datetime import date, timedelta
 import pygame
 import pytest
 
-from cardtable.ai.all_skills import ALL_SKILLS
-from cardtable.ai.skill import Skill
+from cardtable.ai.skill import SKILLS, Skill
 from cardtable.games.registry import find
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Record, Setup
@@ -224,7 +223,7 @@ def test_where_nobody_can_look_for_a_deal_there_is_no_button(box, visit) -> None
 
 
 def test_of_a_game_without_a_solver_no_deal_is_said_to_be_winnable(box, visit, monkeypatch) -> None:
-    monkeypatch.setattr("cardtable.ai.all_skills.ALL_SKILLS", {**ALL_SKILLS, "elevens": Skill()})
+    monkeypatch.setattr("cardtable.ai.skill.SKILLS", {**SKILLS, "elevens": Skill()})
     names = [text for _, text in visit(box.services.screens.calendar(None)).find("Patiences", TabBar)._values]
     assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall"]
     commands = {each.command.name: each for each in visit(table(box, "elevens")).screen.commands()}

@@ -6,8 +6,8 @@ import time
 
 from msgspec.structs import replace
 
-from cardtable.ai.all_skills import has_days
 from cardtable.ai.chances import can_be_won
+from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.deals import LIMIT
 from cardtable.session.desk import round_of

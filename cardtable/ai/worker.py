@@ -22,8 +22,10 @@ from typing import IO, Any, Final, cast
 import msgspec
 
 from cardtable.ai.questions import LONGEST_LINE, A, Question, Reply, question_line
-from cardtable.ai.worker import WORD
 from cardtable.kernel.errors import CardtableError
+
+WORD: Final = "--think"
+"""The only word of a worker's command line."""
 
 DROPPED_WITHIN: Final = 0.5
 """Seconds in which a question that was dropped has to end; then the process is killed."""

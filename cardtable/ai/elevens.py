@@ -12,8 +12,8 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cardtable.ai.search import Search
 from cardtable.ai.skill import Verdict
-from cardtable.ai.solvers.search import Search
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
 from cardtable.games.kit import JACK, RANKS
 from cardtable.kernel.cards import FRENCH, Card

@@ -21,12 +21,9 @@ from typing import IO, Any, cast
 
 import msgspec
 
-from cardtable.ai.advice import party_tips, patience_tips
-from cardtable.ai.all_skills import skill_at
-from cardtable.ai.arena import ArenaGame, Comparison, setups_of
-from cardtable.ai.bots import LEVELS, bot
-from cardtable.ai.chances import can_be_won, chances
-from cardtable.ai.lookahead import review_decision
+from cardtable.ai.bots import LEVELS, ArenaGame, Comparison, bot, setups_of
+from cardtable.ai.chances import can_be_won, chances, patience_tips
+from cardtable.ai.lookahead import party_tips, review_decision
 from cardtable.ai.patience_review import position_after, solved_at
 from cardtable.ai.questions import (
     ANY_QUESTION,
@@ -46,9 +43,10 @@ from cardtable.ai.questions import (
     SolveQuestion,
     TimedVerdict,
     WinnableQuestion,
+    chance_of,
+    read_view,
 )
-from cardtable.ai.skill import Tables
-from cardtable.ai.view_text import chance_of, read_view
+from cardtable.ai.skill import Tables, skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import play_line

@@ -13,7 +13,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from cardtable.ai.solvers.search import Decision, Search
+from cardtable.ai.search import Decision, Search
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance

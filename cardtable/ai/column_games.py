@@ -12,8 +12,7 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.ai.skill import Verdict
-from cardtable.ai.solvers.columns import (
+from cardtable.ai.columns import (
     ALL_CUTS,
     ColumnPly,
     ColumnPosition,
@@ -24,11 +23,13 @@ from cardtable.ai.solvers.columns import (
     Unit,
     Wanted,
 )
+from cardtable.ai.skill import ReviewScale, Verdict
 from cardtable.games import alexander, chinese_wall, klondike
 from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, STARTS, alternating, kings_only
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move, carry
+from cardtable.kernel.options import Options
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, State, View
 from cardtable.kernel.table import PileId
@@ -104,6 +105,14 @@ def rules_of_klondike(state: AnyState) -> ColumnRules:
     )
 
 
+def klondike_scale(options: Options) -> ReviewScale:
+    """Money where each card out is paid for, else cards out."""
+    if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
+        return ReviewScale("cards_out", worst=0, best=FRENCH.size)
+    unit = int(options["kl_unit"])
+    return ReviewScale("money", worst=0, best=FRENCH.size, start=-klondike.STAKE * unit, step=klondike.PER_CARD * unit)
+
+
 # -- Alexander the Great ---------------------------------------------------------------------------------------------------
 
 _FILLS = {"kings": Fill.KINGS, "any_card": Fill.ANY, "nothing": Fill.NOTHING}
@@ -147,6 +156,11 @@ def rules_of_alexander(state: AnyState) -> ColumnRules:
         columns=len(alexander.PILES),
         auto_aces=state.option("al_aces") == "automatic",
     )
+
+
+def may_redeal(view: View[int]) -> bool:
+    """Whether the battle that is being fought is not the last that counts."""
+    return view.extra < alexander.BATTLES or view.options["al_redeals"] == "unlimited"
 
 
 # -- Chinese Wall ----------------------------------------------------------------------------------------------------------
