@@ -36,10 +36,10 @@ from cardtable.storage.store import (
     finished_of,
     game_of_line,
     game_row,
+    golf_round_of,
     kept_of,
     line_of,
     memory_store,
-    round_of,
     stamp_of,
 )
 
@@ -207,7 +207,7 @@ def rows(data: bytes) -> str:
     if kind == 1:
         finished_of(_row(_LINE, values))
     elif kind == 2:
-        round_of(_row(_ROUND, values))
+        golf_round_of(_row(_ROUND, values))
     elif kind == 3:
         assert 0 <= counted_of(_row(_COUNTED, values)).since <= LAST_SECOND
     else:

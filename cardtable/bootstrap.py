@@ -23,7 +23,7 @@ from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
 from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
-from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of
+from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of_picture
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings
@@ -51,7 +51,9 @@ def play(
     gc.disable()  # nothing that is made while everything is loaded is rubbish
     paths = find_paths(os.environ, Path(home) if home else None)
     said = _restored(paths)
-    first = FirstPicture(paths.cache / FILE, lambda: key_of(paths.settings, paths.database, os.environ, language))
+    first = FirstPicture(
+        paths.cache / FILE, lambda: key_of_picture(paths.settings, paths.database, os.environ, language)
+    )
     display = None
     early: list[EarlyPort] = []
     if first.window:

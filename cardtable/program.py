@@ -271,7 +271,7 @@ class Program(AppListener, Shell):
         reader = ScreenReader(self._app.post, self._app.push, TITLE, self._display.content_place)
         reader.look(focused=self._has_keyboard)
         if self._early_port is None:
-            reader.port = bindings.connect(reader, 0)
+            reader.port = bindings.connect_reader(reader, 0)
         else:
             reader.port = self._early_port.port
             self._early_port.listener.hand_over(reader)

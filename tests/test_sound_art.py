@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from cardtable.table.choreography import SOUNDS as SOUNDS_OF_CUES
-from cardtable.ui.core.sounds import is_whole, kinds
+from cardtable.ui.core.sounds import is_whole, kinds_of_sound
 from tests.support.every import every
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -67,7 +67,7 @@ def test_all_sounds_together_are_small() -> None:
 
 @every("name", NAMES)
 def test_the_player_finds_every_kind_of_a_sound(name: str) -> None:
-    found = list(kinds(SOUNDS, name))
+    found = list(kinds_of_sound(SOUNDS, name))
     assert len(found) == sum(re.fullmatch(rf"{name}(-\d+)?", path.stem) is not None for path in FILES)
 
 

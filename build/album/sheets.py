@@ -11,7 +11,7 @@ from album.stage import Opener
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Transition
-from cardtable.ui.paint.face_art import VEGETABLE_BACK_KEY, VEGETABLES, card_size
+from cardtable.ui.paint.face_art import VEGETABLE_BACK_KEY, VEGETABLES, size_of_card
 from cardtable.ui.paint.faces import Lift
 from cardtable.ui.paint.things import TokenArt
 from cardtable.ui.services import Services
@@ -87,7 +87,7 @@ class Sheet(WidgetScreen):
 
     def _draw_line(self, surface: pygame.Surface, line: Line, high: int, y: int) -> None:
         tokens = [(key, round(high * part)) for key, part in line.tokens]
-        widths = [card_size(high)[0] for _ in line.keys] + [self._tokens.size(key, tall)[0] for key, tall in tokens]
+        widths = [size_of_card(high)[0] for _ in line.keys] + [self._tokens.size(key, tall)[0] for key, tall in tokens]
         gap = (surface.get_width() - sum(widths)) / (len(widths) + 1)
         x = gap
         for key, wide in zip(line.keys, widths, strict=False):

@@ -38,8 +38,8 @@ from cardtable.ui.paint.face_art import (
     FaceForm,
     FaceStyle,
     SuitColours,
-    card_size,
     paint,
+    size_of_card,
 )
 
 Tones = list[int]
@@ -175,7 +175,7 @@ def every_picture_is_painted_at_the_exact_size_with_ink_on_it(deck: Deck) -> Ite
     for key in PICTURES:
         face = deck.face(key, 152)
         tones = grey(face, face.get_rect().inflate(-12, -12))
-        if face.get_size() != card_size(152) or max(tones) - min(tones) <= 90:
+        if face.get_size() != size_of_card(152) or max(tones) - min(tones) <= 90:
             yield key
 
 
@@ -187,7 +187,7 @@ def a_court_looks_the_same_after_half_a_turn(deck: Deck) -> Iterator[str]:
 
 def a_back_looks_the_same_after_half_a_turn(deck: Deck) -> Iterator[str]:
     for name in ALL_BACKS:
-        back = pygame.transform.smoothscale(deck.face(f"back:{name}", 616), card_size(88))
+        back = pygame.transform.smoothscale(deck.face(f"back:{name}", 616), size_of_card(88))
         if difference(grey(back), grey(half_turned(back))) >= 3:
             yield name
 
@@ -330,7 +330,7 @@ def a_large_index_is_nearly_a_quarter_of_the_card_high(deck: Deck) -> Iterator[s
 def index_and_first_pip_keep_their_distance(deck: Deck) -> Iterator[str]:
     numbers = [key for key in ALL_FACES if key[:-1].isdigit() or key[1:] in {"2", "3", "4", "5", "6", "8", "9"}]
     for height, key in product([72, 96, 152, 205], numbers):
-        if not keep_apart(deck, key, PLAIN, height, int(0.06 * card_size(height)[0])):
+        if not keep_apart(deck, key, PLAIN, height, int(0.06 * size_of_card(height)[0])):
             yield f"{key} at {height}"
         if not deck.body(key, PLAIN, height).count():
             yield f"{key} at {height}: nothing there"
@@ -338,7 +338,7 @@ def index_and_first_pip_keep_their_distance(deck: Deck) -> Iterator[str]:
 
 def no_index_touches_what_is_drawn_on_the_face(deck: Deck) -> Iterator[str]:
     for height, style, key in product([72, 152, 410], STYLES, ALL_FACES):
-        if not keep_apart(deck, key, style, height, max(1, int(0.015 * card_size(height)[0]))):
+        if not keep_apart(deck, key, style, height, max(1, int(0.015 * size_of_card(height)[0]))):
             yield f"{key}, {style.tag} at {height}"
 
 

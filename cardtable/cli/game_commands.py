@@ -133,7 +133,7 @@ class Dealt(Struct, frozen=True):
         return ", ".join([self.game.info.id, what, *changed, *after])
 
 
-def dealt(args: argparse.Namespace) -> Dealt:
+def typed_deal(args: argparse.Namespace) -> Dealt:
     """The game and its setup as typed."""
     game = find(args.game)
     options = complete(game.info.options, typed_options(args.option))
@@ -145,9 +145,9 @@ def dealt(args: argparse.Namespace) -> Dealt:
     return Dealt(game, Setup(0, options, cards))
 
 
-def played(args: argparse.Namespace) -> tuple[Dealt, Line]:
+def typed_line(args: argparse.Namespace) -> tuple[Dealt, Line]:
     """The deal, and the moves of a source played from it. Raises BadInput naming the first that is not legal."""
-    table, texts = dealt(args), list[str]()
+    table, texts = typed_deal(args), list[str]()
     if args.moves is not None:
         texts = read_source(args.moves, "moves file", LONGEST_MOVES).split()
     if len(texts) > MOST_MOVES:
@@ -158,17 +158,17 @@ def played(args: argparse.Namespace) -> tuple[Dealt, Line]:
     return table, line
 
 
-def deal(args: argparse.Namespace) -> CliAnswer:
+def _deal(args: argparse.Namespace) -> CliAnswer:
     """The piles as dealt."""
-    table = dealt(args)
+    table = typed_deal(args)
     state = table.game.deal(table.setup)
     data = {**table.data, **state_data(table.game, state)}
     return CliAnswer(data, [table.title(), "", *state_lines(table.game, state)])
 
 
-def legal(args: argparse.Namespace) -> CliAnswer:
+def _legal(args: argparse.Namespace) -> CliAnswer:
     """The legal moves after the given ones."""
-    table, line = played(args)
+    table, line = typed_line(args)
     moves = [f"  {move.text}" for move in table.game.legal_moves(line.last)]
     lines = [table.title(line), "", *state_lines(table.game, line.last), ""]
     lines += ["legal moves:" if moves else "no legal move", *moves]
@@ -176,7 +176,7 @@ def legal(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer({**table.data, "plies": plies, **state_data(table.game, line.last)}, lines)
 
 
-def replay(args: argparse.Namespace) -> CliAnswer:
+def _replay(args: argparse.Namespace) -> CliAnswer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
     record = read_record(args.record)
     line = replayed(record)
@@ -187,9 +187,9 @@ def replay(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer({**data, **state_data(table.game, line.last)}, [*lines, *state_lines(table.game, line.last)])
 
 
-def perft(args: argparse.Namespace) -> CliAnswer:
+def _perft(args: argparse.Namespace) -> CliAnswer:
     """How many lines of legal moves, in all and by first move."""
-    table, depth, split = dealt(args), args.depth, dict[str, int]()
+    table, depth, split = typed_deal(args), args.depth, dict[str, int]()
     game = table.game
     state = game.deal(table.setup)
     moves = game.legal_moves(state) if depth else ()
@@ -259,12 +259,12 @@ def _pile_lines(name: str, pile: Pile, deck: DeckSpec) -> Iterator[str]:
 # -- solvers and computer players --------------------------------------------------------------------------------------
 
 
-def solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
+def _solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
     """Whether a patience can be won with every card known, by which moves, and how well at best: one deal, or every pack
     of a file, shared out to several processes.
     """
     if args.orders is None:
-        table, line = played(args)
+        table, line = typed_line(args)
         question = _solver_question(args, table, [move.text for move in line.moves])
         found = answered(question, learned_tables, lambda: False)
         answer = _verdict_answer(found)
@@ -272,7 +272,7 @@ def solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
         return CliAnswer(answer.data, [table.title(line), "", *answer.lines, "", cost])
     if args.moves is not None:
         raise BadInput("--moves goes with one deal, not with --orders")
-    table = dealt(args)
+    table = typed_deal(args)
     packs = read_packs(args.orders, table.game.info.deck)
     questions = [_solver_question(args, Dealt(table.game, Setup(0, table.setup.options, pack))) for pack in packs]
     if processes(args, questions) == 1:
@@ -308,9 +308,9 @@ def _verdict_answer(found: TimedVerdict, head: str = "") -> CliAnswer:
     )
 
 
-def chance(args: argparse.Namespace) -> CliAnswer:
+def _chance(args: argparse.Namespace) -> CliAnswer:
     """In how many of the ways that the hidden cards may lie a patience can still be won."""
-    table, line = played(args)
+    table, line = typed_line(args)
     begun = time.process_time()
     found = chances(table.game, [table.game.observe(state, 0) for state in line.states], args.samples, args.limit)
     best = sorted(Counter(found.best).items())
@@ -330,7 +330,7 @@ def chance(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer(data, lines)
 
 
-def review(args: argparse.Namespace) -> Iterator[CliAnswer]:
+def _review(args: argparse.Namespace) -> Iterator[CliAnswer]:
     """What each move of an exported game cost: an answer a ply, and a last one that sums up."""
     record = read_record(args.record)
     line = replayed(record)
@@ -410,7 +410,7 @@ def _ply_answer(ply: ReviewedPly, fair: Mapping[str, object] | None = None) -> C
     return CliAnswer(data, [f"{ply.ply + 1:>4}  {ply.move:<18} {worth}{cost}"])
 
 
-def arena(args: argparse.Namespace) -> CliAnswer:
+def _arena(args: argparse.Namespace) -> CliAnswer:
     """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
     game, names = find(args.game), [name.strip() for name in args.bots.split(",")]
     options = seated(game, typed_options(args.option), args.seats)
@@ -605,12 +605,12 @@ def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame,
 
 GAME_COMMANDS: Mapping[str, CliCommand] = {
     "games": games,
-    "deal": deal,
-    "legal": legal,
-    "replay": replay,
-    "perft": perft,
-    "arena": arena,
-    "solve": solve,
-    "chance": chance,
-    "review": review,
+    "deal": _deal,
+    "legal": _legal,
+    "replay": _replay,
+    "perft": _perft,
+    "arena": _arena,
+    "solve": _solve,
+    "chance": _chance,
+    "review": _review,
 }

@@ -17,7 +17,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from cardtable.cli.arguments import LAST
-from cardtable.cli.game_commands import CliAnswer, CliCommand, Dealt, dealt, many, read_record, read_source
+from cardtable.cli.game_commands import CliAnswer, CliCommand, Dealt, many, read_record, read_source, typed_deal
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import FALLBACK, load_catalogue
 from cardtable.kernel.errors import BadInput, CardtableError, StorageError
@@ -51,10 +51,9 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import FolderLock, Storage, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Gathered, gather, leave_notice, put_in_order, rebuild
-from cardtable.storage.store import SqlStore, readable
-from cardtable.storage.whole_backup import backup_bytes
-from cardtable.storage.whole_backup import restore as restore_backup
+from cardtable.storage.rescue import Gathered, gather_games, leave_notice, put_in_order, rebuild
+from cardtable.storage.store import SqlStore, is_readable
+from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import muted_stderr
 
@@ -153,7 +152,7 @@ def export(args: argparse.Namespace) -> CliAnswer:
         if storage is not None:
             games = storage.store.every(game)
             whole = (kept for kept in games if kept.record.plies and kept.status is not Status.DAMAGED)
-            lines = [dumps(readable(kept.record)) for kept in whole]
+            lines = [dumps(is_readable(kept.record)) for kept in whole]
     data = {"records": [json.loads(line) for line in lines]}
     if args.out is not None:
         lines = [_write_new_file(Path(args.out), "".join(f"{line}\n" for line in lines).encode())]
@@ -225,7 +224,7 @@ def backup(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer({"file": args.file, "bytes": len(content)}, [_write_new_file(Path(args.file), content)])
 
 
-def restore(args: argparse.Namespace) -> CliAnswer:
+def _restore(args: argparse.Namespace) -> CliAnswer:
     """Check a backup, keep what is there aside, and put the backup in its place."""
     aside = restore_backup(Path(args.file), home_paths(args.home)).aside
     lines = ["restored"] if aside is None else ["restored", f"what was there before: {aside}"]
@@ -243,7 +242,7 @@ def share(args: argparse.Namespace) -> CliAnswer:
         raise BadInput("--option is for --deal: a saved game has its house rules")
     with _refused_in_words():
         if args.number is not None:
-            text = deal_text(_record_of(dealt(args)))
+            text = deal_text(_record_of(typed_deal(args)))
         else:
             record = _saved(args) if args.record is None else read_record(args.record)
             text = deal_text(record) if args.only_deal else game_text(record)
@@ -298,7 +297,7 @@ def _refused_in_words() -> Iterator[None]:
 # -- statistics --------------------------------------------------------------------------------------------------------
 
 
-def statistics(args: argparse.Namespace) -> CliAnswer:
+def _statistics(args: argparse.Namespace) -> CliAnswer:
     """Figures of all finished games, or with ``--csv`` one row for each."""
     game = None if args.game is None else find(args.game).info.id
     rows, since, waiting, notes = list[Finished](), dict[str, float | None](), list[Kept](), list[str]()
@@ -351,7 +350,7 @@ def rescue(args: argparse.Namespace) -> CliAnswer:
 def _recovered(path: Path, *, prints: bool) -> CliAnswer:
     if not is_kept(path):
         raise BadInput(f"{path}: no such file")
-    database, found = gather(path)
+    database, found = gather_games(path)
     data, told, code = _rescue_answer(found)
     with closing(database):
         if prints:
@@ -417,9 +416,9 @@ HOME_COMMANDS: Mapping[str, CliCommand] = {
     "export": export,
     "import": import_records,
     "backup": backup,
-    "restore": restore,
+    "restore": _restore,
     "share": share,
-    "statistics": statistics,
+    "statistics": _statistics,
     "rescue": rescue,
     "doctor": doctor,
 }

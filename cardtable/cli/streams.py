@@ -63,7 +63,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
     return "".join(near), error.end
 
 
-def write(text: str, stream: TextIO | None) -> int:
+def write_line(text: str, stream: TextIO | None) -> int:
     """Write everything out; the exit code says whether anybody could take it."""
     if stream is None:
         return refuse("the answer cannot be written: standard output is closed")
@@ -81,11 +81,11 @@ def write(text: str, stream: TextIO | None) -> int:
 
 def refuse(problem: str) -> int:
     """Write the one line about a mistake."""
-    say(problem)
+    say_line(problem)
     return BAD_INPUT
 
 
-def say(text: str) -> None:
+def say_line(text: str) -> None:
     """Write one line, which holds nothing that a terminal would take for a command."""
     line = " ".join(text[: 2 * _LONGEST_LINE].split())
     shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)

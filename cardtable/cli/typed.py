@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from cardtable import __version__
 from cardtable.cli.arguments import parser
 from cardtable.cli.entry import GAME_FILE, own_game, play_window
-from cardtable.cli.streams import say, write
+from cardtable.cli.streams import say_line, write_line
 from cardtable.i18n.catalogue import available, choose
 from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.ui.core.assets import assets_folder
@@ -27,18 +27,20 @@ def run_typed(words: Sequence[str]) -> int:
     try:
         args = parser().parse_args([*words[:first], "open", *words[first:]] if clicked else words)
     except SystemExit:  # --help: the parser has written it, or there is nowhere to write it
-        return 0 if sys.stdout is None else write("", sys.stdout)
+        return 0 if sys.stdout is None else write_line("", sys.stdout)
     if args.game_file:
         os.environ[GAME_FILE] = os.path.abspath(args.game_file)  # noqa: PTH100 - pathlib need not be loaded
     wrong = own_game(args.home)
     if args.version:
-        return write(f'{{"version": "{__version__}"}}\n' if args.json else f"cardtable {__version__}\n", sys.stdout)
+        return write_line(
+            f'{{"version": "{__version__}"}}\n' if args.json else f"cardtable {__version__}\n", sys.stdout
+        )
     if args.command is None:
         return play_window(args.home, _language(args.language), None, wrong)
     if args.command == "open":
         return _open(args, clicked=clicked)
     for line in wrong:
-        say(line)
+        say_line(line)
     return _answer(args)
 
 
@@ -54,9 +56,9 @@ def _answer(args: argparse.Namespace) -> int:
     found = command(args)
     for answer in [found] if isinstance(found, CliAnswer) else found:
         for note in answer.notes:
-            say(note)
+            say_line(note)
         lines = [json.dumps(answer.data)] if args.json else answer.lines
-        if code := write("".join(f"{line}\n" for line in lines), sys.stdout) or answer.code:
+        if code := write_line("".join(f"{line}\n" for line in lines), sys.stdout) or answer.code:
             return code
     return 0
 

@@ -37,7 +37,7 @@ def form_of(value: object, name: str) -> str:
     return value.form(name) if isinstance(value, Phrase) else str(value)
 
 
-def joined(parts: Sequence[str], between: str = ", ") -> Phrase:
+def joined_phrases(parts: Sequence[str], between: str = ", ") -> Phrase:
     """Several phrases one after the other; a form of the whole is that form of each."""
     return Phrase(between.join(parts), lambda name: between.join(form_of(part, name) for part in parts))
 

@@ -16,7 +16,7 @@ from cardtable.storage.database import (
     Database,
     StorageFailure,
     check,
-    connect,
+    connected,
     database_snapshot,
     failure_of,
     in_words,
@@ -27,7 +27,7 @@ from cardtable.storage.database import (
     readable_version,
     real_path,
 )
-from cardtable.storage.rescue import copies_of, gather
+from cardtable.storage.rescue import copies_of, gather_games
 from cardtable.storage.store import FinishedLines, SqlStore
 
 _COUNTED = {"games": "games", "plies": "plies", "rounds": "rounds", "open games": "games WHERE status = 'open'"}
@@ -68,7 +68,7 @@ def checkup(path: Path) -> Checkup:
 def _read(path: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, and what is wrong with single rows and lines. Raises StorageFailure: damaged, newer, locked."""
     try:
-        with database_snapshot(path) as copy, closing(connect(copy)) as run:
+        with database_snapshot(path) as copy, closing(connected(copy)) as run:
             facts = {"schema": f"{readable_version(run)} (this program writes {latest()})"}
             check(run)
             migrate(run)
@@ -94,7 +94,7 @@ def _read(path: Path, troubles: list[str]) -> dict[str, str]:
 def _readable(path: Path) -> str:
     """What the next start would make of a damaged database."""
     try:
-        target, found = gather(real_path(path))
+        target, found = gather_games(real_path(path))
     except (OSError, StorageFailure, *READ_ERRORS):
         return "damaged"
     target.close()

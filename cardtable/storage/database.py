@@ -117,7 +117,7 @@ _TRIES = 5
 """How often a copy is made again because another program wrote meanwhile."""
 
 
-def beside(path: Path, end: str) -> Path:
+def side_file(path: Path, end: str) -> Path:
     """The file whose name is that of ``path`` and ``end``."""
     return path.with_name(path.name + end)
 
@@ -131,7 +131,7 @@ def has_log(path: Path) -> bool:
     """Whether a program that was killed left changes in a log. Never raises."""
     for end in _LOGS:
         with suppress(OSError):
-            if beside(path, end).stat().st_size:
+            if side_file(path, end).stat().st_size:
                 return True
     return False
 
@@ -149,9 +149,9 @@ def real_path(path: Path) -> Path:
 def free_name(path: Path, kind: str) -> Path:
     """The first of ``cardtable.db.<kind>-1``, ``-2`` … that does not exist."""
     number = 1
-    while beside(path, f".{kind}-{number}").exists():
+    while side_file(path, f".{kind}-{number}").exists():
         number += 1
-    return beside(path, f".{kind}-{number}")
+    return side_file(path, f".{kind}-{number}")
 
 
 def make_file_private(path: Path) -> None:
@@ -174,7 +174,7 @@ def copy_content(source: Path, target: Path) -> None:
 
 def copy_with_log(source: Path, target: Path) -> None:
     """Copy a database, its log and its text file, those that exist, for the person alone. Raises OSError."""
-    pairs = [(beside(source, end), beside(target, end)) for end in ("", *_LOGS)]
+    pairs = [(side_file(source, end), side_file(target, end)) for end in ("", *_LOGS)]
     for one, other in [*pairs, (lines_path(source), lines_path(target))]:
         if one.exists():
             make_file_private(other)
@@ -190,7 +190,7 @@ def remove_with_log(path: Path) -> None:
 def remove_logs(path: Path) -> None:
     """Remove the files that SQLite keeps beside a database. Raises OSError."""
     for end in (*_LOGS, "-shm"):
-        remove(beside(path, end))
+        remove(side_file(path, end))
 
 
 @contextmanager
@@ -243,7 +243,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
 
 
 def _states(path: Path) -> list[tuple[int, int]]:
-    files = [beside(path, end) for end in ("", *_LOGS)]
+    files = [side_file(path, end) for end in ("", *_LOGS)]
     return [(found.st_size, found.st_mtime_ns) for found in (file.stat() for file in files if file.exists())]
 
 
@@ -435,7 +435,7 @@ class Database:
         """``is_cut``: a part of the log that a killed program left was damaged, and is lost."""
         self.connection, self.path, self.is_cut = connection, path, is_cut
         # File and log as plain texts: building paths at every ply takes longer than asking the system.
-        names = () if path is None else (str(path), str(beside(path, "-wal")))
+        names = () if path is None else (str(path), str(side_file(path, "-wal")))
         numbers = ((name, _number_of(name)) for name in names)
         self._files = {name: number for name, number in numbers if number is not None}
 
@@ -528,7 +528,7 @@ def memory_copy(path: Path) -> Database:
     """A copy in memory of the database at ``path``, which is not touched. Raises StorageFailure."""
     with database_snapshot(path) as copy:
         try:
-            with closing(connect(copy)) as source:
+            with closing(connected(copy)) as source:
                 readable_version(source)
                 check(source)
                 return open_memory(source)
@@ -536,7 +536,7 @@ def memory_copy(path: Path) -> Database:
             raise failure_of(error) from error
 
 
-def connect(path: Path, query: str = "") -> sqlite3.Connection:
+def connected(path: Path, query: str = "") -> sqlite3.Connection:
     """A plain connection; texts that are not UTF-8 can be read."""
     # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
     address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
@@ -550,10 +550,10 @@ def write_database(source: sqlite3.Connection, path: Path, part: Path | None = N
 
     Without locks, which not every disk has: nobody else knows the file yet.
     """
-    part = part or beside(path, PART)
+    part = part or side_file(path, PART)
     remove_logs(part)
     try:
-        with replacing(path, part) as new, closing(connect(new, "?nolock=1")) as target:
+        with replacing(path, part) as new, closing(connected(new, "?nolock=1")) as target:
             target.execute("PRAGMA synchronous = OFF")  # flushed as a whole at the end
             source.backup(target)
     finally:
@@ -575,7 +575,7 @@ def decoded(value: bytes) -> str:
 def _opened(path: Path, busy_seconds: float, lacking: frozenset[str], *, is_checked: bool) -> Database:
     """A checked file of the last schema, with a log, on a disk that is ``lacking`` locks or flushes."""
     was_killed, is_cut = has_log(path), False
-    connection = connect(path, f"?vfs={_NO_LOCKS}" if "locks" in lacking else "")
+    connection = connected(path, f"?vfs={_NO_LOCKS}" if "locks" in lacking else "")
     try:
         connection.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # before anything is read: then there is no shared index
@@ -585,11 +585,11 @@ def _opened(path: Path, busy_seconds: float, lacking: frozenset[str], *, is_chec
             check(connection)  # before anything changes a file that may be damaged
         connection.execute(f"PRAGMA synchronous = {'OFF' if 'flushes' in lacking else 'NORMAL'}")
         if was_killed:
-            is_cut = _is_cut(beside(path, "-wal"), connection.execute("PRAGMA wal_checkpoint").fetchone()[1])
+            is_cut = _is_cut(side_file(path, "-wal"), connection.execute("PRAGMA wal_checkpoint").fetchone()[1])
         connection.execute("PRAGMA journal_mode = WAL")
-        kept = beside(path, f".schema-{version}-1")
+        kept = side_file(path, f".schema-{version}-1")
         if 0 < version < latest() and not kept.exists():
-            write_database(connection, kept, beside(path, PART))
+            write_database(connection, kept, side_file(path, PART))
         migrate(connection)
         connection.execute("DROP TABLE IF EXISTS copies")  # in which earlier versions kept finished games twice
         connection.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written

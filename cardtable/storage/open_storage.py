@@ -52,7 +52,7 @@ from cardtable.storage.rescue import (
     LOST,
     add_readable,
     copies_of,
-    gather,
+    gather_games,
     keep_copy,
     leave_notice,
     notice_left,
@@ -483,5 +483,5 @@ def readable_copy(path: Path) -> Database:
     with suppress(StorageFailure):
         return memory_copy(path)
     with suppress(StorageFailure, OSError, *READ_ERRORS):
-        return gather(path)[0]
+        return gather_games(path)[0]
     return open_memory()

@@ -27,9 +27,8 @@ from cardtable.storage.database import (
     READ_ERRORS,
     Database,
     StorageFailure,
-    beside,
     check,
-    connect,
+    connected,
     copy_content,
     database_snapshot,
     free_name,
@@ -42,6 +41,7 @@ from cardtable.storage.database import (
     readable_version,
     remove_logs,
     remove_with_log,
+    side_file,
     write_database,
 )
 from cardtable.storage.store import FinishedLines, SqlStore, add_lines
@@ -112,7 +112,7 @@ class Gathered(Struct, frozen=True):
     notice: str = ""
 
 
-def gather(path: Path) -> tuple[Database, Gathered]:
+def gather_games(path: Path) -> tuple[Database, Gathered]:
     """All that can be had of a damaged file, in memory. Raises StorageFailure, also for one of a newer program.
 
     The newest sound copy is the base; games that the file itself or the text file has newer replace those of the base. Of
@@ -125,7 +125,7 @@ def gather(path: Path) -> tuple[Database, Gathered]:
     with database_snapshot(path) as copy:
         if not copy.exists():  # only a copy or the text file is left
             make_file_private(copy)
-        with closing(connect(copy)) as run:
+        with closing(connected(copy)) as run:
             is_sound = _is_sound(run)
             source = SqlStore(Database(run))
             own, unread = add_readable(source, store)
@@ -220,7 +220,7 @@ def rebuild(path: Path, cause: str = "") -> Gathered:
     Killed at any moment, it leaves the file as it was, or a whole new one that the next opening puts in its place. The
     notice is written before the new file counts, so that whoever finishes tells of it.
     """
-    target, found = gather(path)
+    target, found = gather_games(path)
     with closing(target):
         if found.is_same:
             return found
@@ -233,7 +233,7 @@ def rebuild(path: Path, cause: str = "") -> Gathered:
         try:
             leave_notice(path, notice)
             sync_folder(path.parent)  # else a loss of power may leave the new file without the notice
-            write_database(target.connection, beside(path, _FRESH), beside(path, PART))  # from here on it counts
+            write_database(target.connection, side_file(path, _FRESH), side_file(path, PART))  # from here on it counts
         except (OSError, sqlite3.Error):
             leave_notice(path, before)
             raise
@@ -251,32 +251,32 @@ _NOTICE, _LONGEST = ".rescued", 500
 
 def replacement_of(path: Path) -> Path:
     """The name under which a new file waits that replaces the old one without keeping it."""
-    return beside(path, _OLD)
+    return side_file(path, _OLD)
 
 
 def put_in_order(path: Path) -> None:
     """Put a new file that is whole in its place, and clear what is left of one that is not. Raises OSError."""
-    if beside(path, _FRESH).exists():
+    if side_file(path, _FRESH).exists():
         sync_folder(path.parent)
         aside = free_name(path, "damaged")
         for end in ("-wal", "-journal", ""):  # the file last: its name is free until all of it is there
-            if beside(path, end).exists():
-                put_in_place(beside(path, end), beside(aside, end))
+            if side_file(path, end).exists():
+                put_in_place(side_file(path, end), side_file(aside, end))
                 sync_folder(path.parent)
         remove_logs(path)
-        put_in_place(beside(path, _FRESH), path)
+        put_in_place(side_file(path, _FRESH), path)
         sync_folder(path.parent)
-    elif beside(path, _OLD).exists():
+    elif side_file(path, _OLD).exists():
         remove_logs(path)
-        put_in_place(beside(path, _OLD), path)
+        put_in_place(side_file(path, _OLD), path)
         sync_folder(path.parent)
-    if beside(path, PART).exists():
-        remove_with_log(beside(path, PART))
+    if side_file(path, PART).exists():
+        remove_with_log(side_file(path, PART))
 
 
 def leave_notice(path: Path, detail: str) -> None:
     """Keep the notice of a rescue until a window has shown it; no ``detail``, no notice. Never raises."""
-    note = beside(path, _NOTICE)
+    note = side_file(path, _NOTICE)
     with suppress(OSError):
         if not detail:
             remove(note)
@@ -288,6 +288,6 @@ def leave_notice(path: Path, detail: str) -> None:
 
 def notice_left(path: Path) -> str:
     """The notice that no window has shown yet; empty when there is none."""
-    with suppress(OSError), beside(path, _NOTICE).open(encoding="utf-8", errors="replace") as note:
+    with suppress(OSError), side_file(path, _NOTICE).open(encoding="utf-8", errors="replace") as note:
         return note.read(_LONGEST)
     return ""

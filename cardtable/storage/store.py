@@ -143,7 +143,7 @@ def finished_of(row: SqlFacts) -> Finished:
         return msgspec.convert(row | numbers | {"seats": _READ_SEATS.decode(row["seats"])}, Finished)
 
 
-def round_of(row: SqlFacts) -> RoundRow:
+def golf_round_of(row: SqlFacts) -> RoundRow:
     """A round of Golf. Raises StorageFailure."""
     with _parsing(f"round {row['id']}", row):
         facts = {"strokes": numbers_of(row["strokes"]), "abandoned": bool(row["abandoned"])}
@@ -187,7 +187,7 @@ def _ply(value: object) -> str:
     return str(value) if is_text else UNREADABLE
 
 
-def readable(record: Record) -> Record:
+def is_readable(record: Record) -> Record:
     """A record up to its first ply that cannot be read."""
     if UNREADABLE not in record.plies:
         return record
@@ -488,7 +488,7 @@ class SqlStore(Store):
             except StorageError as problem:
                 yield record_id, None, str(problem)
             else:
-                cut = readable(game.kept.record)
+                cut = is_readable(game.kept.record)
                 missing = "" if cut is game.kept.record else _only(record_id, cut)
                 yield record_id, replace(game, kept=replace(game.kept, record=cut)), missing
 
@@ -515,7 +515,7 @@ class SqlStore(Store):
 
     def _rounds(self, where: str, *values: object) -> Iterator[RoundRow]:
         rows = self.database.facts(f"SELECT * FROM rounds {where}", values)  # noqa: S608 - constants only
-        return rows_that_parse(rows, round_of, self.report)
+        return rows_that_parse(rows, golf_round_of, self.report)
 
     def _stamped(self, row: SqlFacts) -> Stamped:
         """The game of its rows, or of its line where those are damaged. Raises StorageFailure: neither parses."""
@@ -530,7 +530,7 @@ class SqlStore(Store):
             return self._mended(game, str(problem))
         if line and found.kept.status in OVER and contradicts(line, found) and (game := game_of_line(line)):
             return self._mended(game, f"game {record_id}: it differs from its line")
-        cut = readable(found.kept.record)
+        cut = is_readable(found.kept.record)
         if cut is not found.kept.record:
             self.report(StorageFailure(DAMAGED, _only(record_id, cut)))
         return found

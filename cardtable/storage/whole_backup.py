@@ -31,7 +31,6 @@ from cardtable.storage.database import (
     PART,
     TEMPORARY,
     StorageFailure,
-    beside,
     copy_with_log,
     database_snapshot,
     has_log,
@@ -41,6 +40,7 @@ from cardtable.storage.database import (
     lines_path,
     memory_copy,
     real_path,
+    side_file,
     temporary_folder,
 )
 from cardtable.storage.open_storage import FolderLock, open_storage
@@ -221,7 +221,7 @@ def _check_database(path: Path, content: bytes) -> None:
 # -- restoring one -----------------------------------------------------------------------------------------------------
 
 
-def restore(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Restored:
+def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Restored:
     """Put the backup at ``path`` in the place of a home, and keep what is there aside. Raises BackupRefused.
 
     Nothing is changed before everything was checked and kept aside, flushed to the disk. Then come the backs, the games
@@ -251,7 +251,7 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
         if name.startswith(_BACKS) and not (paths.data / name).exists():
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
-        with replacing(replacement_of(database), beside(database, PART)) as new:
+        with replacing(replacement_of(database), side_file(database, PART)) as new:
             new.write_bytes(files[_DATABASE])
             if aside is not None:  # what they say is not of the restored games
                 for old in (lines_path(database), copies_folder(database)):
@@ -315,7 +315,7 @@ def restore_waiting(paths: Paths) -> str:
     if not os.path.exists(waiting):  # noqa: PTH110 - says no where it may not be looked at
         return ""
     try:
-        restore(waiting, paths)
+        restore_backup(waiting, paths)
         said = "notice.restored"
     except HomeInUse:
         return "trouble.restored_later"

@@ -90,7 +90,7 @@ def flying(tosses: Iterable[Toss], now: float) -> tuple[Flying, ...]:
     return tuple(_at(toss, now) for toss in tosses if now < toss.end and (now >= toss.start or toss.covers is not None))
 
 
-def covered(tosses: Iterable[Toss], now: float) -> frozenset[Hashable]:
+def covered_cards(tosses: Iterable[Toss], now: float) -> frozenset[Hashable]:
     """The places that are still empty to the eye."""
     return frozenset(toss.covers for toss in tosses if toss.covers is not None and now < toss.end)
 
@@ -285,8 +285,8 @@ __all__ = [
     "Show",
     "ShownStep",
     "Sound",
-    "dealt",
-    "moved",
+    "flights_of_deal",
+    "flights_of_move",
     "refused",
     "relaid",
     "resized",
@@ -309,7 +309,7 @@ class GridChoreographer:
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
         """From the stock, row by row."""
-        return dealt(layout, placements, pace, now)
+        return flights_of_deal(layout, placements, pace, now)
 
     def played(
         self,
@@ -321,7 +321,7 @@ class GridChoreographer:
         points: Mapping[Token, Point],
     ) -> Show:
         """One step after the other."""
-        return moved(before, steps, layout.card, pace, now, points)
+        return flights_of_move(before, steps, layout.card, pace, now, points)
 
     def packed(self, pace: Pace) -> float:
         """Not at all: it is dealt at once."""
@@ -332,7 +332,7 @@ class GridChoreographer:
         return 0.0
 
 
-def moved(
+def flights_of_move(
     before: Placements,
     steps: Sequence[ShownStep],
     card: Size,
@@ -361,7 +361,7 @@ def moved(
     return show_of(flights, sounds, now)
 
 
-def dealt(layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
+def flights_of_deal(layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
     """Cards fly out from the stock in dealing order, row by row, and turn as they arrive; the stock stays where it is."""
     roles = layout.roles
     stays = [(token, to) for token, to in placements.items() if roles[to.pile] is Role.STOCK]
@@ -565,7 +565,7 @@ class RoundChoreographer:
 
     def dealt(self, layout: Layout, placements: Placements, pace: Pace, now: float) -> Show:
         """From the middle, round by round, after the pack was riffled."""
-        return dealt_round(placements, layout.deal_origin, layout.roles, layout.card, pace, now)
+        return flights_of_round(placements, layout.deal_origin, layout.roles, layout.card, pace, now)
 
     def played(
         self,
@@ -577,7 +577,7 @@ class RoundChoreographer:
         points: Mapping[Token, Point],
     ) -> Show:
         """Thrown into the middle, swept to the taker."""
-        return played(before, steps, layout.roles, layout.card, pace, now, points)
+        return flights_of_play(before, steps, layout.roles, layout.card, pace, now, points)
 
     def packed(self, pace: Pace) -> float:
         """While the pack is riffled."""
@@ -588,7 +588,7 @@ class RoundChoreographer:
         return pace.trick_throw
 
 
-def dealt_round(placements: Placements, origin: Point, roles: Roles, card: Size, pace: Pace, now: float) -> Show:
+def flights_of_round(placements: Placements, origin: Point, roles: Roles, card: Size, pace: Pace, now: float) -> Show:
     """The pack is riffled in the middle, cards fly to the seats, one to each, then the next to each, and open hands fan out."""
     order = sorted(placements.items(), key=lambda entry: (entry[1].index, entry[1].pile))
     pack = {token: _in_pack(origin, len(order) - place, to) for place, (token, to) in enumerate(order)}
@@ -652,7 +652,7 @@ def _closed_hands(roles: Roles, placements: Placements) -> dict[Token, Placement
     return result
 
 
-def played(
+def flights_of_play(
     before: Placements, steps: Sequence[ShownStep], roles: Roles, card: Size, pace: Pace, now: float,
     points: Mapping[Token, Point] | None = None,
 ) -> Show:  # fmt: skip
@@ -674,7 +674,7 @@ def swept(before: Placements, after: Placements, pace: Pace, now: float) -> Show
     return show_of(flights, [Sound("trick", now)] if flights else [], now)
 
 
-def gathered(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
+def flights_of_gathering(visible: VisibleTable, sources: Sequence[PileId], target: PileId) -> VisibleTable:
     """The table with the cards of ``sources`` face down on ``target``: how a swept trick looks before the next is led."""
     cards = tuple(TableCard(card.token, HIDDEN) for pile in sources for card in visible[pile])
     return {**visible, **dict.fromkeys(sources, ()), target: (*visible[target], *cards)}

@@ -132,7 +132,7 @@ def turn_at(turns: Sequence[Turn], now: float) -> Turn:
     return next((turn for turn in reversed(turns) if turn.start <= now), turns[0])
 
 
-def next_turn(current: Turn, new: Card, start: float, duration: float) -> Turn | None:
+def next_place(current: Turn, new: Card, start: float, duration: float) -> Turn | None:
     """How a card goes on from ``current`` to show ``new``: not at all, back the way it came, or over from the side it shows.
 
     Two faces are never two sides of one card: then it changes at once.
@@ -404,7 +404,7 @@ def _extended(track: _Track, flight: Flight) -> _Track:
         flight.low and not flies,
     )
     start = flight.start + flight.turn_after
-    turn = next_turn(turn_at(track.turns, start), flight.to.card, start, flight.turn)
+    turn = next_place(turn_at(track.turns, start), flight.to.card, start, flight.turn)
     return _Track(flight.to, (*track.legs, leg), (*track.turns, turn) if turn else track.turns)
 
 

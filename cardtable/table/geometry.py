@@ -164,7 +164,7 @@ def offsets(widths: Sequence[float]) -> tuple[float, ...]:
     return tuple(accumulate(widths, initial=0.0))
 
 
-def opened(begins: Sequence[float], index: int, strip: float, least: float) -> tuple[float, ...]:
+def opened_fan(begins: Sequence[float], index: int, strip: float, least: float) -> tuple[float, ...]:
     """``begins`` with the strip of card ``index`` opened to ``strip`` around its middle; first and last card stay.
 
     The strips on both sides share what is left in proportion, ``least`` each if they had as much. The opened strip

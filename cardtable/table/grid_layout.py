@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.table import Fan, PileId, PileSpec, Role, TableSpec
-from cardtable.table.geometry import Point, Rect, Size, Steps, offsets, opened, strips
+from cardtable.table.geometry import Point, Rect, Size, Steps, offsets, opened_fan, strips
 from cardtable.table.layout import ASPECT, AT_EASE, PILE_Z, Placement, Posture, TableCard, Token, VisibleTable
 
 
@@ -157,7 +157,7 @@ class GridLayout(Struct, frozen=True):
         ups = [card.face_up for card in cards[buried:-1]]
         begins = offsets(strips(ups, self.steps[spec.id], length))
         if 0 <= grown - buried < len(ups) and ups[grown - buried]:
-            begins = opened(begins, grown - buried, self.strip, self.steps[spec.id].least)
+            begins = opened_fan(begins, grown - buried, self.strip, self.steps[spec.id].least)
         ways = [0.0] * buried + [float(begin) for begin in begins]
         if spec.fan is Fan.DOWN:
             return [Point(place.x, place.y + way) for way in ways[: len(cards)]]

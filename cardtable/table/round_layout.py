@@ -17,7 +17,7 @@ from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.state import Seat
 from cardtable.kernel.table import PileId, PileSpec, Role, TableSpec
 from cardtable.table.flight import Lie, lie_of
-from cardtable.table.geometry import HandFan, Point, Rect, Size, TurnedRect, opened
+from cardtable.table.geometry import HandFan, Point, Rect, Size, TurnedRect, opened_fan
 from cardtable.table.layout import (
     AT_EASE,
     PILE_Z,
@@ -543,7 +543,7 @@ class RoundLayout(Struct, frozen=True, dict=True):
             first = turns[0]
             begins = [turn - first for turn in turns]
             strip = fan.turn_for(_STRIP * self.text, size)
-            turns = [first + begin for begin in opened(begins, at, strip, 0.0)]
+            turns = [first + begin for begin in opened_fan(begins, at, strip, 0.0)]
         lift = LIFT * self.unit
         return [
             fan.lies(turn, size, lift if card.face_up and card.card in posture.raised else 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import MINUS, Phrase, amount, form_of, joined, signed, the_card
+from cardtable.i18n.phrases import MINUS, Phrase, amount, form_of, joined_phrases, signed, the_card
 from cardtable.i18n.phrases import amount as in_groups
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, accepted, complete, differing
@@ -14,7 +14,7 @@ from cardtable.session.seats import plan_of
 from cardtable.ui.services import Services
 
 
-def say(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
+def said_words(texts: Catalogue, said: Said | Amount | str, **more: str | int) -> str:
     """The words, with their other forms; ``more`` fills places that the game leaves open. A str stands as it is."""
     if isinstance(said, str):
         return said
@@ -29,11 +29,11 @@ def _filled(texts: Catalogue, value: str | int | Amount | Said | Sequence[Said] 
     if isinstance(value, str | int):
         return value
     if isinstance(value, Amount | Said):
-        return say(texts, value)
+        return said_words(texts, value)
     return _listed(
         texts,
         "list.or",
-        [the_card(texts, each.text) if isinstance(each, CardNamed) else say(texts, each) for each in value],
+        [the_card(texts, each.text) if isinstance(each, CardNamed) else said_words(texts, each) for each in value],
     )
 
 
@@ -46,7 +46,7 @@ def _listed(texts: Catalogue, key: str, parts: Sequence[str]) -> str:
     *others, last = parts
     if not others:
         return last
-    first = joined(others)
+    first = joined_phrases(others)
 
     def form(name: str) -> str:
         return texts.text(key, first=form_of(first, name), last=form_of(last, name))
@@ -76,12 +76,12 @@ def options_in_force(services: Services, game: AnyGame) -> Options:
 
 def aim_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
     """What the game is about, in a sentence."""
-    return say(texts, game.aim(options))
+    return said_words(texts, game.aim(options))
 
 
 def length_words(game: AnyGame, options: Options, texts: Catalogue) -> str:
     """How long it takes."""
-    return say(texts, game.length(options))
+    return said_words(texts, game.length(options))
 
 
 def option_name(spec: OptionSpec, texts: Catalogue) -> str:

@@ -17,7 +17,7 @@ from cardtable.ui.accessible import bindings
 from cardtable.ui.accessible.bindings import (
     PatientListener,
     ReaderRequest,
-    connect,
+    connect_reader,
     may_be_heard,
     request_of,
     tree_update,
@@ -198,7 +198,7 @@ def on_system(monkeypatch: pytest.MonkeyPatch, platform: str, heard: Any) -> tup
         macos=SimpleNamespace(SubclassingAdapter=Kept, add_focus_forwarder_to_window_class=forwarded.append),
     )
     monkeypatch.setitem(sys.modules, "accesskit", kit)
-    return connect(heard, 4711, platform), found[0], forwarded
+    return connect_reader(heard, 4711, platform), found[0], forwarded
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin"])
@@ -223,13 +223,13 @@ def test_a_window_of_another_system_gets_its_adapter(monkeypatch: pytest.MonkeyP
 
 def test_without_the_bindings_there_is_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "accesskit", None)
-    assert connect(Heard(), 0) is None
+    assert connect_reader(Heard(), 0) is None
 
 
 def test_bindings_of_another_shape_are_as_good_as_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "accesskit", SimpleNamespace())
-    assert connect(Heard(), 0, "linux") is None
-    assert connect(Heard(), 0, "win32") is None
+    assert connect_reader(Heard(), 0, "linux") is None
+    assert connect_reader(Heard(), 0, "win32") is None
 
 
 def test_without_a_session_bus_nobody_can_listen_on_linux(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cardtable.ai.bots import BOTS, LEVELS, Bot, GreedyBot, bot, play
 from cardtable.ai.murlan import FEW_CARDS, FEW_PLAYS
 from cardtable.games.monte_carlo.rounds import AIMS
-from cardtable.games.murlan.hand import on_table
+from cardtable.games.murlan.hand import to_be_beaten
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.games.seated import HANDS, PLAYS
@@ -141,7 +141,7 @@ def test_murlan_along_whole_matches_bombs_stay_whole_and_nobody_leads_what_costs
             heights = [HEIGHTS[card] for card in state.piles[HANDS[seat]].cards]
             played = HEIGHTS[FRENCH_JOKERS.parse(move.picks[0])]
             assert heights.count(played) < 4
-            on = on_table(state)
+            on = to_be_beaten(state)
             close = min(len(state.piles[pile]) or 99 for pile in HANDS[:4] if pile != HANDS[seat]) <= FEW_CARDS
             if on is not None and not close and len(heights) > FEW_PLAYS:
                 lower = {height for height in heights if on.value < height < played and heights.count(height) == 1}

@@ -30,7 +30,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Record, Setup
 from cardtable.session.records import Kept, RoundRow, Status, dumps
-from cardtable.storage.database import beside, copy_with_log, lines_path
+from cardtable.storage.database import copy_with_log, lines_path, side_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder
 
@@ -156,7 +156,7 @@ def lying_down(damage: Damage, source: Path) -> tuple[Path, Path]:
     """The database that a damage is done to, and the one of its files that is hit."""
     if damage is one_bit_of_log:
         killed = source.parent / "killed" / source.name
-        return killed, beside(killed, "-wal")
+        return killed, side_file(killed, "-wal")
     return source, source
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.games.alexander import LAST_BATTLE
 from cardtable.games.chinese_wall import MOST_QUIET
-from cardtable.games.murlan.hand import deal
+from cardtable.games.murlan.hand import deal_hand
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Game, checked
@@ -162,7 +162,7 @@ def test_elevens_names_the_clause(state: State, text: str, clause: str) -> None:
 
 def exchange() -> State:
     """The second hand of a match of Murlan, before the first gives a card."""
-    return deal(Setup(1, complete(find("murlan").info.options, {})), 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
+    return deal_hand(Setup(1, complete(find("murlan").info.options, {})), 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
 
 
 @pytest.mark.parametrize(

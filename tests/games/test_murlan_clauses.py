@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, Swap, begin, deal, on_table, verdict
+from cardtable.games.murlan.hand import HIGHEST_TARGET, PLAYED, Swap, begin, deal_hand, result_of_match, to_be_beaten
 from cardtable.games.murlan.plays import HEIGHTS, PlayKind, answers, beats, combination, leads
 from cardtable.games.murlan.rules import PASS
 from cardtable.games.registry import find
@@ -77,7 +77,7 @@ def dealt(hands: tuple[str, str, str, str]) -> State:
         size = (13, 14, 14, 13)[seat] - len(given[seat])
         given[seat] += tuple(rest[:size])
         del rest[:size]
-    start = deal(Setup(1, DEFAULTS), 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
+    start = deal_hand(Setup(1, DEFAULTS), 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
     return begin(start.setup, start.extra.hand, given, start.scores)
 
 
@@ -91,22 +91,24 @@ def test_mu_1_all_54_cards_are_dealt_one_at_a_time_to_four() -> None:
 
 
 def test_mu_1_the_deal_moves_one_seat_on_every_hand() -> None:
-    dealers = [deal(Setup(1, DEFAULTS), number, 21, (0,) * 4, (0, 1, 2, 3)).extra.hand.dealer for number in range(5)]
+    dealers = [
+        deal_hand(Setup(1, DEFAULTS), number, 21, (0,) * 4, (0, 1, 2, 3)).extra.hand.dealer for number in range(5)
+    ]
     assert dealers == [3, 0, 1, 2, 3]
-    second = deal(Setup(1, DEFAULTS), 1, 21, (0,) * 4, (0, 1, 2, 3))
+    second = deal_hand(Setup(1, DEFAULTS), 1, 21, (0,) * 4, (0, 1, 2, 3))
     assert [len(second.piles[HANDS[seat]]) for seat in range(4)] == [13, 14, 14, 13]
 
 
 def test_mu_1_later_hands_are_shuffled_anew() -> None:
     setup = Setup(1, DEFAULTS)
-    hands = [deal(setup, number, 21, (0,) * 4, (0, 1, 2, 3)).piles for number in range(3)]
+    hands = [deal_hand(setup, number, 21, (0,) * 4, (0, 1, 2, 3)).piles for number in range(3)]
     assert hands[0] != hands[1] != hands[2]
-    assert hands[1] == deal(setup, 1, 31, (9,) * 4, (3, 2, 1, 0)).piles
+    assert hands[1] == deal_hand(setup, 1, 31, (9,) * 4, (3, 2, 1, 0)).piles
 
 
 def test_mu_1_option_mu_deal_start_random_tosses_for_the_deal() -> None:
     setup = Setup(1, options(mu_deal_start="random"))
-    dealers = [deal(setup, number, 21, (0,) * 4, (0, 1, 2, 3)).extra.hand.dealer for number in range(40)]
+    dealers = [deal_hand(setup, number, 21, (0,) * 4, (0, 1, 2, 3)).extra.hand.dealer for number in range(40)]
     assert set(dealers) == {0, 1, 2, 3}
     assert any((later - earlier) % 4 != 1 for earlier, later in pairwise(dealers))
 
@@ -144,7 +146,7 @@ def test_mu_2_the_hand_counts_three_two_one_and_nought() -> None:
 def test_mu_3_one_alone_at_the_target_wins(
     scores: tuple[int, ...], target: int, then: int, winners: tuple[int, ...]
 ) -> None:
-    assert verdict(scores, target, DEFAULTS) == (then, winners)
+    assert result_of_match(scores, target, DEFAULTS) == (then, winners)
 
 
 def test_mu_3_the_match_is_over_after_the_hand_in_which_the_target_is_reached() -> None:
@@ -170,24 +172,26 @@ def test_mu_3_equal_highest_totals_at_51_are_a_draw() -> None:
 
 def test_mu_3_option_mu_at_51_plays_on_until_one_leads() -> None:
     chosen = options(mu_at_51="play_on_until_single_leader")
-    assert verdict((52, 52, 40, 12), HIGHEST_TARGET, chosen) == (51, ())
-    assert verdict((55, 54, 41, 14), HIGHEST_TARGET, chosen) == (51, (0,))
+    assert result_of_match((52, 52, 40, 12), HIGHEST_TARGET, chosen) == (51, ())
+    assert result_of_match((55, 54, 41, 14), HIGHEST_TARGET, chosen) == (51, (0,))
 
 
 @pytest.mark.parametrize("target", ["11", "21", "31", "41", "51"])
 def test_mu_3_option_mu_target_says_where_the_target_begins(target: str) -> None:
     assert MURLAN.deal(Setup(1, options(mu_target=target))).extra.hand.target == int(target)
-    assert verdict((50, 10, 10, 10), int(target), options(mu_target=target))[1] == (() if target == "51" else (0,))
+    assert result_of_match((50, 10, 10, 10), int(target), options(mu_target=target))[1] == (
+        () if target == "51" else (0,)
+    )
 
 
 def test_mu_3_option_mu_target_11_is_a_short_match_whose_target_rises_to_31_at_most() -> None:
     short = options(mu_target="11")
-    assert verdict((11, 9, 8, 2), 11, short) == (11, (0,))
-    assert verdict((12, 11, 8, 2), 11, short) == (21, ())
-    assert verdict((22, 21, 8, 2), 21, short) == (31, ())
-    assert verdict((33, 31, 8, 2), 31, short) == (31, (0,))
-    assert verdict((33, 33, 8, 2), 31, short) == (31, (0, 1))
-    assert verdict((33, 33, 8, 2), 31, {**short, "mu_at_51": "play_on_until_single_leader"}) == (31, ())
+    assert result_of_match((11, 9, 8, 2), 11, short) == (11, (0,))
+    assert result_of_match((12, 11, 8, 2), 11, short) == (21, ())
+    assert result_of_match((22, 21, 8, 2), 21, short) == (31, ())
+    assert result_of_match((33, 31, 8, 2), 31, short) == (31, (0,))
+    assert result_of_match((33, 33, 8, 2), 31, short) == (31, (0, 1))
+    assert result_of_match((33, 33, 8, 2), 31, {**short, "mu_at_51": "play_on_until_single_leader"}) == (31, ())
 
 
 @pytest.mark.parametrize(
@@ -210,7 +214,7 @@ def test_mu_3_the_target_is_judged_as_by_a_second_reading_of_the_clause(begins: 
         if begins == "11" and target > 31:
             continue
         for scores in product(range(target - 2, target + 3), repeat=4):
-            assert verdict(scores, target, chosen) == judged(scores, target, chosen), scores
+            assert result_of_match(scores, target, chosen) == judged(scores, target, chosen), scores
 
 
 def test_mu_4_the_cards_rank_from_three_to_the_red_joker() -> None:
@@ -514,28 +518,28 @@ def test_mu_14_who_has_passed_may_play_again_while_the_round_lasts() -> None:
     state = play(position(**ROUND), "5S", "pass", "9D", "pass", "pass").state
     assert state.seat == 1
     assert "JH" in legal(state)
-    assert on_table(state) is not None
+    assert to_be_beaten(state) is not None
 
 
 def test_mu_14_option_mu_pass_locked_shuts_out_who_has_passed() -> None:
     locked = position({"mu_pass": "locked_until_round_ends"}, **ROUND)
     state = play(locked, "5S", "pass", "9D", "pass", "pass").state
     assert state.seat == 2
-    assert on_table(state) is None
+    assert to_be_beaten(state) is None
     assert play(locked, "5S", "pass", "9D", "pass").state.seat == 0
 
 
 def test_mu_14_who_is_shut_out_stays_so_after_another_play() -> None:
     locked = position({"mu_pass": "locked_until_round_ends"}, **ROUND)
     state = play(locked, "5S", "JH", "KD", "pass", "pass", "pass").state
-    assert (state.seat, on_table(state)) == (2, None)
+    assert (state.seat, to_be_beaten(state)) == (2, None)
     assert play(locked, "5S", "pass", "pass", "8C", "pass").state.seat == 3
 
 
 def test_mu_15_when_all_others_have_passed_the_last_to_play_leads() -> None:
     step = play(position(**ROUND), "5S", "pass", "9D", "pass", "pass", "pass")
     assert step.state.seat == 2
-    assert on_table(step.state) is None
+    assert to_be_beaten(step.state) is None
     assert "pass" not in legal(step.state)
     assert not any(step.state.piles[pile] for pile in PLAYS[:4])
     assert CardMoved(cards("9D"), "play2", PLAYED) in step.cues
@@ -545,7 +549,7 @@ def test_mu_15_when_all_others_have_passed_the_last_to_play_leads() -> None:
 def test_mu_15_only_those_who_still_hold_cards_need_to_pass() -> None:
     state = position(seat=1, h0="", h1="5H 7H", h2="9D 10D", h3="8C 4C")
     after = play(state, "5H", "pass", "pass").state
-    assert (after.seat, on_table(after)) == (1, None)
+    assert (after.seat, to_be_beaten(after)) == (1, None)
 
 
 def test_mu_15_what_a_seat_played_before_in_the_round_goes_aside() -> None:
@@ -561,13 +565,13 @@ def test_mu_15_what_a_seat_played_before_in_the_round_goes_aside() -> None:
 def test_mu_16_when_nobody_beats_the_last_cards_of_a_player_the_next_one_leads() -> None:
     state = position(seat=1, h0="4S 5S", h1="KH", h2="9D 10D", h3="8C 4C")
     after = play(state, "KH", "pass", "pass", "pass").state
-    assert (after.seat, on_table(after), after.extra.hand.out) == (2, None, (1,))
+    assert (after.seat, to_be_beaten(after), after.extra.hand.out) == (2, None, (1,))
 
 
 def test_mu_16_who_beats_the_last_cards_leads_as_always() -> None:
     state = position(seat=1, h0="4S 5S", h1="KH", h2="AD 10D", h3="8C 4C")
     after = play(state, "KH", "AD", "pass", "pass").state
-    assert (after.seat, on_table(after)) == (2, None)
+    assert (after.seat, to_be_beaten(after)) == (2, None)
 
 
 def test_mu_16_the_next_one_is_he_who_still_holds_cards() -> None:
@@ -583,7 +587,7 @@ def test_mu_16_with_locked_passes_the_round_is_over_at_once_when_nobody_is_left_
     state = position(chosen, h0="4S 6S", h1="5H", h2="9D 10D", h3="8C 4C")
     after = play(state, "4S", "5H", "pass", "pass", "6S").state
     assert after.extra.hand.out == (1, 0)
-    assert (after.seat, on_table(after)) == (2, None)
+    assert (after.seat, to_be_beaten(after)) == (2, None)
 
 
 def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:

@@ -8,7 +8,16 @@ from itertools import permutations
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.murlan.hand import Deductions, Hand, begin, deal, drawn_swap, has_both_jokers, highest, may_give
+from cardtable.games.murlan.hand import (
+    Deductions,
+    Hand,
+    begin,
+    deal_hand,
+    drawn_swap,
+    has_both_jokers,
+    highest,
+    may_give,
+)
 from cardtable.games.murlan.plays import HEIGHTS
 from cardtable.games.registry import find
 from cardtable.games.seated import HANDS
@@ -36,7 +45,7 @@ def hand(number: int, named: dict[int, str] | None = None) -> State:
         (*wanted.get(seat, ()), *(next(rest) for _ in range(sizes[seat] - len(wanted.get(seat, ())))))
         for seat in range(4)
     ]
-    first = deal(SETUP, 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
+    first = deal_hand(SETUP, 1, 21, (3, 2, 1, 0), (0, 1, 2, 3))
     return begin(SETUP, first.extra.hand, dealt, first.scores)
 
 

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.games.las_vegan.rules import LasVegan
-from cardtable.games.las_vegan.rules import new_round as new_vegas_round
+from cardtable.games.las_vegan.rules import _new_round as new_vegas_round
 from cardtable.games.monte_carlo.rounds import new_round as new_carlo_round
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.seated import share_out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.i18n.phrases import Phrase, card_name, joined, lowered, raised, refusal, suit_name
+from cardtable.i18n.phrases import Phrase, card_name, joined_phrases, lowered, raised, refusal, suit_name
 from tests.i18n.catalogues import catalogue
 
 ENGLISH = {
@@ -102,7 +102,7 @@ def test_a_refusal_names_cards_suits_and_ranks_in_words() -> None:
 
 def test_several_cards_in_a_row_have_their_forms_too() -> None:
     german = catalogue(GERMAN)
-    cards = joined([card_name(german, "QD"), "x", card_name(german, "BJ")])
+    cards = joined_phrases([card_name(german, "QD"), "x", card_name(german, "BJ")])
     assert (cards, cards.form("the")) == ("Karo-Dame, x, black joker", "die Karo-Dame, x, der schwarze Joker")
 
 

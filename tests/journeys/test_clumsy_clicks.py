@@ -194,7 +194,7 @@ def test_quick_clicks_in_golf_play_one_card_however_many(
         return  # a finger that rests is never quick
     with by_pointer(tmp_path, SIZE, seed=7, kind=kind) as table:
         table.play("golf")
-        table_actions.deal(table.table, 10)
+        table_actions.deal_again(table.table, 10)
         table.settle()
         x, y = table.spot("t6")
         for _ in range(5):
@@ -553,7 +553,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
             assert control is not None
             spent = [move for move in match.legal if move.verb in match.game.info.spends]
             if match.outcome is not None or not match.legal:
-                table_actions.deal(table.table, luck.randrange(1, 9_999))
+                table_actions.deal_again(table.table, luck.randrange(1, 9_999))
                 table.settle()
             elif spent:
                 tried += 1

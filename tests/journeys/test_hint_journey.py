@@ -251,7 +251,7 @@ def test_at_a_table_of_several_enter_plays_what_is_hinted(home: Path, game: str,
         assert hinted is not None
         assert hinted.verb == verb
         assert "ry: " in line(company)
-        assert len(shared_actions.hint_rects(company.scene)) == (2 if verb == "chip" else len(hinted.picks))
+        assert len(shared_actions.shared_hint_rects(company.scene)) == (2 if verb == "chip" else len(hinted.picks))
         plies = company.party.history.cursor
         table.key("return")
         assert company.party.history.moves[plies] == hinted
@@ -297,7 +297,7 @@ def test_while_the_curtain_lies_or_another_is_to_act_there_is_no_hint(home: Path
             )
             if what:
                 looked[what] += 1
-                shared_actions.hint(company.scene)
+                shared_actions.shared_hint(company.scene)
                 assert shared_actions.hinted(company.scene) is None or company.scene.control.hand.mine
                 assert company.party.record(table.now).hints == 0 or company.scene.control.hand.mine
                 company.scene.hinter.end()
@@ -332,11 +332,11 @@ def test_the_own_score_is_read_beside_the_first_card_also_while_that_is_hinted(h
         first = company.party.game.info.deck.text(scene.control.cursor.spots()[0].card)
         table.sharpen()
         before = pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB")
-        shared_actions.hint(scene)
+        shared_actions.shared_hint(scene)
         scene.hinter._tips, scene.hinter._place = (Tip(next(m for m in company.party.legal if first in m.picks)),), 0
         scene.held_ready = None
         shared_actions._show_hint(scene)
         table.run(1.0)
         table.sharpen()
-        assert any(plate.colliderect(pixels(rect.bounds)) for rect in shared_actions.hint_rects(scene))
+        assert any(plate.colliderect(pixels(rect.bounds)) for rect in shared_actions.shared_hint_rects(scene))
         assert pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB") == before

@@ -15,7 +15,7 @@ from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Record
 from cardtable.session.records import Kept, Status
 from cardtable.storage.checkup import checkup
-from cardtable.storage.database import DAMAGED, NEWER, PART_LOST, REBUILT, beside, copy_with_log, latest, lines_path
+from cardtable.storage.database import DAMAGED, NEWER, PART_LOST, REBUILT, copy_with_log, latest, lines_path, side_file
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, copies_of, rebuild
 from tests.storage.stores import Ear, fill, first_schema
@@ -87,11 +87,11 @@ def test_a_damaged_file_is_kept_aside_and_all_games_are_there(home: Path, ear: E
     assert games_of(home, ear) == truth
     assert ear.codes == [REBUILT]
     assert ear.heard[0][1].startswith("cardtable.db.damaged-1: 13 games, 1 rounds read; ")
-    assert beside(home, ".damaged-1").read_bytes() == content
+    assert side_file(home, ".damaged-1").read_bytes() == content
     home.write_bytes(b"y" * 9000)
     assert games_of(home, ear) == truth
-    assert beside(home, ".damaged-1").read_bytes() == content
-    assert beside(home, ".damaged-2").read_bytes() == b"y" * 9000
+    assert side_file(home, ".damaged-1").read_bytes() == content
+    assert side_file(home, ".damaged-2").read_bytes() == b"y" * 9000
 
 
 def test_a_bit_that_sqlite_does_not_notice_is_put_right(home: Path, ear: Ear) -> None:
@@ -178,7 +178,7 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
             for ply in range(20 if number == 24 else 8):
                 storage.store.append(game, ply, ["draw"], elapsed=ply)
         copy_with_log(path, killed)
-    log = beside(killed, "-wal")
+    log = side_file(killed, "-wal")
     content = bytearray(log.read_bytes())
     assert len(content) > 40 * 4096
     if hit == "tail":

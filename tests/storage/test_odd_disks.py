@@ -15,7 +15,7 @@ from cardtable.settings import Settings, load, save
 from cardtable.storage.database import KEPT_AGAIN, LOCKED, MOVED, OTHER_WINDOW, REBUILT
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
-from cardtable.storage.whole_backup import backup_bytes, restore
+from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.forked import in_a_child
 from tests.support.keeping import begin
@@ -109,7 +109,7 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
             assert len(storage.store.every()) == kept
         assert REBUILT in ear.codes
         paths.database.unlink()
-        assert (restore(pack, paths).aside or tmp_path) != tmp_path
+        assert (restore_backup(pack, paths).aside or tmp_path) != tmp_path
         with open_storage(paths.database, Ear()) as storage:
             assert len(storage.store.every()) == kept
         assert load(paths.settings).settings.theme == "paper"

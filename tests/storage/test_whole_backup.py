@@ -24,7 +24,7 @@ from cardtable.storage.whole_backup import (
     BackupRefused,
     backup_bytes,
     read_backup,
-    restore,
+    restore_backup,
     restore_later,
     restore_waiting,
 )
@@ -82,7 +82,7 @@ def backup(tmp_path: Path) -> Path:
 
 def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tmp_path: Path) -> None:
     paths = find_paths({}, tmp_path / "empty")
-    assert restore(backup, paths).aside is None
+    assert restore_backup(backup, paths).aside is None
     assert numbers(paths) == [1, 2, 3, 999]
     assert load(paths.settings).settings.theme == "night"
     assert (paths.data / BACK).read_bytes() == b"picture of night"
@@ -91,7 +91,7 @@ def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tm
 
 def test_what_was_there_is_kept_aside_under_the_date(backup: Path, tmp_path: Path) -> None:
     paths = a_home(tmp_path / "second", games=5, theme="felt")
-    folders = [restore(backup, paths, lambda: date(2026, 11, 23)).aside for _ in range(2)]
+    folders = [restore_backup(backup, paths, lambda: date(2026, 11, 23)).aside for _ in range(2)]
     assert [folder.name for folder in folders if folder] == [
         "before-restore-2026-11-23", "before-restore-2026-11-23-2",
     ]  # fmt: skip
@@ -109,7 +109,7 @@ def test_a_backup_is_made_while_games_are_played(tmp_path: Path) -> None:
         storage.store.append(game.id, 1, ["draw"], elapsed=2)
         for live in (storage.database.connection, None):
             there = find_paths({}, tmp_path / f"there-{live is None}")
-            restore(written(tmp_path, backup_bytes(paths, live)), there)
+            restore_backup(written(tmp_path, backup_bytes(paths, live)), there)
             with open_storage(there.database, Ear()) as other:
                 assert other.store.load(game.id).record.plies == ("draw", "draw")
         storage.store.append(game.id, 2, ["draw"], elapsed=3)
@@ -124,7 +124,7 @@ def test_of_nothing_there_is_no_backup(tmp_path: Path) -> None:
 def test_old_backups_stay_readable_for_ever(tmp_path: Path) -> None:
     """Never make this file anew: it is what the first version wrote."""
     paths = find_paths({}, tmp_path)
-    restore(GOLDEN, paths)
+    restore_backup(GOLDEN, paths)
     assert numbers(paths) == [1, 2, 999]
     assert load(paths.settings).settings.theme == "night"
 
@@ -143,7 +143,7 @@ def test_a_damaged_backup_is_refused_and_nothing_is_changed(backup: Path, tmp_pa
                 assert read_backup(path)  # a bit that means nothing, in a date
             except BackupRefused:
                 with pytest.raises(BackupRefused):
-                    restore(path, paths)
+                    restore_backup(path, paths)
     assert {path: path.read_bytes() for path in paths.data.rglob("*") if path.is_file()} == before
 
 
@@ -186,7 +186,7 @@ def test_a_home_that_is_in_use_is_left_alone(backup: Path, tmp_path: Path, monke
     lock = FolderLock(paths.data)
     assert lock.take(1.0)
     with pytest.raises(BadInput, match="close cardtable first"):
-        restore(backup, paths)
+        restore_backup(backup, paths)
     lock.release()
     assert numbers(paths) == [1, 999]
 
@@ -206,7 +206,7 @@ def test_killed_at_any_step_either_home_is_there_and_the_old_one_is_not_lost(bac
 
         def life(paths: Paths = paths, at: int = at) -> int:
             steps = counted(at, lambda: os._exit(DIED))
-            restore(backup, paths, lambda: date(2026, 11, 23))
+            restore_backup(backup, paths, lambda: date(2026, 11, 23))
             return 0 if steps() < at else 1
 
         code = in_a_child(life)
@@ -221,7 +221,7 @@ def test_killed_at_any_step_either_home_is_there_and_the_old_one_is_not_lost(bac
         if code == 0:
             break
         assert code == DIED
-        restore(backup, paths)  # once more, and all is well
+        restore_backup(backup, paths)  # once more, and all is well
         assert numbers(paths) == [1, 2, 3, 999]
         shutil.rmtree(home)
     assert {(DIED, 6), (DIED, 4), (0, 4)} == outcomes
@@ -236,7 +236,7 @@ def test_a_disk_that_is_full_leaves_everything_as_it_was(
     paths = a_home(tmp_path / "second", games=1)
     monkeypatch.setattr(whole_backup, "write_new", full)
     with pytest.raises(BackupRefused, match="nothing was restored"):
-        restore(backup, paths)
+        restore_backup(backup, paths)
     assert numbers(paths) == [1, 999]
     assert not list(paths.data.glob("before-restore-*"))
 

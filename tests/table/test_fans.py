@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.table.geometry import Steps, offsets, opened, strips
+from cardtable.table.geometry import Steps, offsets, opened_fan, strips
 
 STEPS = Steps(up=40, down=20, least=5)
 ups = st.lists(st.booleans(), max_size=25)
@@ -64,7 +64,7 @@ def test_an_opened_strip_contains_what_it_was_and_the_ends_stay(
 ) -> None:
     before = offsets(strips(faces, STEPS, room))
     index = data.draw(st.integers(0, len(faces)))
-    after = opened(before, index, 24, 4)
+    after = opened_fan(before, index, 24, 4)
     assert len(after) == len(before)
     assert after[0] == pytest.approx(0)
     assert after[-1] == pytest.approx(before[-1])
@@ -75,17 +75,17 @@ def test_an_opened_strip_contains_what_it_was_and_the_ends_stay(
 
 
 def test_a_strip_opens_to_the_wanted_size_where_the_others_can_give_way() -> None:
-    after = opened(offsets([8.0] * 10), 4, 24, 3)
+    after = opened_fan(offsets([8.0] * 10), 4, 24, 3)
     assert after[5] - after[4] == pytest.approx(24)
 
 
 def test_the_last_card_and_a_strip_that_is_large_enough_need_no_opening() -> None:
     begins = offsets([8.0, 30.0])
-    assert opened(begins, 2, 24, 3) == begins
-    assert opened(begins, 1, 24, 3) == begins
+    assert opened_fan(begins, 2, 24, 3) == begins
+    assert opened_fan(begins, 1, 24, 3) == begins
 
 
 def test_the_strip_beside_the_last_card_takes_its_room_from_those_before_it() -> None:
-    after = opened(offsets([10.0] * 5), 4, 24, 3)
+    after = opened_fan(offsets([10.0] * 5), 4, 24, 3)
     assert after[4] == pytest.approx(26)
     assert after[5] == 50

@@ -8,8 +8,8 @@ from cardtable.games.monte_carlo.rounds import RUNS
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
 from cardtable.kernel.table import Role
-from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, dealt
-from cardtable.table.geometry import opened
+from cardtable.table.choreography import GridChoreographer, RoundChoreographer, ShownStep, flights_of_deal
+from cardtable.table.geometry import opened_fan
 from cardtable.table.grid_layout import GridLayout, fit_grid
 from cardtable.table.layout import AT_EASE, Layout, Posture, TableCard
 from cardtable.table.pace import FULL, OFF
@@ -75,7 +75,7 @@ def test_a_thin_strip_of_a_hand_opens_under_the_pointer_and_no_card_leaves_the_h
 
 
 def test_an_opened_strip_is_that_of_every_fan() -> None:
-    assert opened((0.0, 5.0, 10.0, 15.0), 1, 9.0, 0.0)[2] >= 9.0
+    assert opened_fan((0.0, 5.0, 10.0, 15.0), 1, 9.0, 0.0)[2] >= 9.0
 
 
 def test_who_threw_a_card_is_known_by_its_height() -> None:
@@ -90,7 +90,7 @@ def test_each_kind_of_table_has_its_choreographer() -> None:
     layout = grid()
     before, after = (layout.place(dress(deal(KLONDIKE, number).piles)) for number in (1, 2))
     alone = GridChoreographer()
-    assert alone.dealt(layout, after, FULL, 1.0) == dealt(layout, after, FULL, 1.0)
+    assert alone.dealt(layout, after, FULL, 1.0) == flights_of_deal(layout, after, FULL, 1.0)
     assert alone.played(before, [ShownStep(after)], layout, FULL, 1.0, {}).flights
     assert alone.landed(FULL) == 0.0
     assert alone.packed(FULL) == 0.0, "it is dealt at once"

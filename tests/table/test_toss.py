@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.table.choreography import Toss, coins, covered, flying, fountain, tossed
+from cardtable.table.choreography import Toss, coins, covered_cards, flying, fountain, tossed
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import FULL, OFF, REDUCED
 
@@ -34,14 +34,14 @@ def test_what_is_opened_shows_its_back_until_it_is_on_edge() -> None:
 
 def test_what_covers_its_goal_waits_at_its_source_and_hides_the_goal_until_it_lands() -> None:
     assert [thing.x for thing in flying([ONE], 0.0)] == [0]
-    assert covered([ONE], 0.0) == covered([ONE], 1.3) == {"place"}
-    assert covered([ONE], 1.4) == frozenset()
+    assert covered_cards([ONE], 0.0) == covered_cards([ONE], 1.3) == {"place"}
+    assert covered_cards([ONE], 1.4) == frozenset()
 
 
 def test_what_does_not_stay_is_not_there_before_and_grows_small_as_it_lands() -> None:
     (coin,) = tossed([("coin", HERE, THERE)], 20.0, FULL, 1.0)
     assert flying([coin], 0.9) == ()
-    assert covered([coin], 1.1) == frozenset()
+    assert covered_cards([coin], 1.1) == frozenset()
     assert flying([coin], coin.end - 0.01)[0].height < 4
     assert flying([coin], coin.start + 0.2)[0].height == 20
     assert flying([coin], coin.start + 0.2)[0].full == 20

@@ -15,7 +15,7 @@ import pytest
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Rgb, Theme, contrast, parse
+from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Rgb, Theme, contrast, parse_colour
 from cardtable.ui.paint import face_art
 from cardtable.ui.paint.face_art import SUITS, TWO_COLOURS, VEGETABLES
 from cardtable.ui.paint.painter import make_painter
@@ -68,7 +68,7 @@ def test_eyes_that_lack_a_cone_take_for_alike_what_others_tell_apart() -> None:
 @every("deck", DECKS)
 def test_four_suits_are_told_apart_in_every_deck(vision: Vision, deck: str) -> None:
     """The faces of one deck have the same inks at every size and in both drawings."""
-    found = least({suit: parse(colour) for suit, colour in getattr(face_art, deck).items()}, vision)
+    found = least({suit: parse_colour(colour) for suit, colour in getattr(face_art, deck).items()}, vision)
     assert found[0] >= APART, found
 
 
@@ -76,7 +76,7 @@ def test_four_suits_are_told_apart_in_every_deck(vision: Vision, deck: str) -> N
 @every("deck", ["TWO_COLOURS", "PURE_TWO_COLOURS"])
 def test_red_and_black_are_told_apart(vision: Vision, deck: str) -> None:
     two = getattr(face_art, deck)
-    assert seen_apart(parse(two["S"]), parse(two["H"]), vision) >= 2 * APART
+    assert seen_apart(parse_colour(two["S"]), parse_colour(two["H"]), vision) >= 2 * APART
 
 
 @each_vision

@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.settings import Animation, CardDesign, FaceSize, Settings
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CONTRAST, FELT, STARK_CONTROL_RATIO, STARK_TEXT_RATIO, contrast, parse
+from cardtable.ui.core.theme import CONTRAST, FELT, STARK_CONTROL_RATIO, STARK_TEXT_RATIO, contrast, parse_colour
 from cardtable.ui.pages.score_grid import HERE_TINT, OUT_TINT, muted_ink
 from cardtable.ui.paint.face_art import Design, FaceArt, FaceForm, FaceStyle, SuitColours, paint
 from cardtable.ui.paint.ground import EdgeGround, Ground
@@ -61,7 +61,7 @@ def test_text_on_the_accent_on_a_knob_and_on_a_selection_is_readable() -> None:
 @every("style", PURE, lambda style: style.colours.name)
 @every("suit", "SHDCRPGB")
 def test_every_ink_on_a_card_is_readable_also_where_it_cannot_be_played(style: FaceStyle, suit: str) -> None:
-    shade, ink, paper = shade_of(CONTRAST), parse(style.colour(suit)), parse(style.paper)
+    shade, ink, paper = shade_of(CONTRAST), parse_colour(style.colour(suit)), parse_colour(style.paper)
     assert contrast(ink, paper) >= STARK_TEXT_RATIO
     assert contrast(shaded(ink, shade), shaded(paper, shade)) >= STARK_TEXT_RATIO
 

@@ -160,7 +160,7 @@ _COUNTED = ("deal", "over")
 _THREE = 3
 
 
-def hand_result(state: State[Casino]) -> HandResult | None:
+def casino_result(state: State[Casino]) -> HandResult | None:
     """The round that is over in ``state``."""
     if state.phase not in _COUNTED:
         return None

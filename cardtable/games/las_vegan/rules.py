@@ -19,10 +19,10 @@ from cardtable.games.las_vegan.casino import (
     HAND_SIZES,
     ORDINARY_PLACES,
     Casino,
+    casino_result,
     changes,
     drawn_cards,
     drawn_golden,
-    hand_result,
     placings,
     tossed_chips,
     why_no_chip,
@@ -215,7 +215,7 @@ class LasVegan(TrickTelling[Casino]):
         """LV-1, LV-8: everybody has the same cabbages; chance says who leads the first trick of the match."""
         seats = seats_of(setup.options)
         cabbages = (int(setup.options["lv_start_cabbages"]),) * seats
-        return new_round(setup, cabbages, first_seat(setup, seats), None)
+        return _new_round(setup, cabbages, first_seat(setup, seats), None)
 
     def legal_moves(self, state: State[Casino]) -> tuple[Move, ...]:
         """LV-6, LV-9: a card to the trick, a chip on the casino, or the next deal."""
@@ -228,7 +228,7 @@ class LasVegan(TrickTelling[Casino]):
 
     def past(self, state: State[Casino]) -> Past[Casino]:
         """The round of ``state`` from its deal on."""
-        return past(state)
+        return _past(state)
 
     def explain(self, state: State[Casino], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
@@ -311,7 +311,7 @@ class LasVegan(TrickTelling[Casino]):
     @override
     def hand_result(self, state: State[Casino]) -> HandResult | None:
         """What the round brought."""
-        return hand_result(state)
+        return casino_result(state)
 
     @override
     def number(self, state: State[Casino]) -> int:
@@ -351,7 +351,7 @@ def hand_size(options: Options) -> int:
     return HAND_SIZES.get(seats) or int(options["lv_hand_size_2p"])
 
 
-def new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State[Casino]:
+def _new_round(setup: Setup, scores: tuple[int, ...], first: int, earlier: Casino | None) -> State[Casino]:
     """LV-3 to LV-5: deal one card at a time from ``first`` on, who leads; lay out three casino cards, toss the chips."""
     number, used = (earlier.round + 1, earlier.used + earlier.cards) if earlier else (1, ())
     seats, size = len(scores), hand_size(setup.options)
@@ -377,7 +377,7 @@ def empty_piles(seats: int) -> dict[PileId, Pile]:
     return empty_table(seats, *CHIPS, *GOLDEN_PLACES, *ORDINARY_PLACES, OUT)
 
 
-def past(state: State[Casino]) -> Past[Casino]:
+def _past(state: State[Casino]) -> Past[Casino]:
     """The round before its first ply, the hands put together from what lies there and the public log, and its plies."""
     casino, seats = state.extra, len(state.scores)
     totals = casino.totals[: casino.round - 1]
@@ -446,7 +446,7 @@ def _added_up(state: State[Casino], cues: tuple[Cue, ...]) -> Step[Casino]:
 
 def _deal(state: State[Casino]) -> Step[Casino]:
     """LV-8: the next seat clockwise leads the next round, for which all cards are gathered and shuffled."""
-    after = new_round(state.setup, state.scores, to_act(state), state.extra)
+    after = _new_round(state.setup, state.scores, to_act(state), state.extra)
     tossed = [Tossed(chip, face) for chip, face in zip(CHIPS, after.extra.faces, strict=True)]
     return Step(after, (*gathered(state), *tossed))
 

@@ -28,7 +28,7 @@ def playable(piles: Piles, starter: int) -> tuple[Card, ...]:
     )
 
 
-def legal(state: State[Course]) -> tuple[Move, ...]:
+def what_fits(state: State[Course]) -> tuple[Move, ...]:
     """MC-10: a card that fits; a pass where none does; after an ace the turn may also be ended."""
     fits = _fitting(state)
     if not fits or not _has_to_lay(state):
@@ -36,7 +36,7 @@ def legal(state: State[Course]) -> tuple[Move, ...]:
     return plays(fits, FRENCH)
 
 
-def apply(state: State[Course], move: Move) -> Step[Course]:
+def laid_or_passed(state: State[Course], move: Move) -> Step[Course]:
     """MC-10: lay a card or give the turn on."""
     if move in (PASS, DONE):
         return _passed(state)
@@ -48,7 +48,7 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
     return _turn_over(after, card, (CardMoved((card,), HANDS[seat], run), Turned(card, run)))
 
 
-def explain(state: State[Course], gesture: Gesture) -> Refusal:
+def why_it_does_not_fit(state: State[Course], gesture: Gesture) -> Refusal:
     """Why a card does not fit, or why there is no passing."""
     if not isinstance(gesture, Pick) and gesture.source == OUT:
         return Refusal("monte_carlo.can_lay")

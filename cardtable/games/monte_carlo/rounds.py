@@ -79,7 +79,7 @@ PACKS = {(players, leftover): _pack(players, leftover) for players in PLAYERS fo
 """By number of players and ``mc_leftover``."""
 
 
-def winning(cards: Sequence[Card]) -> int:
+def winning_card(cards: Sequence[Card]) -> int:
     """MC-5: the highest card of the suit led wins a trick; the ace is the highest."""
     return highest_of_suit_led(cards, FRENCH, HEIGHTS)
 
@@ -210,7 +210,7 @@ def paid_out(state: State[Course], cues: tuple[Cue, ...]) -> Step[Course]:
     return Step(replace(state, scores=scores, seat=None, phase=OVER, extra=after), (*cues, *gained))
 
 
-def dealt(state: State[Course]) -> Step[Course]:
+def dealt_first(state: State[Course]) -> Step[Course]:
     """MC-4: all cards are gathered, shuffled and dealt for the next round by the seat to act."""
     return Step(new_round(state.setup, to_act(state), state.extra.book), gathered(state))
 
@@ -289,7 +289,7 @@ def apply(state: State[Course], move: Move) -> Step[Course]:
     if move == CUT:
         return booked(state, _minus(state), ())
     card = FRENCH.parse(move.picks[0])
-    laid = lay(state, state.extra.tricks, card, FRENCH, winning, must_follow=_must_follow(state))
+    laid = lay(state, state.extra.tricks, card, FRENCH, winning_card, must_follow=_must_follow(state))
     after = replace(state, piles=laid.piles, seat=laid.turn, extra=replace(state.extra, tricks=laid.tricks))
     cut = state.option("mc_cut_short") == "auto" and laid.tricks.winner is not None and decided(after)
     return booked(after, _minus(after), laid.cues) if laid.turn is None or cut else Step(after, laid.cues)
@@ -324,7 +324,7 @@ def decided(state: State[Course]) -> bool:
 # -- after a round: what each trick and card cost whom -------------------------------------------------------------------
 
 
-def hand_result(state: State[Course]) -> HandResult | None:
+def round_result(state: State[Course]) -> HandResult | None:
     """The round that is over in ``state``."""
     course, value = state.extra, int(state.option("mc_point_value"))
     if state.phase not in {DEALING, OVER} or not course.book:

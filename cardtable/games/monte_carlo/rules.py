@@ -25,10 +25,10 @@ from cardtable.games.monte_carlo.rounds import (
     Course,
     Per,
     decided,
-    hand_result,
     money,
     pack_of,
-    winning,
+    round_result,
+    winning_card,
 )
 from cardtable.games.seated import COLUMNS, HANDS, OUT, OVER, ROWS, first_seat, seat_piles, to_act
 from cardtable.games.trick_kit import TrickTelling
@@ -219,7 +219,11 @@ class MonteCarlo(TrickTelling[Course]):
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
             return Refusal("monte_carlo.deal_first")
-        return domino.explain(state, gesture) if state.phase == DOMINO_PHASE else rounds.explain(state, gesture)
+        return (
+            domino.why_it_does_not_fit(state, gesture)
+            if state.phase == DOMINO_PHASE
+            else rounds.explain(state, gesture)
+        )
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -243,7 +247,7 @@ class MonteCarlo(TrickTelling[Course]):
     @override
     def best(self, cards: Sequence[Card]) -> int:
         """MC-5: the highest of the suit led."""
-        return winning(cards)
+        return winning_card(cards)
 
     @override
     def asked(self, state: State[Course], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
@@ -307,7 +311,7 @@ class MonteCarlo(TrickTelling[Course]):
     @override
     def hand_result(self, state: State[Course]) -> HandResult | None:
         """What the round brought."""
-        return hand_result(state)
+        return round_result(state)
 
     @override
     def number(self, state: State[Course]) -> int:
@@ -358,7 +362,7 @@ _PHASES: Mapping[
     str, tuple[Callable[[State[Course]], tuple[Move, ...]], Callable[[State[Course], Move], Step[Course]]]
 ] = {
     TRICK: (rounds.legal, rounds.apply),
-    DOMINO_PHASE: (domino.legal, domino.apply),
-    DEALING: (lambda _: (DEAL,), lambda state, _: rounds.dealt(state)),
+    DOMINO_PHASE: (domino.what_fits, domino.laid_or_passed),
+    DEALING: (lambda _: (DEAL,), lambda state, _: rounds.dealt_first(state)),
     OVER: (lambda _: (), lambda state, _: Step(state)),
 }

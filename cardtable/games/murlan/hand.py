@@ -71,7 +71,7 @@ def after(seat: int, options: Options) -> int:
     return (seat + (1 if options["mu_direction"] == "clockwise" else -1)) % SEATS
 
 
-def deal(
+def deal_hand(
     setup: Setup, number: int, target: int, scores: tuple[int, ...], previous: tuple[int, ...]
 ) -> State[MurlanTruth]:
     """MU-1: all cards, one at a time from the dealer's left; the deal goes on by one seat every hand, or is tossed for."""
@@ -152,7 +152,7 @@ def last_target(options: Options) -> int:
     return HIGHEST_OF_SHORT if options["mu_target"] == SHORT_MATCH else HIGHEST_TARGET
 
 
-def verdict(scores: Sequence[int], target: int, options: Options) -> tuple[int, tuple[int, ...]]:
+def result_of_match(scores: Sequence[int], target: int, options: Options) -> tuple[int, tuple[int, ...]]:
     """MU-3: the target from now on and the winners: none while play goes on, several in a draw."""
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if len(there) == 1:
@@ -174,13 +174,13 @@ def held(state: State[MurlanTruth]) -> tuple[Card, ...]:
     return state.piles[HANDS[state.seat or 0]].cards
 
 
-def on_table(state: State[MurlanTruth]) -> Combination | None:
+def to_be_beaten(state: State[MurlanTruth]) -> Combination | None:
     """What has to be beaten; None for who leads a round."""
     last = state.extra.hand.last
     return None if last is None else combination(state.piles[PLAYS[last]].cards, state.setup.options)
 
 
-def played(state: State[MurlanTruth], seat: int, cards: tuple[Card, ...], text: str) -> Step[MurlanTruth]:
+def cards_played(state: State[MurlanTruth], seat: int, cards: tuple[Card, ...], text: str) -> Step[MurlanTruth]:
     """The cards come before the seat, what lay there goes aside; MU-16, MU-17: the seat, or the whole hand, may be out."""
     own, place = HANDS[seat], PLAYS[seat]
     left, older = without(state.piles[own].cards, cards), state.piles[place].cards
@@ -190,7 +190,7 @@ def played(state: State[MurlanTruth], seat: int, cards: tuple[Card, ...], text: 
     hand = state.extra.hand
     locked = hand.passed if state.option("mu_pass") == "locked_until_round_ends" else ()
     hand = replace(hand, last=seat, passed=locked, log=(*hand.log, text), out=hand.out if left else (*hand.out, seat))
-    go_on = finished if len(hand.out) == LAST_OUT else next_turn
+    go_on = finished if len(hand.out) == LAST_OUT else turn_passes
     return go_on(_then(state, piles, seat, hand), tuple(cues))
 
 
@@ -198,10 +198,10 @@ def passed(state: State[MurlanTruth], seat: int, text: str) -> Step[MurlanTruth]
     """MU-14: a seat passes on what lies on the table."""
     hand = state.extra.hand
     hand = replace(hand, passed=(*hand.passed, seat), log=(*hand.log, text))
-    return next_turn(_then(state, {}, seat, hand), (Passed(seat),))
+    return turn_passes(_then(state, {}, seat, hand), (Passed(seat),))
 
 
-def next_turn(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTruth]:
+def turn_passes(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTruth]:
     """MU-14 to MU-16: the next who holds cards and has not passed; when all others have, the round is over."""
     hand = state.extra.hand
     options, last, turn = state.setup.options, hand.last, state.seat or 0
@@ -260,7 +260,7 @@ def finished(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTru
     gains = points(order_of(hand))
     scores = tuple(old + gain for old, gain in zip(state.scores, gains, strict=True))
     cues = (*cues, *(Scored(seat, gain) for seat, gain in enumerate(gains) if gain))
-    _, winners = verdict(scores, hand.target, state.setup.options)
+    _, winners = result_of_match(scores, hand.target, state.setup.options)
     if winners:
         return Step(replace(state, seat=None, phase=OVER, scores=scores), cues)
     dealer = after(hand.dealer, state.setup.options)
@@ -270,8 +270,8 @@ def finished(state: State[MurlanTruth], cues: tuple[Cue, ...]) -> Step[MurlanTru
 def dealt_anew(state: State[MurlanTruth]) -> Step[MurlanTruth]:
     """MU-1, MU-3: all cards are gathered, shuffled and dealt for the next hand, the target risen if it has to."""
     hand = state.extra.hand
-    target, _ = verdict(state.scores, hand.target, state.setup.options)
-    dealt = deal(state.setup, hand.number + 1, target, state.scores, order_of(hand))
+    target, _ = result_of_match(state.scores, hand.target, state.setup.options)
+    dealt = deal_hand(state.setup, hand.number + 1, target, state.scores, order_of(hand))
     return Step(dealt, (*gathered(state, PLAYED), Recycled(PLAYED, HANDS[dealt.extra.hand.dealer])))
 
 
@@ -329,7 +329,7 @@ def determinize(view: View[Hand], chance: Chance) -> State[MurlanTruth]:
     return State(Setup(number, view.options), piles, view.seat, view.phase, view.scores, extra=truth)
 
 
-def past(state: State[MurlanTruth]) -> Past[MurlanTruth]:
+def past_of_hand(state: State[MurlanTruth]) -> Past[MurlanTruth]:
     """The hand as dealt and every ply since; in the secret one the card that was given."""
     truth = state.extra
     hand = truth.hand

@@ -20,7 +20,8 @@ from cardtable.games.murlan.hand import (
     Hand,
     MurlanTruth,
     Swap,
-    deal,
+    cards_played,
+    deal_hand,
     dealt_anew,
     determinize,
     earlier_plays,
@@ -29,13 +30,12 @@ from cardtable.games.murlan.hand import (
     last_target,
     may_give,
     observe,
-    on_table,
     order_of,
     passed,
-    past,
-    played,
+    past_of_hand,
     points,
-    verdict,
+    result_of_match,
+    to_be_beaten,
 )
 from cardtable.games.murlan.plays import (
     ACE_HIGH,
@@ -150,7 +150,7 @@ def _hand_result(state: State[MurlanTruth]) -> HandResult | None:
     ended = (_why_over(state),) if state.phase == OVER else ()
     notes: tuple[Sentence, ...] = ended
     if not ended:
-        next_target, _ = verdict(state.scores, hand.target, state.setup.options)
+        next_target, _ = result_of_match(state.scores, hand.target, state.setup.options)
         last = "last_" if next_target == last_target(state.setup.options) else ""
         tied = max(state.scores) >= next_target
         goal = Said(f"reckoning.murlan.{last}target", {"target": next_target})
@@ -365,7 +365,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     def deal(self, setup: Setup) -> State[MurlanTruth]:
         """MU-1: the first hand of a match."""
-        return deal(setup, 0, int(setup.options["mu_target"]), (0,) * SEATS, ())
+        return deal_hand(setup, 0, int(setup.options["mu_target"]), (0,) * SEATS, ())
 
     def legal_moves(self, state: State[MurlanTruth]) -> tuple[Move, ...]:
         """MU-10 in the exchange; MU-5 to MU-8 for who leads, MU-11 to MU-14 for who follows."""
@@ -381,13 +381,13 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         text = f"{seat} {move.text}"
         if move == PASS:
             return passed(state, seat, text)
-        return played(state, seat, tuple(map(FRENCH_JOKERS.parse, move.picks)), text)
+        return cards_played(state, seat, tuple(map(FRENCH_JOKERS.parse, move.picks)), text)
 
     def outcome(self, state: State[MurlanTruth]) -> Outcome | None:
         """MU-3: over when one player alone is at the target, or at the last target by the highest total."""
         if state.phase != OVER:
             return None
-        _, winners = verdict(state.scores, state.extra.hand.target, state.setup.options)
+        _, winners = result_of_match(state.scores, state.extra.hand.target, state.setup.options)
         return Outcome(Reason.COUNTED, winners, state.scores)
 
     def observe(self, state: State[MurlanTruth], seat: int) -> View[Hand]:
@@ -400,11 +400,11 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
 
     def past(self, state: State[MurlanTruth]) -> Past[MurlanTruth]:
         """The hand as dealt, and its plies."""
-        return past(state)
+        return past_of_hand(state)
 
     def explain(self, state: State[MurlanTruth], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks, told from the player's side."""
-        return _why_not(state, gesture, on_table(state))
+        return _why_not(state, gesture, to_be_beaten(state))
 
     # -- what is told --------------------------------------------------------------------------------------------------
 
@@ -430,7 +430,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         if "give" in verbs:
             low = all(HEIGHTS[FRENCH_JOKERS.parse(move.picks[0])] <= HIGH for move in legal)
             return Sentence(Said("asked.give_low" if low else "asked.give"), {"name": hand.previous[-1]})
-        on = on_table(state)
+        on = to_be_beaten(state)
         if on is None:
             if _unexchanged(hand):
                 return Sentence(Said("asked.lead_jokers"), {"name": hand.previous[-1]})
@@ -454,7 +454,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         verbs, options = {move.verb for move in legal}, state.setup.options
         if "give" in verbs:
             return (Said("coach.murlan.give"),)
-        on = on_table(state)
+        on = to_be_beaten(state)
         if on is None:
             both = any({*move.picks} == {"BJ", "RJ"} for move in legal)
             together = (Said("coach.murlan.lead_jokers"),) if both else ()
@@ -557,7 +557,7 @@ def _gifts(state: State[MurlanTruth]) -> tuple[Move, ...]:
 
 def _plays(state: State[MurlanTruth]) -> tuple[Move, ...]:
     """MU-14: who leads may not pass. MU-8: the first play of a match has the three of spades in it."""
-    hand, on, options = held(state), on_table(state), state.setup.options
+    hand, on, options = held(state), to_be_beaten(state), state.setup.options
     if on is not None:
         return (*(_move(cards) for cards, _ in answers(hand, on, options)), PASS)
     opening = state.extra.hand.number == 0 and not state.extra.hand.log

@@ -119,7 +119,7 @@ class ReaderPort(Protocol):
         ...
 
 
-def connect(listener: Listener, window: int, platform: str = sys.platform) -> ReaderPort | None:
+def connect_reader(listener: Listener, window: int, platform: str = sys.platform) -> ReaderPort | None:
     """The way to the screen readers of this system; None where AccessKit is not installed or cannot serve this system.
 
     ``window`` is the native handle: an HWND on Windows, where the window must not have been shown yet, and a pointer to
@@ -186,7 +186,7 @@ class EarlyPort(Struct, frozen=True):
 def connect_early(window: int) -> EarlyPort:
     """As ``connect``, for a window that is about to be shown."""
     listener = PatientListener()
-    return EarlyPort(connect(listener, window), listener)
+    return EarlyPort(connect_reader(listener, window), listener)
 
 
 class _Port:

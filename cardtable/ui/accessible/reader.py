@@ -114,10 +114,10 @@ def heard_tree(stage: WidgetHost, title: str, said: Sequence[Utterance] = (), co
 def alerts_of(stage: WidgetHost) -> dict[tuple[NodeKey, str], str]:
     """What says something of itself on a screen, by where and what that is: a sheet, a passing message."""
     parts = (part for tree in stage.usable() for part in walk(tree) if part.insistence is not Insistence.QUIET)
-    return {(key_of(part), part.label): part.label for part in parts if part.label}
+    return {(key_of_part(part), part.label): part.label for part in parts if part.label}
 
 
-def key_of(widget: Widget, *part: Hashable) -> NodeKey:
+def key_of_part(widget: Widget, *part: Hashable) -> NodeKey:
     """The key of a widget, or of a part of it by its name."""
     return (widget.serial, *part)
 
@@ -155,7 +155,7 @@ class _Made:
         if told.role is WidgetRole.IMAGE and not told.label and not widget.focusable:
             return []
         if self._is_only_words(widget, told):
-            key = key_of(widget)
+            key = key_of_part(widget)
             self._put(key, HeardNode(WidgetRole.LABEL, told.label, hint=told.hint, rect=told.rect), widget)
             return [key]
         if self._is_only_a_box(widget, told, above):
@@ -187,7 +187,7 @@ class _Made:
         return not told.label or told.label == above or (named_by_child and told.role is not WidgetRole.GROUP)
 
     def _node(self, widget: Widget, told: Described, above: str) -> NodeKey:
-        key = key_of(widget)
+        key = key_of_part(widget)
         self.whose[key] = (widget, None)
         if widget is self._focused:
             self.focus = key
@@ -218,7 +218,7 @@ class _Made:
     def _parts(self, widget: Widget, under: NodeKey, parts: Sequence[HeardPart]) -> list[NodeKey]:
         keys: list[NodeKey] = []
         for part in parts:
-            key = key_of(widget, "part", part.name)
+            key = key_of_part(widget, "part", part.name)
             self.whose[key] = (widget, part.name)
             if part.at and widget is self._focused:
                 self.focus = key
@@ -237,10 +237,10 @@ class _Made:
         """The rows of a table, and their cells with what lies in them."""
         keys: list[NodeKey] = []
         for number, line in enumerate(table.lines):
-            row = key_of(table, "row", number)
+            row = key_of_part(table, "row", number)
             cells: list[NodeKey] = []
             for place, cell in enumerate(line):
-                at = key_of(table, "cell", number, place)
+                at = key_of_part(table, "cell", number, place)
                 words = ", ".join(_words_in(cell)) or cell.label
                 inside = [] if cell.role in _WORDS else self.of(cell, words)
                 role = WidgetRole.HEADER_CELL if table.has_header and number == 0 else WidgetRole.CELL

@@ -179,7 +179,7 @@ def bound(commands: Iterable[Command[T]], owner: T) -> tuple[Bound[T], ...]:
     return tuple(Bound(command, owner) for command in commands)
 
 
-def combination(event: KeyDown) -> str:
+def key_combination(event: KeyDown) -> str:
     """The name of a key with its modifiers, as commands write it."""
     held = [mod for mod in ("ctrl", "alt", "shift") if mod in event.mods]
     if len(event.key) == 1 and not event.key.isalnum():
@@ -324,14 +324,14 @@ class Keymap:
 
     def meant_by(self, event: KeyDown, commands: Iterable[AnyBound], *, typing: bool = False) -> AnyBound | None:
         """The first of ``commands`` that a key means now, held down or not. While ``typing`` letters and signs are text."""
-        name = combination(event)
+        name = key_combination(event)
         if typing and len(name) == 1:
             return None
         return next((each for each in commands if self.means(name, each.command) and each.answers), None)
 
     def step_of(self, event: KeyDown, *, typing: bool = False) -> KeyDown | None:
         """The fixed key that ``event`` stands for, as if that had been pressed; None where it is nothing but itself."""
-        name = combination(event)
+        name = key_combination(event)
         if typing and (len(name) == 1 or name in _WRITES):
             return None
         fixed = self._steps.get(name)

@@ -143,7 +143,7 @@ def wished_place(wished: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlac
         size = usual_size(monitors[0])
     else:
         size = remembered_size(monitors[0].units((wished.width, wished.height)), monitors[0])
-    return within_reach(wished._replace(width=size[0], height=size[1]), monitors)
+    return on_a_screen(wished._replace(width=size[0], height=size[1]), monitors)
 
 
 def monitor_of(place: WindowPlace, monitors: Sequence[Monitor]) -> Monitor:
@@ -151,7 +151,7 @@ def monitor_of(place: WindowPlace, monitors: Sequence[Monitor]) -> Monitor:
     return next((each for each in monitors if _title_bar_is_on(place, each)), monitors[0])
 
 
-def within_reach(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
+def on_a_screen(place: WindowPlace, monitors: Sequence[Monitor]) -> WindowPlace:
     """``place`` where a person can take hold of it: no larger than its monitor, the title bar on one; else in the middle
     of the primary. Without monitors it stays as it is."""
     if not monitors:

@@ -28,10 +28,10 @@ from cardtable.ui.core.desktop import (
     layout_of,
     loaded_sdl,
     monitor_of,
+    on_a_screen,
     remembered_size,
     usual_size,
     wished_place,
-    within_reach,
 )
 
 TITLE: Final = "cardtable"
@@ -212,7 +212,7 @@ class Display:
         if self._desktop is None or self._full_screen or self._is_maximised():
             return
         now = self._looked_up_place()
-        reachable = within_reach(now, self._desktop.monitors())
+        reachable = on_a_screen(now, self._desktop.monitors())
         if (reachable.left, reachable.top) != (now.left, now.top):
             left, top = self._desktop.frame(self._backend.window) if self.driver == "x11" else (0, 0)
             self._backend.window.size = reachable.width, reachable.height

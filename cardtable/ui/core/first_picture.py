@@ -114,10 +114,10 @@ class FirstPicture:
 
     def keep(self, window: PictureWindow, picture: pygame.Surface, room: pygame.Surface, table: pygame.Surface) -> None:
         """Have the next start show ``picture``; ``room`` and ``table`` are bare, ``window`` is what is wished for then."""
-        write(self._file, self._key(), window, picture, (room, table))
+        write_picture(self._file, self._key(), window, picture, (room, table))
 
 
-def key_of(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:
+def key_of_picture(settings: Path, database: Path, environ: Mapping[str, str], language: str = "") -> str:
     """What the gallery depends on, as one line: with another key another picture might be seen.
 
     The program with its files, the settings with theme, sizes and language (or the ``language`` that was asked for), the games kept, of which some are open, and
@@ -150,7 +150,9 @@ def read(file: Path, key: str) -> KeptPicture | None:
     return KeptPicture(window, (wide, high), pixels, bare) if len(bare) == _BARE else None
 
 
-def write(file: Path, key: str, window: PictureWindow, picture: pygame.Surface, bare: Sequence[pygame.Surface]) -> None:
+def write_picture(
+    file: Path, key: str, window: PictureWindow, picture: pygame.Surface, bare: Sequence[pygame.Surface]
+) -> None:
     """Keep ``picture`` and the ``bare`` room and table, which are as large.
 
     A folder that cannot be written is no trouble: then the next start does without.

@@ -12,7 +12,7 @@ LATER = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata", "pygame.system"
 """A quarter of the time that pygame takes to load, most of it for modules of Python that nothing else here wants."""
 
 
-def load() -> None:
+def load_pygame() -> None:
     """Load pygame if it is not there yet."""
     if "pygame" in sys.modules:
         return
@@ -25,4 +25,4 @@ def load() -> None:
             sys.modules.pop(name, None)
 
 
-load()
+load_pygame()

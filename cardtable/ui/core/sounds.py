@@ -146,7 +146,7 @@ class Sounds:
         return next(self._turns[name], None)
 
     def _load(self, name: str) -> Iterator[pygame.mixer.Sound]:
-        for content in kinds(self._folder, name):
+        for content in kinds_of_sound(self._folder, name):
             try:
                 yield pygame.mixer.Sound(io.BytesIO(content))
             except pygame.error:
@@ -220,7 +220,7 @@ _BITS: Final = 16
 _RATES: Final = (8_000, 192_000)  # Hz
 
 
-def kinds(folder: Path, name: str) -> Iterator[bytes]:
+def kinds_of_sound(folder: Path, name: str) -> Iterator[bytes]:
     """The whole files among ``name-1.wav``, ``name-2.wav`` and so on, or else ``name.wav``; damaged ones are left out."""
     for path in _paths(folder, name):
         content = _read(path)

@@ -212,9 +212,9 @@ class Theme(Struct, frozen=True):
 
 def stark(name: str) -> Theme:
     """White and yellow on black: every text at least 7:1, every edge of a control and all that is off at least 4.5:1."""
-    black, white, yellow = parse("#000000"), parse("#ffffff"), parse("#ffdf3d")
-    panel, raised, raised_top = parse("#0b0b0b"), parse("#1a1a1a"), parse("#222222")
-    pale, floor = parse("#e4e4e4"), parse("#121212")
+    black, white, yellow = parse_colour("#000000"), parse_colour("#ffffff"), parse_colour("#ffdf3d")
+    panel, raised, raised_top = parse_colour("#0b0b0b"), parse_colour("#1a1a1a"), parse_colour("#222222")
+    pale, floor = parse_colour("#e4e4e4"), parse_colour("#121212")
     return Theme(
         name=name,
         dark=True,
@@ -234,22 +234,22 @@ def stark(name: str) -> Theme:
         accent=yellow,
         accent_top=yellow,
         accent_text=black,
-        ring_light=parse("#ffe9a8"),
+        ring_light=parse_colour("#ffe9a8"),
         ring_dark=black,
-        good=parse("#58e0cc"),
-        bad=parse("#ff9c8c"),
-        suit_red=parse("#ffa79c"),
+        good=parse_colour("#58e0cc"),
+        bad=parse_colour("#ff9c8c"),
+        suit_red=parse_colour("#ffa79c"),
         shadow=black,
         place=white,
         knob=white,
         knob_ink=black,
-        selection=parse("#1f3f9e"),
-        rim=parse("#282828"),
+        selection=parse_colour("#1f3f9e"),
+        rim=parse_colour("#282828"),
         floor=floor,
         floor_light=floor,
         floor_deep=floor,
         brass=yellow,
-        off=parse("#9b9b9b"),
+        off=parse_colour("#9b9b9b"),
         cloth=Material.FELT,
         rim_of=Material.FELT,
         floor_of=Material.FELT,
@@ -259,10 +259,10 @@ def stark(name: str) -> Theme:
 
 def derive(name: str, seed: Seed) -> Theme:
     """A whole theme from its seed; every pair that must be read is made readable."""
-    ground, panel, accent = parse(seed.ground), parse(seed.panel), parse(seed.accent)
-    floor = parse(seed.floor)
+    ground, panel, accent = parse_colour(seed.ground), parse_colour(seed.panel), parse_colour(seed.accent)
+    floor = parse_colour(seed.floor)
     dark = sum(panel) < 3 * 128
-    pole = parse("#fbf6e9") if dark else parse("#1d1710")
+    pole = parse_colour("#fbf6e9") if dark else parse_colour("#1d1710")
     paper = BLACK if dark else WHITE
     tint = mix(ground, pole, 0.22)  # what light does to the table: panels and buttons keep its hue
     panel_top = mix(panel, tint, 0.16) if dark else mix(panel, WHITE, 0.6)
@@ -275,8 +275,8 @@ def derive(name: str, seed: Seed) -> Theme:
     floor_light, floor_deep = mix(floor, _LAMP, 0.13), mix(floor, BLACK, 0.38 if dark else 0.06)
     floors = (floor, floor_light, floor_deep)
     panels = (panel, panel_top, raised, raised_top, field)
-    text = readable(mix(pole, panel, 0.04), pole, (*panels, ground, light, *floors), 7.0)
-    accent = readable(accent, pole, (panel, panel_top, field, ground, *floors), TEXT_RATIO)
+    text = readable_on(mix(pole, panel, 0.04), pole, (*panels, ground, light, *floors), 7.0)
+    accent = readable_on(accent, pole, (panel, panel_top, field, ground, *floors), TEXT_RATIO)
     return Theme(
         name=name,
         dark=dark,
@@ -289,29 +289,29 @@ def derive(name: str, seed: Seed) -> Theme:
         raised=raised,
         raised_top=raised_top,
         field=field,
-        edge=readable(mix(panel, pole, 0.30), pole, panels, CONTROL_RATIO),
+        edge=readable_on(mix(panel, pole, 0.30), pole, panels, CONTROL_RATIO),
         text=text,
-        muted=readable(mix(text, panel, 0.42), pole, panels, TEXT_RATIO),
-        ground_muted=readable(mix(text, ground, 0.32), pole, (ground, light, deep, *floors), TEXT_RATIO),
+        muted=readable_on(mix(text, panel, 0.42), pole, panels, TEXT_RATIO),
+        ground_muted=readable_on(mix(text, ground, 0.32), pole, (ground, light, deep, *floors), TEXT_RATIO),
         accent=accent,
         accent_top=mix(accent, WHITE, 0.16 if dark else 0.07),
-        accent_text=readable(mix(accent, BLACK, 0.82), BLACK, (accent,), 7.0) if dark else WHITE,
-        ring_light=parse("#ffe9a8"),
-        ring_dark=parse("#0a0d0b"),
-        good=readable(parse("#58d4c8") if dark else parse("#0b6e78"), pole, panels, TEXT_RATIO),
-        bad=readable(parse("#ff8f7c") if dark else parse("#aa2019"), pole, panels, TEXT_RATIO),
-        suit_red=readable(parse("#ff8d80") if dark else parse("#c8102e"), pole, panels, TEXT_RATIO),
-        shadow=mix(ground, BLACK, 0.85) if dark else parse("#4b3d26"),
-        place=readable(mix(ground, pole, 0.35), pole, (ground, light, deep), CONTROL_RATIO),
-        knob=parse("#fffaf0"),
-        knob_ink=parse("#3a2c0d"),
+        accent_text=readable_on(mix(accent, BLACK, 0.82), BLACK, (accent,), 7.0) if dark else WHITE,
+        ring_light=parse_colour("#ffe9a8"),
+        ring_dark=parse_colour("#0a0d0b"),
+        good=readable_on(parse_colour("#58d4c8") if dark else parse_colour("#0b6e78"), pole, panels, TEXT_RATIO),
+        bad=readable_on(parse_colour("#ff8f7c") if dark else parse_colour("#aa2019"), pole, panels, TEXT_RATIO),
+        suit_red=readable_on(parse_colour("#ff8d80") if dark else parse_colour("#c8102e"), pole, panels, TEXT_RATIO),
+        shadow=mix(ground, BLACK, 0.85) if dark else parse_colour("#4b3d26"),
+        place=readable_on(mix(ground, pole, 0.35), pole, (ground, light, deep), CONTROL_RATIO),
+        knob=parse_colour("#fffaf0"),
+        knob_ink=parse_colour("#3a2c0d"),
         selection=mix(field, accent, 0.30),
-        rim=parse(seed.rim),
+        rim=parse_colour(seed.rim),
         floor=floor,
         floor_light=floor_light,
         floor_deep=floor_deep,
-        brass=parse("#e9c067") if dark else parse("#9c6a16"),
-        off=readable(mix(ground, pole, 0.2), pole, (ground, light, panel, raised, *floors), OFF_RATIO),
+        brass=parse_colour("#e9c067") if dark else parse_colour("#9c6a16"),
+        off=readable_on(mix(ground, pole, 0.2), pole, (ground, light, panel, raised, *floors), OFF_RATIO),
         cloth=seed.cloth,
         rim_of=seed.rim_of,
         floor_of=seed.floor_of,
@@ -377,7 +377,7 @@ _LINEAR = tuple(_linear(level / 255) for level in range(256))
 """The light of each of the 256 levels of a channel: themes are derived at every start."""
 
 
-def parse(text: str) -> Rgb:
+def parse_colour(text: str) -> Rgb:
     """The colour written as ``#rrggbb``."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 
@@ -411,7 +411,7 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return _ratio(luminance(one), luminance(other))
 
 
-def readable(colour: Rgb, pole: Rgb, grounds: Iterable[Rgb], ratio: float) -> Rgb:
+def readable_on(colour: Rgb, pole: Rgb, grounds: Iterable[Rgb], ratio: float) -> Rgb:
     """``colour``, moved towards ``pole`` just far enough to stand out by ``ratio`` from every ground."""
     lights = tuple(map(luminance, grounds))
     for percent in range(0, 101, 2):

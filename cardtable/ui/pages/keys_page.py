@@ -24,8 +24,8 @@ from cardtable.ui.core.commands import (
     Keymap,
     KeySheet,
     bound,
-    combination,
     in_own_words,
+    key_combination,
     key_text,
     keymap_of,
 )
@@ -104,7 +104,7 @@ class KeysScene(PageScene):
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
         if isinstance(event, KeyDown) and self._asking is not None and self.takes_keys() and not event.repeat:
-            name, line = combination(event), self._asking[0]
+            name, line = key_combination(event), self._asking[0]
             if name == "backspace":
                 self._give_usual(line)
                 return None

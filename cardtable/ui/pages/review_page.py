@@ -53,10 +53,9 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_hands import HandOrder, Sort
 from cardtable.ui.table.shared_picture import things_heard
 from cardtable.ui.table.shared_scenery import RoundScenery, TablePicture
-from cardtable.ui.table.shared_words import larger, move_words, plates, play_signs, said_by_seats, table_layout
+from cardtable.ui.table.shared_words import larger, plates, play_signs, said_by_seats, shared_move_words, table_layout
 from cardtable.ui.table.solo_hands import move_places
 from cardtable.ui.table.solo_words import (
-    counts,
     cue_words,
     figures_of,
     own_key,
@@ -64,6 +63,7 @@ from cardtable.ui.table.solo_words import (
     ply_words,
     points_figure,
     shown_facts,
+    words_for_counts,
 )
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
@@ -519,7 +519,7 @@ class PatienceReviewScene(ReviewScene):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        return grid_scenery(self.painter, self.motion.layout, counts(self.sitting.match, self.services.texts))
+        return grid_scenery(self.painter, self.motion.layout, words_for_counts(self.sitting.match, self.services.texts))
 
 
 class PartyReviewScene(ReviewScene):
@@ -680,7 +680,7 @@ class PartyReviewScene(ReviewScene):
 
     def _capital(self, place: int, move: Move) -> str:
         party = self.sitting.match
-        words = move_words(move, party.game, party.history.states[place], self.services.texts)
+        words = shared_move_words(move, party.game, party.history.states[place], self.services.texts)
         return raised(words)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -32,7 +32,7 @@ from cardtable.ui.core.theme import (
     Rgb,
     TypeStyle,
     mix,
-    readable,
+    readable_on,
 )
 from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.widgets.pictures import token_art
@@ -153,7 +153,7 @@ OUT_TINT = mix(PAPER.panel, PAPER.ground, 0.55)
 HERE_TINT = mix(PAPER.panel, PAPER.accent, 0.16)
 """The ground of the hole being played."""
 
-QUIET = readable(PAPER.muted, PAPER.text, (PAPER.panel, OUT_TINT, HERE_TINT), TEXT_RATIO)
+QUIET = readable_on(PAPER.muted, PAPER.text, (PAPER.panel, OUT_TINT, HERE_TINT), TEXT_RATIO)
 """The ink of lines that matter less, to be read on every tint."""
 
 _HEIGHTS = {

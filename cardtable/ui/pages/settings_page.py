@@ -35,7 +35,7 @@ from cardtable.ui.core.theme import (
 )
 from cardtable.ui.navigation import key_or_name
 from cardtable.ui.pages.page import PageScene
-from cardtable.ui.paint.face_art import BACK_KEY, BACKS, card_size
+from cardtable.ui.paint.face_art import BACK_KEY, BACKS, size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 from cardtable.ui.paint.own_backs import BackRefused
 from cardtable.ui.paint.painter import Painter, Skin, hairline
@@ -468,7 +468,7 @@ class Preview(Widget):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         high = self._high(painter)
-        wide = card_size(high)[0]
+        wide = size_of_card(high)[0]
         step = round(wide * 1.16)
         left = self.rect.centerx - (2 * step + wide) // 2
         for column, (first, keys) in enumerate(zip(_ROW, _COLUMNS, strict=True)):
@@ -487,7 +487,7 @@ def paints_card(faces: FaceStore, key: str) -> PaintsPicture:
     """Paints one card so that it fills the height of its place."""
 
     def paint(surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
-        wide, high = card_size(rect.height)
+        wide, high = size_of_card(rect.height)
         faces.draw(surface, key, high, (rect.centerx - wide // 2, rect.y), Lift.RESTING)
 
     return paint
@@ -509,7 +509,7 @@ def paints_theme(theme: Theme, faces: FaceStore) -> PaintsPicture:
             surface, cloth, Skin(cloth.height * 0.27, theme.ground_light, theme.ground, edge=theme.brass, line=line)
         )
         high = round(rect.height * 0.54)
-        wide = card_size(high)[0]
+        wide = size_of_card(high)[0]
         x, y = rect.x + rect.height // 4, rect.centery - high // 2
         faces.draw(surface, BACK_KEY, high, (x, y), Lift.RESTING)
         faces.draw(surface, "AS", high, (x + round(wide * 0.7), y), Lift.RESTING)

@@ -144,7 +144,7 @@ def is_own_back(name: str) -> bool:
     return re.fullmatch(r"own-[0-9a-f]{8}", name) is not None
 
 
-def card_size(height: int) -> tuple[int, int]:
+def size_of_card(height: int) -> tuple[int, int]:
     """Width and height in pixels of a card of that height (63 × 88 mm)."""
     return max(1, round(height * ASPECT)), max(1, height)
 
@@ -345,7 +345,7 @@ def _shrunk(body: str, factor: float) -> str:
 
 def _sheet(height: int) -> float:
     """Width in card units of a card that high in whole pixels: 630 give or take half a pixel, so that nothing is off centre."""
-    width, height = card_size(height)
+    width, height = size_of_card(height)
     return UNITS[1] * width / height
 
 
@@ -517,10 +517,10 @@ def argb(picture: pygame.Surface) -> pygame.Surface:
 
 def blank(height: int) -> pygame.Surface:
     """An empty white card, for a picture that cannot be drawn."""
-    face = pygame.Surface(card_size(height), pygame.SRCALPHA, 32, _ARGB)
+    face = pygame.Surface(size_of_card(height), pygame.SRCALPHA, 32, _ARGB)
     pygame.draw.rect(face, "#FFFCF4", face.get_rect(), border_radius=max(1, height // 28))
     return face
 
 
 def _raster(text: str, height: int) -> pygame.Surface:
-    return pygame.image.load_sized_svg(BytesIO(text.encode()), card_size(height))
+    return pygame.image.load_sized_svg(BytesIO(text.encode()), size_of_card(height))

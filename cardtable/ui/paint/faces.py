@@ -27,11 +27,11 @@ from cardtable.ui.paint.face_art import (
     argb,
     back_name,
     blank,
-    card_size,
     is_back,
     is_own_back,
     pack_keys,
     paint,
+    size_of_card,
 )
 from cardtable.ui.paint.own_backs import BackRefused, OwnBacks
 
@@ -288,7 +288,7 @@ class FaceStore:
             return None
         nearest = min(heights, key=lambda h: (h < height, abs(h - height)))
         near = known.get((key, nearest)) or self._packed[key, nearest].face()
-        scaled = pygame.transform.smoothscale(near, card_size(height))
+        scaled = pygame.transform.smoothscale(near, size_of_card(height))
         self._stand_ins[key, height] = scaled
         return scaled
 
@@ -340,7 +340,7 @@ class FaceCache:
             picture = pygame.image.load(BytesIO(content), "card.png")
         except (pygame.error, OSError):
             return None
-        return argb(picture) if picture.get_size() == card_size(height) else None
+        return argb(picture) if picture.get_size() == size_of_card(height) else None
 
     def save(self, tag: str, key: str, height: int, face: pygame.Surface) -> None:
         """Keep a card; failing is silent. A reader never sees half a file."""
@@ -514,7 +514,7 @@ class Shadows:
 
 def shadow_bounds(height: int, lift: Lift) -> pygame.Rect:
     """What the shadow of a card touches whose top left corner is at (0, 0); no picture is made for it."""
-    width, high = card_size(height)
+    width, high = size_of_card(height)
     reach = _reach(height, lift.value)
     return pygame.Rect(-reach, -reach + round(lift.value.drop * height), width + 2 * reach, high + 2 * reach)
 
@@ -530,7 +530,7 @@ def _reach(height: int, cast: _Cast) -> int:
 
 
 def _cast(height: int, cast: _Cast) -> tuple[pygame.Surface, tuple[int, int]]:
-    width, height = card_size(height)
+    width, height = size_of_card(height)
     blur, reach = _blur(height, cast), _reach(height, cast)
     quarter = 4 if blur >= 8 else 1 if cast is Lift.RESTING.value else 2  # what is soft anyway may be small
     size = (width + 2 * reach, height + 2 * reach)

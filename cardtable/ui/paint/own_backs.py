@@ -20,7 +20,7 @@ import pygame
 from cardtable.bounded_file import read_bounded
 from cardtable.kernel.errors import CardtableError
 from cardtable.private_files import make_private, replacing
-from cardtable.ui.paint.face_art import argb, card_size, is_own_back
+from cardtable.ui.paint.face_art import argb, is_own_back, size_of_card
 
 MOST_BYTES = 20_000_000
 """Of a picture's file."""
@@ -255,7 +255,7 @@ def _png(picture: pygame.Surface) -> bytes:
 
 def _card(picture: pygame.Surface, height: int) -> pygame.Surface:
     """A white card with the picture in its margin."""
-    size = card_size(height)
+    size = size_of_card(height)
     margin = max(1, round(height * _MARGIN))
     inner = max(1, size[0] - 2 * margin), max(1, size[1] - 2 * margin)
     sheet = pygame.Surface(picture.get_size())

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from cardtable.kernel.table import Fan, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Theme, Typeface, mix
-from cardtable.ui.paint.face_art import card_size
+from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift, shadow_bounds
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Shadow, Skin, hairline, ring_skins
 
@@ -206,7 +206,7 @@ LyingSpot = tuple[int, int, str]
 
 def paint_lying(target: pygame.Surface, faces: FaceStore, height: int, spots: Iterable[LyingSpot]) -> None:
     """Paint cards ``height`` pixels high, given from the lowest to the uppermost, within the clip of ``target``."""
-    for row in rows(spots, card_size(height)):
+    for row in rows(spots, size_of_card(height)):
         paint_row(target, faces, height, row)
 
 
@@ -223,7 +223,7 @@ def paint_row(target: pygame.Surface, faces: FaceStore, height: int, row: Sequen
 
 def row_bounds(height: int, row: Sequence[LyingSpot]) -> pygame.Rect:
     """What painting one of ``rows`` touches."""
-    shadow = shadow_bounds(height, Lift.RESTING).union((0, 0), card_size(height))
+    shadow = shadow_bounds(height, Lift.RESTING).union((0, 0), size_of_card(height))
     return shadow.move(row[0][:2]).unionall([shadow.move(x, y) for x, y, _ in row[1:]])
 
 
@@ -288,7 +288,7 @@ def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: Ly
     """The shadow of a card on the one it lies on, and nowhere else."""
     picture, (dx, dy) = faces.shadow(height, Lift.RESTING)
     clip = target.get_clip()
-    shaded = pygame.Rect(below[:2], card_size(height)).clip(clip)
+    shaded = pygame.Rect(below[:2], size_of_card(height)).clip(clip)
     if shaded.width and shaded.height:
         target.set_clip(shaded)
         target.blit(picture, (spot[0] + dx, spot[1] + dy))
@@ -296,7 +296,7 @@ def _shade_card(target: pygame.Surface, faces: FaceStore, height: int, below: Ly
 
 
 def _paint_card(target: pygame.Surface, faces: FaceStore, height: int, spot: LyingSpot) -> None:
-    if target.get_clip().colliderect(pygame.Rect(spot[:2], card_size(height))):
+    if target.get_clip().colliderect(pygame.Rect(spot[:2], size_of_card(height))):
         target.blit(faces.face(spot[2], height), spot[:2])
 
 

@@ -13,7 +13,7 @@ import pygame
 
 from cardtable.table.geometry import Oval, Point
 from cardtable.table.round_layout import RoundLayout
-from cardtable.ui.core.theme import BLACK, RING, WHITE, Gap, Rgb, Theme, hexed, mix, parse
+from cardtable.ui.core.theme import BLACK, RING, WHITE, Gap, Rgb, Theme, hexed, mix, parse_colour
 from cardtable.ui.paint.face_art import argb
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, Skin
@@ -261,7 +261,7 @@ _FOLDS = ((17.0, 0.52, 0.3), (29.0, 0.31, 0.9), (7.0, 0.17, 0.1))
 
 _ACROSS = 480  # steps in which the folds are drawn; scaled, they are smooth
 _FALL = 84  # of 255: how dark the cloth gets towards its foot
-_LIGHT, _DEEP = parse("#9c1f2b"), parse("#3a0a10")
+_LIGHT, _DEEP = parse_colour("#9c1f2b"), parse_colour("#3a0a10")
 _RAIL, _RING_WIDE, _APART = 15.0, 21.0, 40.0  # units: the rail's height, a ring's width, from ring to ring
 
 
@@ -286,7 +286,7 @@ class Cloth:
 
     def _hang(self, surface: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         """The rail and its rings."""
-        brass = parse("#d9ab4e")
+        brass = parse_colour("#d9ab4e")
         high, ring = painter.px(_RAIL), painter.px(_RING_WIDE)
         count = max(2, round(rect.width / painter.px(_APART)))
         for number in range(count):

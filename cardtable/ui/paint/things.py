@@ -19,8 +19,8 @@ from cardtable.session.seats import SeatColour
 from cardtable.table.choreography import Flying
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import Bounded
-from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Rgb, parse
-from cardtable.ui.paint.face_art import argb, card_size, without_coarse, without_fine
+from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Rgb, parse_colour
+from cardtable.ui.paint.face_art import argb, size_of_card, without_coarse, without_fine
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.paint.places import Glow, Mark, paint_halo
@@ -151,7 +151,7 @@ class FlyingArt:
 
     def _thing(self, thing: Thing, high: int) -> pygame.Surface:
         def draw() -> pygame.Surface:
-            made = pygame.Surface(card_size(high), pygame.SRCALPHA, 32)
+            made = pygame.Surface(size_of_card(high), pygame.SRCALPHA, 32)
             paint_thing(made, self._painter, self.tokens, Rect(0, 0, *made.get_size()), thing)
             return made
 
@@ -229,7 +229,7 @@ class TokenArt:
 _SMALL_FACE = 64  # pixels across; below this fine lines go
 _RING, _LINE = 0.054, 0.016  # of the diameter: the coloured ring, and each of the dark lines beside it
 _LEAST_RING, _LEAST_LINE = 2.0, 1.0  # pixels
-_DARK, _WHITE, _CLEAR = parse("#14161f"), parse("#ffffff"), (0x14, 0x16, 0x1F, 0)
+_DARK, _WHITE, _CLEAR = parse_colour("#14161f"), parse_colour("#ffffff"), (0x14, 0x16, 0x1F, 0)
 _PLATE, _COG_LINE = "#fff5dd", "#14161f"
 _OVER = 4  # times as large as wanted, then scaled down
 _COG, _TEETH = 0.11, 8  # of the diameter: the cog's radius
@@ -328,14 +328,14 @@ def _raster(text: str, side: int) -> pygame.Surface:
 _SWATCH_RING = 0.28  # of the radius: the ring round it
 
 _COLOURS: Mapping[SeatColour, Rgb] = {
-    SeatColour.RED: parse("#d94b4b"),
-    SeatColour.BLUE: parse("#4b89ec"),
-    SeatColour.GREEN: parse("#58b475"),
-    SeatColour.YELLOW: parse("#e6c544"),
-    SeatColour.PURPLE: parse("#8b55b4"),
-    SeatColour.TEAL: parse("#278d81"),
-    SeatColour.BROWN: parse("#9a5b17"),
-    SeatColour.GREY: parse("#a3a7ab"),
+    SeatColour.RED: parse_colour("#d94b4b"),
+    SeatColour.BLUE: parse_colour("#4b89ec"),
+    SeatColour.GREEN: parse_colour("#58b475"),
+    SeatColour.YELLOW: parse_colour("#e6c544"),
+    SeatColour.PURPLE: parse_colour("#8b55b4"),
+    SeatColour.TEAL: parse_colour("#278d81"),
+    SeatColour.BROWN: parse_colour("#9a5b17"),
+    SeatColour.GREY: parse_colour("#a3a7ab"),
 }
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from cardtable.table.geometry import TURN_STEP
 from cardtable.ui.core.assets import Bounded
-from cardtable.ui.paint.face_art import card_size
+from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 
 STEP = TURN_STEP
@@ -344,7 +344,7 @@ def surely_covered(height: int, angle: float, off: float = 0.0) -> pygame.Rect:
 
     ``off`` is by how many degrees it may lie otherwise. The rectangle is empty where the card lies too far askew.
     """
-    wide, high = card_size(height)
+    wide, high = size_of_card(height)
     less = _EDGE * height + _ROUNDED + _FAR * height * radians(off)
     across, along = wide / 2 - less, high / 2 - less
     cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))

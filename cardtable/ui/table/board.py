@@ -25,7 +25,7 @@ from cardtable.table.geometry import Point, Rect
 from cardtable.table.grid_layout import GridLayout
 from cardtable.table.layout import Layout, Placements, Token
 from cardtable.ui.core.theme import BLACK, Rgb, Theme, mix
-from cardtable.ui.paint.face_art import back_key, card_size
+from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift, lift_of, shadow_bounds
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import (
@@ -74,7 +74,7 @@ class Drawn(Struct, frozen=True):
     @property
     def rect(self) -> pygame.Rect:
         """The card, upright."""
-        return pygame.Rect((round(self.sprite.x), round(self.sprite.y)), card_size(self.height))
+        return pygame.Rect((round(self.sprite.x), round(self.sprite.y)), size_of_card(self.height))
 
 
 class SceneryPart(Struct, frozen=True):
@@ -128,7 +128,7 @@ class _Still(Struct, frozen=True):
     @property
     def rect(self) -> pygame.Rect:
         """The card, upright."""
-        return pygame.Rect((self.x, self.y), card_size(self.height))
+        return pygame.Rect((self.x, self.y), size_of_card(self.height))
 
     @property
     def by_itself(self) -> bool:
@@ -265,7 +265,7 @@ class Board:
         dirty += _changed_parts(old.air, scenery.air)
         dirty += _changed_parts(old.signs, scenery.signs)
         self._moving = moving
-        return joined(dirty)
+        return joined_areas(dirty)
 
     def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint the table within ``area`` and the clip of ``surface``."""
@@ -292,7 +292,7 @@ class Board:
             self._whole = False
             dirty = [self._layer.get_rect()]
         else:
-            dirty = joined(
+            dirty = joined_areas(
                 [
                     *self._changed_places(before),
                     *self._improved(),
@@ -378,7 +378,7 @@ class Board:
                 parts += [(self._touched(spot), height, spot) for spot in spots]
             else:
                 straight = ((spot.x, spot.y, self.key(spot.card)) for spot in spots)
-                parts += [(row_bounds(height, row), height, row) for row in rows(straight, card_size(height))]
+                parts += [(row_bounds(height, row), height, row) for row in rows(straight, size_of_card(height))]
         return parts
 
     def _paint_askew(self, layer: pygame.Surface, spot: _Still) -> None:
@@ -423,7 +423,7 @@ class Board:
         found = self._margins.get((height, lift))
         if found is None:
             near = self.near(height)
-            card = pygame.Rect((0, 0), card_size(near))
+            card = pygame.Rect((0, 0), size_of_card(near))
             bounds = card.union(shadow_bounds(near, lift))
             found = (-bounds.x, -bounds.y, bounds.width - card.width, bounds.height - card.height)
             self._margins[height, lift] = found
@@ -495,7 +495,7 @@ class Board:
         if squeeze > _FLAT and near == height and not rough and (step or sprite.lift == 1):
             return self._tilts.picture(key, height, step, sprite.scale, moving=True)
         face = self._faces.face(key, near)
-        wide, high = card_size(height) if near != height else face.get_size()
+        wide, high = size_of_card(height) if near != height else face.get_size()
         size = max(1, round(wide * squeeze * sprite.scale)), max(1, round(high * sprite.scale))
         flat = pygame.transform.smoothscale(face, size) if size != face.get_size() else face
         if not step:
@@ -510,7 +510,7 @@ def _gone(before: Drawn, after: Drawn) -> float:
 
 def _edge(spot: _Still) -> Mark:
     """The light around a card that stands out."""
-    return Mark(Glow.CHOSEN, (spot.x, spot.y, *card_size(spot.height)), spot.step * STEP)
+    return Mark(Glow.CHOSEN, (spot.x, spot.y, *size_of_card(spot.height)), spot.step * STEP)
 
 
 def _changed_parts(old: Sequence[SceneryPart], new: Sequence[SceneryPart]) -> list[pygame.Rect]:
@@ -530,7 +530,7 @@ def _paint_parts(surface: pygame.Surface, parts: Iterable[SceneryPart]) -> None:
             each.paint(surface)
 
 
-def joined(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def joined_areas(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Rectangles that cover ``rects``, none of which overlap.
 
     Two that lie much over each other become one; of two that only touch at a corner, as cards do that fly past each

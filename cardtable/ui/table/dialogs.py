@@ -15,7 +15,7 @@ from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL, check_number
 from cardtable.kernel.state import Record
 from cardtable.session.records import Kept, moves_made, number_of
 from cardtable.session.seats import read_player
-from cardtable.ui.core.commands import combination
+from cardtable.ui.core.commands import key_combination
 from cardtable.ui.core.scene import KeyDown, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, IconSize, Ink
 from cardtable.ui.paint.ground import Ground
@@ -144,7 +144,7 @@ class PauseDialog(Dialog):
 
     @override
     def key(self, event: KeyDown) -> bool:
-        if combination(event) not in self._keys or event.repeat:
+        if key_combination(event) not in self._keys or event.repeat:
             return super().key(event)
         self.dismiss()
         return True

@@ -28,9 +28,9 @@ from cardtable.table.choreography import (
     ShownStep,
     Sound,
     Toss,
-    covered,
+    covered_cards,
+    flights_of_gathering,
     flying,
-    gathered,
     refused,
     relaid,
     resized,
@@ -295,7 +295,7 @@ class Motion(Generic[L]):
 
     def covered(self, now: float) -> frozenset[object]:
         """What is not to be seen yet, since it is still in the air."""
-        return covered(self._tosses, now)
+        return covered_cards(self._tosses, now)
 
     def flying(self, now: float) -> tuple[Flying, ...]:
         """The things in the air."""
@@ -359,7 +359,11 @@ class Motion(Generic[L]):
     def _visible_at(self, state: AnyState) -> VisibleTable:
         """The table as it is to be seen: a trick that was swept lies at its taker's place."""
         visible = self._showing(state)
-        return gathered(visible, [pile for pile in PLAYS if pile in visible], self._taker) if self._taker else visible
+        return (
+            flights_of_gathering(visible, [pile for pile in PLAYS if pile in visible], self._taker)
+            if self._taker
+            else visible
+        )
 
     def _stand(self, posture: Posture, now: float) -> bool:
         """Cards make room for another posture; whether any lies elsewhere now."""

@@ -24,9 +24,21 @@ from cardtable.table.geometry import Rect, in_out_sine, out_cubic
 from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.theme import DISPLAY, LEAD, LEAST_ON_TABLE, LINE, Gap, Ink, Radius, Rgb, Typeface, mix, parse
-from cardtable.ui.game_words import say
-from cardtable.ui.paint.face_art import back_key, card_size
+from cardtable.ui.core.theme import (
+    DISPLAY,
+    LEAD,
+    LEAST_ON_TABLE,
+    LINE,
+    Gap,
+    Ink,
+    Radius,
+    Rgb,
+    Typeface,
+    mix,
+    parse_colour,
+)
+from cardtable.ui.game_words import said_words
+from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.round_ground import Cloth
@@ -42,11 +54,11 @@ from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Align, Hold, Layer, Widget, WidgetRole, adopt, growing, lineage, walk
 
-_PAPER, _PAPER_LOW, _EDGE = parse("#fcf6e3"), parse("#f5ebcf"), parse("#d8c79a")
-_INK, _SOFT, _PALE_INK = parse("#1a1e2e"), parse("#5d5340"), parse("#75694f")
-_RED, _GREEN, _GOLD_LINE = parse("#a91d2a"), parse("#1d6a3c"), parse("#c9a557")
-_BAND, _BAND_LOW, _BAND_EDGE = parse("#fbe7ab"), parse("#f4d682"), parse("#b98a2e")
-_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse("#7d0d1b"), _GREEN: parse("#0a4450")}
+_PAPER, _PAPER_LOW, _EDGE = parse_colour("#fcf6e3"), parse_colour("#f5ebcf"), parse_colour("#d8c79a")
+_INK, _SOFT, _PALE_INK = parse_colour("#1a1e2e"), parse_colour("#5d5340"), parse_colour("#75694f")
+_RED, _GREEN, _GOLD_LINE = parse_colour("#a91d2a"), parse_colour("#1d6a3c"), parse_colour("#c9a557")
+_BAND, _BAND_LOW, _BAND_EDGE = parse_colour("#fbe7ab"), parse_colour("#f4d682"), parse_colour("#b98a2e")
+_STARK = {_SOFT: _INK, _PALE_INK: _INK, _RED: parse_colour("#7d0d1b"), _GREEN: parse_colour("#0a4450")}
 """The inks that are darker with high contrast: at least 7:1 on the paper and on the band."""
 _PAD, _RULE = 28.0, 6.0  # units: from the paper's edge to what is written, to the red line
 _PALE = 150  # of 255: how much of the paper cards take that do not count; none is seen through another
@@ -103,7 +115,7 @@ class HandResultPaper(Widget):
         parts = [self._note(self._told.title)]
         for seat in self._told.order:
             cells = "; ".join(
-                f"{say(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
+                f"{said_words(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
                 for row in self._told.rows
             )
             sums = f"{self._amount(self._told.before[seat])} → {self._amount(self._told.after[seat])}"
@@ -243,7 +255,7 @@ class HandResultPaper(Widget):
         u = self._u
         high, x = u(92), left
         if not row.place:
-            words = say(self._texts, row.about)
+            words = said_words(self._texts, row.about)
             self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (left, y + u(56)), room=u(_LABEL) - u(12))
         for thing in self._things:
             if thing.pile != row.place or not thing.picture:
@@ -253,7 +265,7 @@ class HandResultPaper(Widget):
             middle = y + u(44 if thing.is_round else 56)
             surface.blit(picture, picture.get_rect(midleft=(x, middle)))
             if thing.is_round:
-                words = say(self._texts, row.about)
+                words = said_words(self._texts, row.about)
                 middle = max(x + u(25), x - u(4) + self._text_width(painter, words, 14) // 2)  # clear of the card
                 self._write(surface, painter, words, Typeface.REGULAR, 14, _SOFT, (middle, y + u(86)), centre=True)
             x += picture.get_width() + u(8)
@@ -273,7 +285,7 @@ class HandResultPaper(Widget):
     def _paint_cards(self, surface: pygame.Surface, cell: ResultCell, room: pygame.Rect) -> int:
         """Groups of cards, those left over paler; tricks as backs. Where they end, from the left."""
         high = self._card_px
-        wide = card_size(high)[0]
+        wide = size_of_card(high)[0]
         shown: list[tuple[str, bool, bool]] = []  # picture, counts, begins a group
         for group in cell.groups:
             shown += [(self._key(card), True, n == 0) for n, card in enumerate(group)]
@@ -301,7 +313,7 @@ class HandResultPaper(Widget):
         u, told = self._u, self._told
         middle = y + u(_TOTAL) // 2 + u(4)
         if told.total:
-            self._write(surface, painter, say(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
+            self._write(surface, painter, said_words(self._texts, told.total), Typeface.SERIF, 19, _INK, (left, middle))
         best = (min if self._low else max)(told.after)
         for place, seat in enumerate(told.order):
             box = pygame.Rect(round(first + place * column) - u(2), middle - u(31), round(column) - u(8), u(62))
@@ -403,7 +415,7 @@ class HandResultPaper(Widget):
         return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
 
     def _words(self, cell: ResultCell) -> str:
-        return say(self._texts, cell.words) if cell.words else ""
+        return said_words(self._texts, cell.words) if cell.words else ""
 
     def _in_words(self, cell: ResultCell) -> str:
         return " ".join(filter(None, (self._words(cell), self._amount(cell.points, plus=True))))

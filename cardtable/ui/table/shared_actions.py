@@ -25,8 +25,15 @@ from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.dialogs import log_sheet, unfinished_dialog
 from cardtable.ui.table.frame import ROOM
-from cardtable.ui.table.shared_hands import HAND, HAND_BY_POINTER, Sort, complete, several
-from cardtable.ui.table.shared_words import laid_words, log_lines, move_text, move_words, play_text, prompt
+from cardtable.ui.table.shared_hands import HAND, HAND_BY_POINTER, Sort, completed, several
+from cardtable.ui.table.shared_words import (
+    laid_words,
+    move_text,
+    play_text,
+    prompt,
+    shared_log_lines,
+    shared_move_words,
+)
 from cardtable.ui.table.sheets import out_lies_open, trick_dialog
 from cardtable.ui.table.solo_words import points_words
 from cardtable.ui.table.table_actions import (
@@ -57,13 +64,13 @@ from cardtable.ui.table.table_actions import (
     UNDO,
     again,
     asides,
-    deal,
+    deal_again,
     go_on_with,
     leave_trial,
     open_over,
+    open_review,
+    open_statistics,
     pause,
-    review,
-    statistics,
     tried,
 )
 from cardtable.ui.widgets.boxes import Box
@@ -79,7 +86,7 @@ if TYPE_CHECKING:
 # -- what there is and what can be done ------------------------------------------------------------------------------
 
 
-def can_undo(table: SharedTable) -> bool:
+def can_take_back(table: SharedTable) -> bool:
     return _takes_back(table) is not None
 
 
@@ -89,7 +96,7 @@ def _takes_back(table: SharedTable) -> Seat | None:
     return seat if seat == table.viewer else None
 
 
-def can_hint(table: SharedTable) -> bool:
+def shared_can_hint(table: SharedTable) -> bool:
     return table.control.hand.mine
 
 
@@ -134,7 +141,7 @@ def can_go_on(table: SharedTable) -> bool:
     return not table.stage.is_modal and (waits or table.shows)
 
 
-def unfinished(table: SharedTable) -> None:
+def shared_unfinished(table: SharedTable) -> None:
     """Choose one of the matches that were put aside, to go on with."""
     open_over(
         table,
@@ -160,7 +167,7 @@ def stop_or_cover(table: SharedTable) -> None:
         pause(table)
 
 
-def hint(table: SharedTable) -> None:
+def shared_hint(table: SharedTable) -> None:
     """Show what a computer player would do, and what it promises; again: the next best move."""
     party, hinter = table.party, table.hinter
     if not table.control.hand.mine or party.to_act is None:
@@ -178,17 +185,17 @@ def hinted(table: SharedTable) -> Move | None:
     return hint.tip.move if hint is not None and table.control.hand.mine and not table.stage.is_modal else None
 
 
-def may_end_hint(table: SharedTable) -> bool:
+def shared_may_end_hint(table: SharedTable) -> bool:
     """Whether a hint is given to whoever looks, or looked for."""
     return hinted(table) is not None or (table.hinter.is_looking and not table.stage.is_modal)
 
 
-def stands_on_hint(table: SharedTable) -> bool:
+def shared_stands_on_hint(table: SharedTable) -> bool:
     """Whether what is hinted is held ready, and nothing else has the keyboard."""
-    return hinted(table) is not None and table.has_keyboard and not left_hint(table)
+    return hinted(table) is not None and table.has_keyboard and not shared_left_hint(table)
 
 
-def left_hint(table: SharedTable) -> bool:
+def shared_left_hint(table: SharedTable) -> bool:
     """Whether the person does something else than what is hinted already."""
     return table.held_ready is None or not table.control.holds_only(table.held_ready)
 
@@ -197,7 +204,7 @@ def hint_heard(table: SharedTable) -> None:
     """The worker has told more of the hint."""
     if hinted(table) is not None:
         is_free = not (table.control.hand.picks or table.control.hand.chip or table.control.drag.is_on)
-        _show_hint(table, anew=is_free if table.held_ready is None else not left_hint(table))
+        _show_hint(table, anew=is_free if table.held_ready is None else not shared_left_hint(table))
 
 
 def _show_hint(table: SharedTable, *, anew: bool = True) -> None:
@@ -212,28 +219,28 @@ def _show_hint(table: SharedTable, *, anew: bool = True) -> None:
         table.control.hold_ready(move)
         table.refresh_all()
         table.point_to(move)
-    words = texts.text("party.hint", move=lowered(move_words(move, party.game, party.state, texts)))
+    words = texts.text("party.hint", move=lowered(shared_move_words(move, party.game, party.state, texts)))
     only, point_value = len(party.legal) == 1, party.game.point_value(party.state)
     table.say(points_words(hint, words, texts, party.game.info.id, only=only, point_value=point_value))
 
 
-def hint_rects(table: SharedTable) -> list[TurnedRect]:
+def shared_hint_rects(table: SharedTable) -> list[TurnedRect]:
     """What the hint speaks of, on the table."""
     move = hinted(table)
     return [] if move is None or table.control.drag.is_on else table.control.spots_of(move)
 
 
-def play_hint(table: SharedTable) -> None:
+def shared_play_hint(table: SharedTable) -> None:
     """Make the move that is hinted."""
     move = hinted(table)
     if move is not None:
         table.play(move)
 
 
-def end_hint(table: SharedTable) -> None:
+def shared_end_hint(table: SharedTable) -> None:
     """No hint is given any more; what it had lifted lies as before."""
-    if may_end_hint(table):
-        held_ready = hinted(table) is not None and not left_hint(table)
+    if shared_may_end_hint(table):
+        held_ready = hinted(table) is not None and not shared_left_hint(table)
         table.hinter.end()
         table.hush()
         if held_ready:
@@ -242,14 +249,14 @@ def end_hint(table: SharedTable) -> None:
             table.point_to(None)
 
 
-def new(table: SharedTable) -> Transition | None:
+def shared_new(table: SharedTable) -> Transition | None:
     """Seat players for another match; what becomes of this one is asked when they sit."""
     if tried(table):
         return leave_trial(table)
     return Replace(table.services.screens.players(table.party.game.info.id))
 
 
-def play(table: SharedTable) -> None:
+def shared_play(table: SharedTable) -> None:
     """Play what is picked; where a single button is all that there is to do, do that."""
     legal = table.party.legal
     if table.control.hand.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
@@ -288,20 +295,20 @@ def has_tricks(table: SharedTable) -> bool:
     return seat is not None and table.party.game.taken(table.party.state, seat) > 0
 
 
-def last_trick(table: SharedTable) -> None:
+def show_last_trick(table: SharedTable) -> None:
     """Show the last finished trick again: it lay open before everybody."""
     open_over(table, trick_dialog(table.services, table.party, table.viewer or 0))
 
 
-def log(table: SharedTable) -> None:
+def shared_log(table: SharedTable) -> None:
     """What happened so far: what all may know where several people sit, else as the one person knows it."""
     table.cover()
     viewer, party, texts = table.viewer, table.party, table.services.texts
     entries = table.log_reader.entries(party.history, viewer)
-    open_over(table, log_sheet(texts, log_lines(party, entries, viewer, texts)))
+    open_over(table, log_sheet(texts, shared_log_lines(party, entries, viewer, texts)))
 
 
-def end_buttons(table: SharedTable) -> Sequence[Button]:
+def shared_end_buttons(table: SharedTable) -> Sequence[Button]:
     """What can be done after a match: another one for the same seats, or for whom one likes.
 
     None is what Enter does: it closes the sheet, and the table is still there.
@@ -309,10 +316,10 @@ def end_buttons(table: SharedTable) -> Sequence[Button]:
     texts = table.services.texts
     return (
         Button(texts.text("play.home"), GoHome, icon="back"),
-        Button(texts.text("play.review"), lambda: review(table), icon="eye"),
-        Button(texts.text("party.history"), lambda: statistics(table), icon="history"),
-        Button(texts.text("party.new"), lambda: new(table), icon="new"),
-        Button(texts.text("party.again"), lambda: deal(table, None), icon="restart"),
+        Button(texts.text("play.review"), lambda: open_review(table), icon="eye"),
+        Button(texts.text("party.history"), lambda: open_statistics(table), icon="history"),
+        Button(texts.text("party.new"), lambda: shared_new(table), icon="new"),
+        Button(texts.text("party.again"), lambda: deal_again(table, None), icon="restart"),
     )
 
 
@@ -332,33 +339,33 @@ def _sorts(by: Sort, icon: str) -> Command[SharedTable]:
 
 SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
     Command(
-        "play_hint", "keys.play_hint", play_hint, ("return",), when=stands_on_hint, first=True
+        "play_hint", "keys.play_hint", shared_play_hint, ("return",), when=shared_stands_on_hint, first=True
     ),
     Command(
-        "end_hint", "keys.end_hint", end_hint, ("escape",),
-        when=lambda table: may_end_hint(table) and not table.control.drag.is_on, first=True,
+        "end_hint", "keys.end_hint", shared_end_hint, ("escape",),
+        when=lambda table: shared_may_end_hint(table) and not table.control.drag.is_on, first=True,
     ),
     Command(
         "go_on", "keys.party.go_on", lambda table: table.go_on(), ("space",),
         when=can_go_on, first=True,
     ),
     TO_GALLERY,
-    Command("play", "keys.party.play", play, ("shift+return",)),
+    Command("play", "keys.party.play", shared_play, ("shift+return",)),
     Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.hand.mine),
     Command("claim", "keys.party.claim", cut_short, ("c",)),
     Command(
-        "last_trick", "party.menu.last_trick", last_trick, ("l",), "cards", OfferedIn.MENU,
+        "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,
         there=lambda table: not combines(table),
     ),
     Command(
-        "last_round", "party.menu.last_round", last_trick, ("l",), "cards", OfferedIn.MENU,
+        "last_round", "party.menu.last_round", show_last_trick, ("l",), "cards", OfferedIn.MENU,
         there=combines,
     ),
     Command(
         "tricks", "party.menu.tricks", lambda table: table.show_tricks(), ("w",), "cards", OfferedIn.MENU,
         there=lambda table: not combines(table) and is_played(table), can=has_tricks,
     ),
-    replace(LOG, act=log),
+    replace(LOG, act=shared_log),
     REVIEW_GAME,
     Command("sheet", "party.menu.sheet", lambda table: table.open_sheet(), ("s",), "score", OfferedIn.MENU),
     Command(
@@ -366,18 +373,18 @@ SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    replace(UNDO, act=undo, can=can_undo),
-    replace(HINT, act=hint, can=can_hint),
+    replace(UNDO, act=undo, can=can_take_back),
+    replace(HINT, act=shared_hint, can=shared_can_hint),
     replace(
         PAUSE.by(stop_or_cover, icon=pause_icon),
         shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),
     ),
     LESSON_FIRST,
-    replace(NEW, act=new, words="party.new"),
+    replace(NEW, act=shared_new, words="party.new"),
     Command("again", "play.again", again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     HOUSE_SIGN,
-    replace(ASIDE, act=unfinished, words="matches.unfinished"),
+    replace(ASIDE, act=shared_unfinished, words="matches.unfinished"),
     LESSON,
     RULES,
     HOUSE_RULES,
@@ -568,7 +575,7 @@ def _made(table: SharedTable, legal: Sequence[Move]) -> list[Button]:
 def _for_cards(table: SharedTable, plays: Sequence[Move]) -> Button:
     """Named after what it does once the picked cards are a play."""
     party, texts, picks = table.party, table.services.texts, table.control.hand.picks
-    ready = complete(picks, plays)
+    ready = completed(picks, plays)
     gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
     words = texts.text("party.play" if not gives else "party.pass_on" if several_cards else "party.give")
     if ready and not gives:

@@ -55,14 +55,14 @@ def clicked(picks: Picks, card: str, legal: Sequence[Move]) -> PickedCards:
     if card in picks:
         return PickedCards(picks - {card})
     for tried in (picks | {card}, Picks({card})):
-        if goes_on(tried, legal):
+        if carries_on(tried, legal):
             return PickedCards(tried)
-        if complete(tried, legal):
+        if completed(tried, legal):
             return PickedCards(tried, play=True)
     return PickedCards(Picks({card}), refused=True)
 
 
-def complete(picks: Picks, legal: Sequence[Move]) -> bool:
+def completed(picks: Picks, legal: Sequence[Move]) -> bool:
     """Whether what is picked is a move."""
     return bool(picks) and any(frozenset(move.picks) == picks for move in legal)
 
@@ -72,7 +72,7 @@ def several(legal: Sequence[Move]) -> bool:
     return any(len(move.picks) > 1 for move in legal)
 
 
-def goes_on(picks: Picks, legal: Sequence[Move]) -> bool:
+def carries_on(picks: Picks, legal: Sequence[Move]) -> bool:
     """Whether more cards can be added."""
     return any(picks < frozenset(move.picks) for move in legal)
 
@@ -566,7 +566,7 @@ class HandDrag:
             self._hand.motion.rearrange(self._hand.party.state, self._hand.now, drag.tokens)
 
     def _is_move(self, drag: _Drag) -> bool:
-        return self._hand.mine and complete(frozenset(map(self._hand.deck.text, drag.cards)), self._hand.party.legal)
+        return self._hand.mine and completed(frozenset(map(self._hand.deck.text, drag.cards)), self._hand.party.legal)
 
     def _grip_chip(self, pile: PileId, x: float, y: float, *, by_finger: bool) -> bool:
         plan = self._hand.motion.layout
@@ -646,7 +646,7 @@ class SharedHands:
             return
         picks = frozenset(wanted.picks) if isinstance(wanted, Pick) else hand.picks
         hand.motion.shake(hand.motion.tokens(tuple(self._cards(picks))), hand.now)
-        if not complete(hand.picks, hand.party.legal):
+        if not completed(hand.picks, hand.party.legal):
             hand.picks = frozenset()
         self._raise()
 
@@ -764,7 +764,7 @@ class SharedHands:
         if not hand.mine:
             return proposal(Picks({text}))
         legal = hand.party.legal
-        again = hand.picks == {text} and complete(hand.picks, legal)
+        again = hand.picks == {text} and completed(hand.picks, legal)
         if again and hand.is_careful and not hand.party.game.combines:
             return self.play_picked()
         picked = clicked(hand.picks, text, legal)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import card_name, joined, raised
+from cardtable.i18n.phrases import card_name, joined_phrases, raised
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
@@ -21,13 +21,13 @@ from cardtable.table.choreography import lying_under
 from cardtable.table.layout import Token, VisibleTable
 from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
 from cardtable.ui.core.scene import Deed, Requested
-from cardtable.ui.game_words import all_of, say
+from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.table.board import Drawn, Scenery, SceneryPart
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.papers import Watch
-from cardtable.ui.table.shared_actions import hint_rects
+from cardtable.ui.table.shared_actions import shared_hint_rects
 from cardtable.ui.table.shared_hands import HandOrder, light
 from cardtable.ui.table.shared_scenery import TablePicture
 from cardtable.ui.table.shared_words import TableWords, beaten, coach_words, forced_why, larger, veiled
@@ -73,7 +73,7 @@ def scenery(table: SharedTable, cards: Sequence[Drawn]) -> Scenery:
     layout, scene, control = table.motion.layout, table.around, table.control
     lies = table_picture(table)
     by_keys = table.has_keyboard and table.shows_ring and not table.motion.deals(table.now)
-    hints = [light(Glow.HINT, rect) for rect in hint_rects(table)]
+    hints = [light(Glow.HINT, rect) for rect in shared_hint_rects(table)]
     marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(table.painter)) if by_keys else ()))
     signs = scene.signs(layout, lies, cards)
     return Scenery(
@@ -221,7 +221,7 @@ def _coached(table: SharedTable) -> str:
     wished = table.sitting.guide is None and (table.is_new or table.services.preferences.now.coach)
     if not table.control.hand.mine or not wished or party.is_forced:
         stake = None if table.sitting.guide is not None else party.game.at_stake(party.state)
-        return "" if stake is None else say(texts, stake)
+        return "" if stake is None else said_words(texts, stake)
     return coach_words(party, texts)
 
 
@@ -406,4 +406,4 @@ def _names(table: SharedTable, cards: Iterable[Card]) -> str:
 
 
 def _named(table: SharedTable, cards: Sequence[str]) -> str:
-    return joined([card_name(table.services.texts, card) for card in cards])
+    return joined_phrases([card_name(table.services.texts, card) for card in cards])

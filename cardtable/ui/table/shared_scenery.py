@@ -24,7 +24,18 @@ from cardtable.table.layout import PILE_Z
 from cardtable.table.round_layout import LANES, SHOWN, RoundLayout
 from cardtable.table.seating import SeatPlace
 from cardtable.ui.core.assets import Bounded, assets_folder
-from cardtable.ui.core.theme import BLACK, CAPTION, LEAST_ON_TABLE, LEAST_TYPE, Ink, Rgb, Theme, Typeface, mix, parse
+from cardtable.ui.core.theme import (
+    BLACK,
+    CAPTION,
+    LEAST_ON_TABLE,
+    LEAST_TYPE,
+    Ink,
+    Rgb,
+    Theme,
+    Typeface,
+    mix,
+    parse_colour,
+)
 from cardtable.ui.games.look import Decor
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Skin, clear_edge
@@ -41,7 +52,7 @@ _HALO = 1.62  # of the portrait's width: the light round who is to act
 _HALO_SMALL, _HALO_BLUR, _HALO_FULL, _HALO_STRONG = 96, 8, 0.35, 215  # pixels, pixels, of the width, of 255
 _COUNT, _COUNT_LEAST, _COUNT_CORNER = (28.0, 30.0), (24, 26), 6.0  # units; pixels; units
 _COUNT_TYPE = 17.0  # units
-_COUNT_PAPER, _COUNT_INK = parse("#fffaf0"), parse("#1a1e2e")
+_COUNT_PAPER, _COUNT_INK = parse_colour("#fffaf0"), parse_colour("#1a1e2e")
 
 
 class SeatPlate(Struct, frozen=True):
@@ -195,7 +206,7 @@ def plate_colour(theme: Theme) -> Rgb:
 
 def plate_ink(theme: Theme) -> Rgb:
     """Text on plates."""
-    return theme.text if theme.dark else parse("#fbf6e9")
+    return theme.text if theme.dark else parse_colour("#fbf6e9")
 
 
 def _soft(theme: Theme) -> Rgb:
@@ -203,7 +214,7 @@ def _soft(theme: Theme) -> Rgb:
 
 
 def _brass(theme: Theme) -> Rgb:
-    return theme.brass if theme.dark else parse("#e9c067")
+    return theme.brass if theme.dark else parse_colour("#e9c067")
 
 
 def _covered(place: SeatPlace) -> tuple[int, int]:
@@ -239,7 +250,7 @@ _WHY_HIGHER = 0.35  # of the size of that line: so much higher the pill begins f
 _PONDER_WIDE, _PONDER_GAP, _PONDER_DOT = 1.3, 0.35, 0.12  # of the type: across three dots, before them, half of one
 _PONDER_LIGHT, _PONDER_DIM = (0.7, 1.0, 0.7), 0.4  # how bright a dot is in its three phases, and in all others
 _LEAST_PROMPT = 15  # pixels
-_PAPER, _INK = parse("#fdf8ea"), parse("#1a1e2e")
+_PAPER, _INK = parse_colour("#fdf8ea"), parse_colour("#1a1e2e")
 _DOT, _DOTS_APART, _ARROW = 2.6, 11.0, 20.0  # units
 
 

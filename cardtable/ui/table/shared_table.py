@@ -36,7 +36,7 @@ from cardtable.ui.core.scene import (
     Requested,
     Transition,
 )
-from cardtable.ui.game_words import say
+from cardtable.ui.game_words import said_words
 from cardtable.ui.games.look import look_of
 from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.round_ground import OvalGround
@@ -49,10 +49,10 @@ from cardtable.ui.table.shared_actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,
     VerbRow,
-    end_buttons,
-    end_hint,
     hint_heard,
-    hint_rects,
+    shared_end_buttons,
+    shared_end_hint,
+    shared_hint_rects,
     sort,
     undo,
 )
@@ -77,10 +77,10 @@ from cardtable.ui.table.shared_words import (
     in_hands,
     larger,
     move_text,
-    remembered,
+    remembered_exchange,
     rows_over,
     table_layout,
-    told,
+    told_change,
     why,
 )
 from cardtable.ui.table.sheets import match_sheet, out_dialog, out_lies_open, tricks_dialog
@@ -155,7 +155,7 @@ class SharedTable(PlayedTable):
             self.verbs.buttons_box, self.verbs.sorting, self.verbs.asked, self._captions, self._strip,
         )  # fmt: skip
         self.notice(sitting.notice)
-        self.line.tell(remembered(party, self.viewer, texts))
+        self.line.tell(remembered_exchange(party, self.viewer, texts))
         self.refresh_all()
 
     # -- for the actions -----------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ class SharedTable(PlayedTable):
         change, self.untold = self.untold, None
         if change is not None:
             self._stale = True
-            self._report(told(self.party, change, self.viewer, self.services.texts))
+            self._report(told_change(self.party, change, self.viewer, self.services.texts))
         words, self._forced_words = self._forced_words, ""
         if words:
             self.say(words)
@@ -275,7 +275,8 @@ class SharedTable(PlayedTable):
         if self.services.preferences.now.show_counters:
             counted = party.game.counters(party.state)
             facts += [
-                texts.text("play.fact", name=say(texts, each.name), value=say(texts, each.value)) for each in counted
+                texts.text("play.fact", name=said_words(texts, each.name), value=said_words(texts, each.value))
+                for each in counted
             ]
         deal = deal_name(party.state.setup, texts)
         below = (
@@ -343,7 +344,7 @@ class SharedTable(PlayedTable):
         if not self.sitting.counts:
             words = self.services.texts.text(leave_words(self))
             return [Button(words, lambda: leave_trial(self), look=Look.PRIMARY, icon="back")]
-        return end_buttons(self)
+        return shared_end_buttons(self)
 
     def show_out(self) -> None:
         """Show the cards out of play, where they lie open."""
@@ -458,9 +459,9 @@ class SharedTable(PlayedTable):
 
     @override
     def _pressed(self, point: Point) -> None:
-        on_hint = any(rect.contains(point) for rect in hint_rects(self))
+        on_hint = any(rect.contains(point) for rect in shared_hint_rects(self))
         if not on_hint and not (self.control.hand.picks and self.control.cursor.find(point.x, point.y) == MIDDLE):
-            end_hint(self)
+            shared_end_hint(self)
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
@@ -642,7 +643,7 @@ class SharedTable(PlayedTable):
 
     def _report(self, words: str) -> None:
         """Say what happened, and what whoever looks has to remember: that asks for attention when it is all there is."""
-        own = remembered(self.party, self.viewer, self.services.texts)
+        own = remembered_exchange(self.party, self.viewer, self.services.texts)
         if own and (words in ("", own) or own != self._said_own):
             self.say(own if words in ("", own) else f"{words} {own}")
         else:

@@ -24,7 +24,7 @@ from cardtable.session.sight import LogEntry, LogReader, Viewer, redacted_change
 from cardtable.session.table_game import TableGame, last_turn
 from cardtable.table.geometry import Rect
 from cardtable.table.round_layout import RoundLayout, fit_round
-from cardtable.ui.game_words import all_of, say
+from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.dialogs import HEADING, LogLine
 from cardtable.ui.table.shared_hands import Picks, open_cards, several
@@ -76,12 +76,12 @@ def score_words(game: AnyGame, score: int, texts: Catalogue, *, plus: bool = Fal
     return texts.text(game.score, amount=number) if game.score else number
 
 
-def move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
+def shared_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
     """A move that is only suggested in ``state``: several cards by what they are together."""
     if len(move.picks) > 1:
         named = game.named(state, [game.info.deck.parse(pick) for pick in move.picks])
         if named is not None:
-            return new_to_all(say(texts, named))
+            return new_to_all(said_words(texts, named))
     if move.picks:
         return all_of(texts, [card_name(texts, pick) for pick in move.picks])
     laid = laid_words(move, game, state, texts)
@@ -96,7 +96,7 @@ def new_to_all(cards: str) -> Phrase:
 def laid_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[str, str] | None:
     """What ``move`` lays that is no card, and where: "−3", "the nines"; None for other moves."""
     told = game.laid(state, move)
-    return (say(texts, told[0]), say(texts, told[1])) if told else None
+    return (said_words(texts, told[0]), said_words(texts, told[1])) if told else None
 
 
 _BY_THE_TABLE = {"table.not_your_turn": "party.not_your_turn", "table.over": "party.over"}
@@ -111,7 +111,7 @@ def why(refusal: Refusal, texts: Catalogue) -> str:
 
 def sentence(texts: Catalogue, told: Sentence, players: Sequence[Player]) -> str:
     """A sentence of a game, with the names of those who sit there."""
-    return say(texts, told.said, **{key: players[seat].name for key, seat in told.names.items()})
+    return said_words(texts, told.said, **{key: players[seat].name for key, seat in told.names.items()})
 
 
 def prompt(party: TableGame, legal: Sequence[Move], chip: PileId, texts: Catalogue, *, mine: bool) -> str:
@@ -159,7 +159,7 @@ def coach_words(party: TableGame, texts: Catalogue) -> str:
     """The rule behind what is asked of the person to act."""
     if last_card(party):
         return texts.text("party.forced.last")
-    return " ".join(say(texts, said) for said in party.game.coached(party.state, party.legal))
+    return " ".join(said_words(texts, said) for said in party.game.coached(party.state, party.legal))
 
 
 def forced_words(move: Move, texts: Catalogue) -> str:
@@ -174,7 +174,7 @@ def _forced(move: Move, key: str, texts: Catalogue) -> str:
 def play_text(party: TableGame, cards: Sequence[Card], texts: Catalogue) -> str:
     """What the button says that plays these cards: "Play two aces"."""
     named = party.game.named(party.state, cards)
-    return texts.text("party.play") if named is None else texts.text("party.play_what", what=say(texts, named))
+    return texts.text("party.play") if named is None else texts.text("party.play_what", what=said_words(texts, named))
 
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
@@ -215,7 +215,9 @@ def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
     return " ".join((*_moves(first, party, texts), *more, *took, *_end(last, party, texts)))
 
 
-def log_lines(party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue) -> tuple[LogLine, ...]:
+def shared_log_lines(
+    party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue
+) -> tuple[LogLine, ...]:
     """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
     states, moves = party.history.states, party.history.moves
     lines: list[LogLine] = []
@@ -223,25 +225,27 @@ def log_lines(party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, tex
         after = states[entry.ply + 1]
         ply = Ply(states[entry.ply], after, moves[entry.ply], entry.cues, viewer)
         lines.append((entry.ply + 1, happened(ply, party, texts)))
-        if place + 1 == len(entries) or number_of(party, states[entries[place + 1].ply + 1]) != number_of(party, after):
+        if place + 1 == len(entries) or number_of_round(party, states[entries[place + 1].ply + 1]) != number_of_round(
+            party, after
+        ):
             lines.append((HEADING, heading(party, after, texts)))
     return tuple(lines)
 
 
 def heading(party: TableGame, state: AnyState, texts: Catalogue) -> str:
     """What the round or hand of ``state`` is called: "Hand 3", "Round 2: No clubs"."""
-    number = number_of(party, state)
+    number = number_of_round(party, state)
     name = party.game.hand_name(number)
     title = texts.text(_round_key(party, ""), n=number)
-    return texts.text("party.log.heading", title=title, name=say(texts, name)) if name else title
+    return texts.text("party.log.heading", title=title, name=said_words(texts, name)) if name else title
 
 
-def number_of(party: TableGame, state: AnyState) -> int:
+def number_of_round(party: TableGame, state: AnyState) -> int:
     """The number of the round, or hand, that is played in ``state``, from 1."""
     return party.game.number(state)
 
 
-def remembered(party: TableGame, viewer: Viewer, texts: Catalogue) -> str:
+def remembered_exchange(party: TableGame, viewer: Viewer, texts: Catalogue) -> str:
     """What the viewer gave away and got in the exchange, until the first play of that hand; "" where there is nothing."""
     told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return _swapped(party, told, texts) if told else ""
@@ -285,7 +289,7 @@ def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
         return
     for cue in left:
         named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
-        told = _all_cards(cue.cards, party, texts) if named is None else new_to_all(say(texts, named))
+        told = _all_cards(cue.cards, party, texts) if named is None else new_to_all(said_words(texts, named))
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
 
 
@@ -329,11 +333,11 @@ def _ends_round(ply: Ply) -> bool:
 
 
 def _round_over(state: AnyState, party: TableGame, texts: Catalogue) -> str:
-    return texts.text(_round_key(party, "_over"), n=number_of(party, state))
+    return texts.text(_round_key(party, "_over"), n=number_of_round(party, state))
 
 
 def _scored(cue: Scored, party: TableGame, texts: Catalogue) -> str:
-    return say(texts, party.game.gained(cue.points), name=party.players[cue.seat].name)
+    return said_words(texts, party.game.gained(cue.points), name=party.players[cue.seat].name)
 
 
 def _round_key(party: TableGame, of: str) -> str:
@@ -435,7 +439,7 @@ def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
     return frozenset(card for seat, cards in lies.items() if seat != best for card in cards if deck.suit(card) != led)
 
 
-def told(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
+def told_change(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     """A change in one line, as the viewer may hear of it; of a hand that is played out what came first, and the end."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")

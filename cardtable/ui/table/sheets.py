@@ -33,7 +33,7 @@ from cardtable.session.table_game import TableGame
 from cardtable.table.flight import lie_of
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, STRONG, TITLE, Gap, IconSize, Ink, Radius
-from cardtable.ui.game_words import say
+from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.tilts import Tilts, steps
@@ -42,7 +42,7 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_words import last_trick, sentence
 from cardtable.ui.table.solo_actions import new, next_hole, score_card, undo
 from cardtable.ui.table.solo_words import Fact, shown_facts
-from cardtable.ui.table.table_actions import again, calendar, leave_trial, leave_words, review
+from cardtable.ui.table.table_actions import again, calendar, leave_trial, leave_words, open_review
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Roomy, Row, SheetKind, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.figures import place_text, places_row, seat_name, winners_banner
@@ -70,7 +70,9 @@ def calmest(
     the first size, and the lowest.
     """
     spots = [spot for size in sizes for top in _tops(size, room) for spot in _beside(size, room, top)]
-    return min(spots, key=lambda spot: (covered(spot, cards), covered(spot, places), _off_axis(spot, room)))
+    return min(
+        spots, key=lambda spot: (covered_by_sheet(spot, cards), covered_by_sheet(spot, places), _off_axis(spot, room))
+    )
 
 
 def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
@@ -89,7 +91,7 @@ def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[
     return min(
         spots,
         key=lambda spot: (
-            covered(spot, cards),
+            covered_by_sheet(spot, cards),
             _off_axis(spot, room),
             first[spot.size],
             abs(spot.centery - room.centery),
@@ -110,7 +112,7 @@ def _off_axis(place: pygame.Rect, room: pygame.Rect) -> bool:
     return abs(place.centerx - room.centerx) > 1
 
 
-def covered(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
+def covered_by_sheet(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
     """How many pixels of cards lie below, each card for itself."""
     overlaps = (place.clip(card) for card in cards)
     return sum(overlap.width * overlap.height for overlap in overlaps)
@@ -279,7 +281,7 @@ def end_buttons(table: SoloTable, row: RoundRow | None, *, of_day: bool = False)
     lost = outcome is not None and outcome.reason is Reason.LOST and sitting.counts
     look = Look.PRIMARY if lost else Look.SECONDARY
     back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo", look=look)
-    look_back = Button(texts.text("play.review"), lambda: review(table), icon="eye")
+    look_back = Button(texts.text("play.review"), lambda: open_review(table), icon="eye")
     if row is not None and sitting.hole is not None:
         card = Button(texts.text("play.score_card"), lambda: score_card(table), icon="score")
         onward = Button(texts.text("play.next_hole"), lambda: next_hole(table), look=Look.PRIMARY, icon="flag")
@@ -335,7 +337,7 @@ def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
     """How a game ended: a title, and a line below it."""
     outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
     title, line = match.game.ended(match.state, outcome)
-    return say(texts, title), say(texts, line)
+    return said_words(texts, title), said_words(texts, line)
 
 
 def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
@@ -595,7 +597,7 @@ def sheet_table(
 
 def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:
     label = texts.text("party.sheet.hand", n=number)
-    return (Span(f"{label}  "), Span(say(texts, name), CAPTION, Ink.MUTED)) if name else label
+    return (Span(f"{label}  "), Span(said_words(texts, name), CAPTION, Ink.MUTED)) if name else label
 
 
 def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:

@@ -46,7 +46,7 @@ from cardtable.ui.table.table_actions import (
     TO_GALLERY,
     UNDO,
     ask_then,
-    deal,
+    deal_again,
     open_over,
 )
 from cardtable.ui.widgets.host import tab_order
@@ -277,7 +277,7 @@ def new(table: SoloTable) -> None:
     if row is not None and row.ended is None and len(row.strokes) >= (table.sitting.hole or HOLES):
         next_hole(table)
     else:
-        ask_then(table, lambda: deal(table, None))
+        ask_then(table, lambda: deal_again(table, None))
 
 
 def next_hole(table: SoloTable) -> Transition | None:

@@ -29,7 +29,7 @@ from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale
-from cardtable.ui.game_words import aim_words, say
+from cardtable.ui.game_words import aim_words, said_words
 from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
 from cardtable.ui.paint.ground import EdgeGround
 from cardtable.ui.paint.places import Glow, ring_margin
@@ -59,14 +59,14 @@ from cardtable.ui.table.solo_words import (
     SoloVoice,
     change_words,
     clock_text,
-    counts,
     deal_name,
     facts,
     figures_of,
     forecast_fact,
     spot_words,
+    words_for_counts,
 )
-from cardtable.ui.table.table_actions import TRIAL, ask_then, deal, go_on_with, leave_trial
+from cardtable.ui.table.table_actions import TRIAL, ask_then, deal_again, go_on_with, leave_trial
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.widget import TWICE
@@ -352,7 +352,7 @@ class SoloTable(PlayedTable):
             if waits is not None:  # whoever put the deal of a day aside goes on with it
                 go_on_with(self, waits)
                 return
-            ask_then(self, lambda: deal(self, wanted))
+            ask_then(self, lambda: deal_again(self, wanted))
             return
         self._tell_lost()
         self._open_end()
@@ -372,7 +372,9 @@ class SoloTable(PlayedTable):
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         match, layout, grows = self.sitting.match, self.motion.layout, self.motion.growing(self.now)
         scenery = grid_scenery(
-            self.painter, layout if grows is None else between(*grows, layout), counts(match, self.services.texts)
+            self.painter,
+            layout if grows is None else between(*grows, layout),
+            words_for_counts(match, self.services.texts),
         )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 
@@ -572,7 +574,7 @@ class SoloTable(PlayedTable):
         match, texts = self.sitting.match, self.services.texts
         if self.sitting.guide is not None or not self.services.preferences.now.coach:
             return ""
-        return " ".join(say(texts, said) for said in match.game.coached(match.state, match.legal))
+        return " ".join(said_words(texts, said) for said in match.game.coached(match.state, match.legal))
 
     def _watch(self) -> None:
         """Another game lies on the table: what can come of it is found out anew."""

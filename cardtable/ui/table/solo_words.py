@@ -16,7 +16,7 @@ from cardtable.i18n.phrases import (
     card_name,
     decimal,
     grouped,
-    joined,
+    joined_phrases,
     lowered,
     raised,
     signed,
@@ -37,7 +37,7 @@ from cardtable.table.gestures import Dropped, Intents, TableView, stops
 from cardtable.table.grid_layout import FIGURES, Figures
 from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.core.scene import Deed, Requested
-from cardtable.ui.game_words import say
+from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.table.motion import pixels
@@ -74,7 +74,8 @@ def deal_name(setup: Setup, texts: Catalogue) -> str:
 def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
     """What the game itself tells, in words."""
     return tuple(
-        Fact(say(texts, fact.name), say(texts, fact.value), drawn_token(fact.token)) for fact in game.facts(state)
+        Fact(said_words(texts, fact.name), said_words(texts, fact.value), drawn_token(fact.token))
+        for fact in game.facts(state)
     )
 
 
@@ -127,7 +128,7 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
 
 
-def counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
+def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
     """How many cards stocks hold, to be written on them; where only a click on it helps, what that does."""
     return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
 
@@ -217,11 +218,13 @@ def cue_words(
         return _taken_words(move, cues if from_stock else (), before, deck, texts)
     if from_stock and spec[moved.target].role is Role.TABLEAU and move.verb == "draw":
         dealt = [card for cue in cues if isinstance(cue, CardMoved) for card in cue.cards]
-        return texts.text("log.dealt", cards=joined([card_name(texts, deck.text(card)) for card in dealt]))
+        return texts.text("log.dealt", cards=joined_phrases([card_name(texts, deck.text(card)) for card in dealt]))
     if from_stock and spec[moved.target].role is Role.TABLEAU:
         return raised(texts.text("log.spare", cards=card_name(texts, deck.text(moved.cards[0]))))
     if from_stock:
-        return raised(texts.text("log.drawn", card=joined([card_name(texts, deck.text(card)) for card in moved.cards])))
+        return raised(
+            texts.text("log.drawn", card=joined_phrases([card_name(texts, deck.text(card)) for card in moved.cards]))
+        )
     name = card_name(texts, deck.text(moved.cards[0]))
     fields: dict[str, str | int] = {
         "card": name,
@@ -244,7 +247,7 @@ def _taken_words(
     """The cards that were picked, and those that cover them; where the stock did not last, which of them it covered."""
     laid = [cue for cue in covering if isinstance(cue, CardMoved)]
     taken, covered, cards = (
-        joined([card_name(texts, deck.text(card)) for card in each])
+        joined_phrases([card_name(texts, deck.text(card)) for card in each])
         for each in (
             [before[pile].cards[-1] for pile in move.picks],
             [before[cue.target].cards[-1] for cue in laid],
@@ -269,7 +272,7 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
     if move.picks:
         tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
-        return raised(texts.text("hint.together", cards=joined(tops)))
+        return raised(texts.text("hint.together", cards=joined_phrases(tops)))
     if not move.source:
         has_waste = any(pile.role is Role.WASTE for pile in spec.piles)
         return texts.text("hint.deal" if move.verb == "draw" and not has_waste else f"hint.{move.verb}")
@@ -598,7 +601,7 @@ class SoloVoice:
                 others = [
                     self._name(table_view, each, table_view.count(each) - 1) for each in move.picks if each != pile
                 ]
-                found.append((self._texts.text("heard.with", cards=joined(others)), move))
+                found.append((self._texts.text("heard.with", cards=joined_phrases(others)), move))
         return found
 
     def _to(self, table_view: TableView, target: PileId) -> str:

@@ -82,7 +82,7 @@ def has_lesson(table: PlayedTable) -> bool:
     return table.sitting.match.game.lesson is not None
 
 
-def lesson(table: PlayedTable) -> Transition:
+def start_lesson(table: PlayedTable) -> Transition:
     """A guided first hand; the game stays as it is."""
     table.cover()
     return Push(table.services.screens.lesson(table.game_id))
@@ -114,7 +114,7 @@ def can_review(table: PlayedTable) -> bool:
     return sitting.match.outcome is not None and sitting.counts
 
 
-def review(table: PlayedTable) -> Transition | None:
+def open_review(table: PlayedTable) -> Transition | None:
     """Look at the game that is over again, move by move."""
     if not can_review(table):
         return None
@@ -133,7 +133,8 @@ def number(table: PlayedTable) -> None:
     """Ask for a number and deal that game; one under way is asked about first."""
     pad = not table.stage.by_keys
     open_over(
-        table, number_dialog(table.services.texts, lambda chosen: ask_then(table, lambda: deal(table, chosen)), pad=pad)
+        table,
+        number_dialog(table.services.texts, lambda chosen: ask_then(table, lambda: deal_again(table, chosen)), pad=pad),
     )
 
 
@@ -163,7 +164,7 @@ def _copy(table: PlayedTable, written: Callable[[Record], str], copied: str) -> 
         table.say(texts.text(copied))
 
 
-def deal(table: PlayedTable, number: int | None) -> None:
+def deal_again(table: PlayedTable, number: int | None) -> None:
     """Put the game aside and deal another; for a while the old one can be had back."""
     _deal_anew(table, lambda: table.dealt(number))
 
@@ -268,7 +269,7 @@ def house_rules(table: PlayedTable) -> Transition:
     return Push(table.services.screens.house_rules(table.game_id, begun=table.begun))
 
 
-def statistics(table: PlayedTable) -> Transition:
+def open_statistics(table: PlayedTable) -> Transition:
     """Open its figures and charts."""
     return Push(table.services.screens.statistics(table.game_id))
 
@@ -300,7 +301,7 @@ PAUSE: Command[PlayedTable] = Command("pause", "play.pause", pause, ("ctrl+p", "
 NUMBER: Command[PlayedTable] = Command("number", "play.number", number, ("ctrl+g",), "number", OfferedIn.MENU)
 ASIDE: Command[PlayedTable] = Command("aside", "play.aside", aside, (), "folder", OfferedIn.MENU, there=has_aside)
 REVIEW_GAME: Command[PlayedTable] = Command(
-    "review", "play.review", review, ("ctrl+e",), "eye", OfferedIn.MENU, there=can_review
+    "review", "play.review", open_review, ("ctrl+e",), "eye", OfferedIn.MENU, there=can_review
 )
 COPY_DEAL: Command[PlayedTable] = Command("copy_deal", "play.copy_deal", copy_deal, (), "copy", OfferedIn.MENU)
 COPY_GAME: Command[PlayedTable] = Command("copy_game", "play.copy_game", copy_game, (), "copy", OfferedIn.MENU)
@@ -313,11 +314,11 @@ HOUSE_SIGN: Command[PlayedTable] = Command(
     there=differs, more=house_told,
 )  # fmt: skip
 LESSON: Command[PlayedTable] = Command(
-    "lesson", "play.lesson", lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
+    "lesson", "play.lesson", start_lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
     there=lambda table: not table.is_new and has_lesson(table),
 )  # fmt: skip
 LESSON_FIRST: Command[PlayedTable] = Command(
-    "lesson_first", "play.lesson", lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
+    "lesson_first", "play.lesson", start_lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
     there=lambda table: table.is_new and has_lesson(table),
 )  # fmt: skip
 SOUND: Command[PlayedTable] = MUTE.by(mute, icon=_sound_icon).shown_in(OfferedIn.BAR)
@@ -325,7 +326,7 @@ RULES: Command[PlayedTable] = TO_RULES.by(rules)
 HOUSE_RULES: Command[PlayedTable] = Command(
     "house_rules", "play.house_rules", house_rules, (), "home", OfferedIn.MENU, Group.PLACES
 )
-STATISTICS: Command[PlayedTable] = TO_STATISTICS.by(statistics)
+STATISTICS: Command[PlayedTable] = TO_STATISTICS.by(open_statistics)
 CALENDAR: Command[PlayedTable] = TO_CALENDAR.by(calendar)
 SETTINGS: Command[PlayedTable] = TO_SETTINGS.by(lambda table: Push(table.services.screens.settings()))
 KEYS: Command[PlayedTable] = TO_KEYS.by(lambda table: Push(table.services.screens.keys(table.sheet)))

@@ -14,7 +14,7 @@ from cardtable.i18n.phrases import card_name, suit_name
 from cardtable.kernel.override import override
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CAPTION, LINE, LINE_STRONG, Gap, IconSize, Ink
-from cardtable.ui.paint.face_art import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, card_size
+from cardtable.ui.paint.face_art import BACK_KEY, FACE_KEYS, VEGETABLE_KEYS, size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 from cardtable.ui.paint.painter import Painter, Skin, hairline
 from cardtable.ui.paint.things import CHIP_PLACE, PortraitArt, TokenArt, casino_key
@@ -130,7 +130,7 @@ class CardRow(Widget):
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
         high = self._card_height(painter, self.rect.width)
-        wide = card_size(high)[0]
+        wide = size_of_card(high)[0]
         x = self.rect.x
         for fan in self._piles:
             if fan == ARROW:
@@ -143,7 +143,7 @@ class CardRow(Widget):
             x += _gap(painter)
 
     def _paint_fan(self, surface: pygame.Surface, painter: Painter, fan: LineFan, x: int, high: int) -> None:
-        place = pygame.Rect((x, self.rect.y), card_size(high))
+        place = pygame.Rect((x, self.rect.y), size_of_card(high))
         corner = _CORNER * place.width
         if not fan:
             painter.box(
@@ -183,7 +183,7 @@ class CardRow(Widget):
         return wanted if not width or total <= width else max(painter.px(Gap.XL), round(wanted * width / total) - 1)
 
     def _total(self, painter: Painter, high: int) -> int:
-        wide = card_size(high)[0]
+        wide = size_of_card(high)[0]
         return sum((painter.px(_ARROW) if fan == ARROW else wide) + _gap(painter) for fan in self._piles) - _gap(
             painter
         )

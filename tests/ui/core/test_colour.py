@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from cardtable.ui.core.theme import BLACK, WHITE, contrast, glow, hexed, mix, parse, readable
+from cardtable.ui.core.theme import BLACK, WHITE, contrast, glow, hexed, mix, parse_colour, readable_on
 
 
 def test_black_on_white_has_the_greatest_contrast():
@@ -13,7 +13,7 @@ def test_pure_red_on_white_fails_as_the_plan_says():
 
 
 def test_a_colour_survives_writing_and_reading():
-    assert parse(hexed((11, 82, 48))) == (11, 82, 48)
+    assert parse_colour(hexed((11, 82, 48))) == (11, 82, 48)
 
 
 def test_mixing_goes_from_one_to_the_other():
@@ -28,10 +28,10 @@ def test_glow_keeps_the_hue_and_reaches_full_brightness():
 
 
 def test_readable_moves_a_colour_only_as_far_as_needed():
-    assert readable(WHITE, WHITE, [BLACK], 4.5) == WHITE
-    grey = readable((40, 40, 40), WHITE, [BLACK], 4.5)
+    assert readable_on(WHITE, WHITE, [BLACK], 4.5) == WHITE
+    grey = readable_on((40, 40, 40), WHITE, [BLACK], 4.5)
     assert 4.5 <= contrast(grey, BLACK) < 5.0
 
 
 def test_readable_gives_the_pole_when_nothing_nearer_will_do():
-    assert readable((200, 200, 200), WHITE, [WHITE], 4.5) == WHITE
+    assert readable_on((200, 200, 200), WHITE, [WHITE], 4.5) == WHITE

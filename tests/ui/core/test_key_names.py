@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.app import EVERYWHERE
-from cardtable.ui.core.commands import USUAL, combination
+from cardtable.ui.core.commands import USUAL, key_combination
 from cardtable.ui.core.input import key_name, modifiers
 from cardtable.ui.core.scene import KeyDown
 
@@ -87,7 +87,7 @@ def test_each_shortcut_works_on_each_layout(layout: str) -> None:
         for key, text, mod in keys:
             name = key_name(key, 0, text, mod)
             assert name is not None
-            told = combination(KeyDown(name, modifiers(mod, name)))
+            told = key_combination(KeyDown(name, modifiers(mod, name)))
             assert USUAL.means(told, commands[wanted]) if wanted in commands else told == wanted, (wanted, told)
 
 

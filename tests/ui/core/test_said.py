@@ -7,7 +7,7 @@ import pytest
 from cardtable.games.monte_carlo.rounds import DOMINO_PHASE
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.i18n.catalogue import load_catalogue
-from cardtable.ui.game_words import say
+from cardtable.ui.game_words import said_words
 from tests.support.seated import monte_carlo
 from tests.support.words import TRANSLATIONS
 
@@ -29,4 +29,4 @@ def test_the_domino_asks_for_cards_in_the_case_that_the_sentence_wants(language:
     assert state.phase == DOMINO_PHASE
     told = game.asked(state, game.legal_moves(state))
     assert told is not None
-    assert say(load_catalogue(TRANSLATIONS, language), told.said) == asked
+    assert said_words(load_catalogue(TRANSLATIONS, language), told.said) == asked

@@ -22,7 +22,7 @@ from cardtable.ui.core.theme import (
     TypeStyle,
     contrast,
     luminance,
-    parse,
+    parse_colour,
     theme_named,
 )
 from tests.support.every import every
@@ -176,7 +176,7 @@ def test_what_is_written_on_the_floor_is_readable(theme, floor):
 @each_theme
 @every("ground", ["ground", "ground_light", "ground_deep"])
 def test_a_white_card_stands_out_from_the_table(theme, ground):
-    assert contrast(parse("#FFFCF4"), getattr(theme, ground)) >= 1.6
+    assert contrast(parse_colour("#FFFCF4"), getattr(theme, ground)) >= 1.6
 
 
 @each_theme

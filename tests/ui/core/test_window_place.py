@@ -16,13 +16,13 @@ from cardtable.ui.core.desktop import (
     WindowPlace,
     fitting_size,
     layout_of,
+    on_a_screen,
     read_place,
     remember_place,
     remembered_size,
     scale_of_dpi,
     usual_size,
     wished_place,
-    within_reach,
     written_place,
 )
 
@@ -66,24 +66,24 @@ def test_a_place_within_reach_stays() -> None:
         WindowPlace(2000, -300, 1280, 800, full_screen=True),
         WindowPlace(-900, 100, 1280, 800),  # enough of the title bar is there to be taken hold of
     ):
-        assert within_reach(place, [LAPTOP, BESIDE]) == place
+        assert on_a_screen(place, [LAPTOP, BESIDE]) == place
 
 
 def test_what_stood_on_a_monitor_that_is_gone_comes_to_the_middle_of_the_primary() -> None:
     there = WindowPlace(2400, 100, 1280, 800, maximised=True)
-    assert within_reach(there, [LAPTOP]) == WindowPlace(320, 140, 1280, 800, maximised=True)
+    assert on_a_screen(there, [LAPTOP]) == WindowPlace(320, 140, 1280, 800, maximised=True)
 
 
 def test_a_title_bar_above_or_below_the_screen_is_out_of_reach() -> None:
     for top in (-300, -1, 1079):
-        assert within_reach(WindowPlace(100, top, 1280, 800), [LAPTOP]).top == 140, top
+        assert on_a_screen(WindowPlace(100, top, 1280, 800), [LAPTOP]).top == 140, top
 
 
 @given(places, monitors)
 def test_wherever_it_was_the_title_bar_can_be_reached_and_the_window_is_not_larger_than_its_monitor(
     place: WindowPlace, around: list[Monitor]
 ) -> None:
-    now = within_reach(place, around)
+    now = on_a_screen(place, around)
     assert any(
         each.top <= now.top < each.top + each.height
         and now.left < each.left + each.width
@@ -92,11 +92,11 @@ def test_wherever_it_was_the_title_bar_can_be_reached_and_the_window_is_not_larg
         and now.height <= each.height
         for each in around
     )
-    assert within_reach(now, around) == now
+    assert on_a_screen(now, around) == now
 
 
 def test_a_window_without_a_place_comes_to_the_middle() -> None:
-    assert within_reach(WindowPlace(ANYWHERE, ANYWHERE, 1280, 800), [BESIDE]) == WindowPlace(2560, -40, 1280, 800)
+    assert on_a_screen(WindowPlace(ANYWHERE, ANYWHERE, 1280, 800), [BESIDE]) == WindowPlace(2560, -40, 1280, 800)
 
 
 def test_the_layouts_that_were_left_longest_ago_are_forgotten() -> None:
@@ -173,7 +173,7 @@ def test_a_place_that_is_known_is_in_window_units_and_one_that_is_not_is_in_poin
 def test_on_a_dense_monitor_the_title_bar_that_can_be_reached_is_larger_too() -> None:
     for scale, top in ((1.0, 1570), (2.0, 260)):
         low = WindowPlace(0, 1570, 1920, 1080)
-        assert within_reach(low, [Monitor(0, 0, 2560, 1600, scale)]).top == top
+        assert on_a_screen(low, [Monitor(0, 0, 2560, 1600, scale)]).top == top
 
 
 def test_the_dots_to_the_inch_are_read_with_care() -> None:

@@ -23,7 +23,7 @@ from cardtable.ui.pages.score_grid import ScoreGrid
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.things import colour_of
 from cardtable.ui.table.papers import Called, CurtainLayer
-from cardtable.ui.table.sheets import calmest, covered, most_central
+from cardtable.ui.table.sheets import calmest, covered_by_sheet, most_central
 from cardtable.ui.table.solo_words import shown_facts
 from cardtable.ui.widgets.boxes import Panel, Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
@@ -59,7 +59,7 @@ def test_a_sheet_lies_where_no_card_is_and_as_low_as_that_allows() -> None:
     room = pygame.Rect(0, 0, 1000, 700)
     cards = [pygame.Rect(0, 0, 1000, 300), pygame.Rect(200, 550, 600, 150)]
     place = calmest([(900, 100)], room, cards)
-    assert covered(place, cards) == 0
+    assert covered_by_sheet(place, cards) == 0
     assert place.bottom <= 550 < place.bottom + 30
     assert place.centerx == 500
 
@@ -74,7 +74,7 @@ def test_of_places_that_cover_nothing_the_sheet_takes_the_one_on_the_axis() -> N
     """A lower place at a side is worse than a higher one on the axis."""
     room, low = pygame.Rect(0, 0, 1000, 600), [pygame.Rect(300, 500, 400, 100)]
     place = calmest([(300, 90)], room, low)
-    assert covered(place, low) == 0
+    assert covered_by_sheet(place, low) == 0
     assert place.centerx == room.centerx
     assert place.bottom <= 500
 
@@ -83,7 +83,7 @@ def test_the_sheet_of_a_game_that_was_won_covers_no_card_and_is_as_near_the_midd
     room, card = pygame.Rect(0, 0, 1000, 600), pygame.Rect(450, 280, 100, 40)
     assert most_central([(300, 200)], room, []).center == room.center
     place = most_central([(300, 200)], room, [card])
-    assert covered(place, [card]) == 0
+    assert covered_by_sheet(place, [card]) == 0
     assert place.centerx == room.centerx
     assert abs(place.centery - room.centery) < 140
 
@@ -97,7 +97,7 @@ def test_it_stands_beside_cards_that_leave_no_room_on_the_axis_as_narrow_as_it_m
 def test_a_sheet_lies_on_an_empty_place_rather_than_on_a_card() -> None:
     room = pygame.Rect(0, 0, 900, 400)
     cards, places = [pygame.Rect(0, 0, 600, 400)], [pygame.Rect(600, 200, 300, 200), pygame.Rect(600, 0, 300, 120)]
-    assert covered(calmest([(300, 150)], room, cards, places), cards) == 0
+    assert covered_by_sheet(calmest([(300, 150)], room, cards, places), cards) == 0
     assert calmest([(300, 80)], room, cards, places).clip(places[0]).size == (0, 0), "and on no place where it need not"
 
 

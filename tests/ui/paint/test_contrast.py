@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES, Rgb, contrast, parse
+from cardtable.ui.core.theme import CONTROL_RATIO, FELT, PAPER, TEXT_RATIO, THEMES, Rgb, contrast, parse_colour
 from cardtable.ui.pages.score_grid import HERE_TINT, OUT_TINT, QUIET
 from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.painter import make_painter
@@ -16,7 +16,7 @@ from cardtable.ui.paint.places import badge_rect, paint_badge, shade_of, shaded
 from cardtable.ui.paint.things import TokenArt, paint_swatch
 from tests.support.every import every
 
-FACE = parse("#FFFCF4")
+FACE = parse_colour("#FFFCF4")
 each_theme = every("theme", THEMES, lambda theme: theme.name)
 INKS = {
     **{f"two {suit}": colour for suit, colour in TWO_COLOURS.items()},
@@ -49,14 +49,14 @@ def colours(picture: pygame.Surface) -> list[Rgb]:
 
 @every("ink", INKS.values())
 def test_an_index_is_readable_on_its_card(ink: str) -> None:
-    assert contrast(parse(ink), FACE) >= TEXT_RATIO
+    assert contrast(parse_colour(ink), FACE) >= TEXT_RATIO
 
 
 @each_theme
 @every("ink", INKS.values())
 def test_the_large_index_of_a_card_that_cannot_be_played_stays_readable(theme, ink: str) -> None:
     shade = shade_of(theme)
-    assert contrast(shaded(parse(ink), shade), shaded(FACE, shade)) >= CONTROL_RATIO
+    assert contrast(shaded(parse_colour(ink), shade), shaded(FACE, shade)) >= CONTROL_RATIO
 
 
 @every("ground", [PAPER.panel, PAPER.panel_top, OUT_TINT, HERE_TINT])

@@ -22,8 +22,8 @@ from cardtable.ui.paint.face_art import (
     FaceStyle,
     SuitColours,
     back_key,
-    card_size,
     pack_keys,
+    size_of_card,
 )
 from cardtable.ui.paint.faces import FaceStore, Lift
 
@@ -78,7 +78,7 @@ def fill_cache(folder: Path, bell: Bell, keys: list[str], height: int) -> bytes:
 
 
 def test_a_face_has_the_exact_height_and_poker_proportions(store: FaceStore) -> None:
-    assert store.face("AS", 205).get_size() == (147, 205) == card_size(205)
+    assert store.face("AS", 205).get_size() == (147, 205) == size_of_card(205)
 
 
 def test_asking_again_gives_the_very_same_surface(store: FaceStore) -> None:
@@ -94,7 +94,7 @@ def test_corners_are_clear_and_the_middle_is_solid(store: FaceStore) -> None:
 def test_a_new_height_gets_a_stand_in_at_once_and_a_sharp_face_later(store: FaceStore, bell: Bell) -> None:
     store.face("KS", 205)
     stand_in = store.face("KS", 300)
-    assert stand_in.get_size() == card_size(300)
+    assert stand_in.get_size() == size_of_card(300)
     assert not store.is_sharp(["KS"], 300)
     bell.wait_for(store, ["KS"], 300)
     assert pixels(store.face("KS", 300)) != pixels(stand_in)
@@ -213,13 +213,13 @@ def test_very_large_heights_are_forgotten_sooner(store: FaceStore) -> None:
 
 
 def test_an_unknown_picture_is_a_blank_card_and_no_crash(store: FaceStore) -> None:
-    assert store.face("ZZ", 90).get_size() == card_size(90)
+    assert store.face("ZZ", 90).get_size() == size_of_card(90)
 
 
 def test_painted_faces_are_kept_on_disk_and_used_again(tmp_path: Path, bell: Bell) -> None:
     fill_cache(tmp_path, bell, ["QS"], 100)
     kept = next(tmp_path.rglob("QS.png"))
-    marked = pygame.Surface(card_size(100), pygame.SRCALPHA)
+    marked = pygame.Surface(size_of_card(100), pygame.SRCALPHA)
     marked.fill((1, 2, 3, 255))
     pygame.image.save(marked, kept)
     assert cached_store(tmp_path, bell).face("QS", 100).get_at((50, 50)) == (1, 2, 3, 255)
@@ -249,7 +249,7 @@ def test_a_kept_face_of_the_wrong_size_is_painted_anew(tmp_path: Path, bell: Bel
 @pytest.mark.parametrize("kind", ["TIFF", "WEBP", "JPEG", "BMP"])
 def test_another_kind_of_picture_in_the_cache_is_painted_anew(tmp_path: Path, bell: Bell, kind: str) -> None:
     sound = fill_cache(tmp_path, bell, ["QS"], 100)
-    Image.new("RGB", card_size(100), "red").save(next(tmp_path.rglob("QS.png")), kind)
+    Image.new("RGB", size_of_card(100), "red").save(next(tmp_path.rglob("QS.png")), kind)
     assert pixels(cached_store(tmp_path, bell).face("QS", 100)) == sound
 
 
@@ -290,7 +290,7 @@ def test_styles_do_not_share_kept_faces(tmp_path: Path, bell: Bell) -> None:
 def test_a_lifted_card_casts_a_wider_and_lower_shadow(store: FaceStore) -> None:
     resting, low = store.shadow(205, Lift.RESTING)
     lifted, high = store.shadow(205, Lift.LIFTED)
-    assert lifted.get_width() > resting.get_width() > card_size(205)[0]
+    assert lifted.get_width() > resting.get_width() > size_of_card(205)[0]
     assert lifted.get_height() + high[1] > resting.get_height() + low[1]
 
 
@@ -303,14 +303,14 @@ def test_drawing_a_card_reports_all_it_touched(store: FaceStore) -> None:
     table.fill("#0B5D2A")
     before = pixels(table)
     touched = store.draw(table, "AS", 152, (120, 100), Lift.LIFTED)
-    assert touched.contains(pygame.Rect((120, 100), card_size(152)))
+    assert touched.contains(pygame.Rect((120, 100), size_of_card(152)))
     table.fill("#0B5D2A", touched)
     assert pixels(table) == before
 
 
 def test_a_closed_store_still_gives_faces(store: FaceStore) -> None:
     store.close()
-    assert store.face("4S", 70).get_size() == card_size(70)
+    assert store.face("4S", 70).get_size() == size_of_card(70)
 
 
 @pytest.mark.parametrize("high", [800, SMALL - 1])

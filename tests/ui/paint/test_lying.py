@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_art import card_size
+from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift
 from cardtable.ui.paint.places import LyingSpot, paint_lying, rows
 
 HIGH = 140
-SIZE = card_size(HIGH)
+SIZE = size_of_card(HIGH)
 PAPER = (228, 219, 200)
 ROOM = (400, 400)
 

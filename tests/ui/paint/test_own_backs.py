@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageOps
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_art import FaceStyle, card_size
+from cardtable.ui.paint.face_art import FaceStyle, size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.own_backs import KEPT_SIZE, LEAST_SIDE, MOST_BYTES, BackFault, BackRefused, OwnBacks
 
@@ -54,7 +54,7 @@ def test_a_picture_is_cut_to_the_form_of_a_back_and_kept(
         assert abs(kept.width / kept.height - KEPT_SIZE[0] / KEPT_SIZE[1]) < 0.01
         assert kept.width <= KEPT_SIZE[0]
     face = own.face(name, HEIGHT)
-    assert face.get_size() == card_size(HEIGHT)
+    assert face.get_size() == size_of_card(HEIGHT)
     middle = face.get_at((face.get_width() // 2, HEIGHT // 2))
     assert max(abs(a - b) for a, b in zip(middle[:3], (10, 120, 200), strict=True)) < 6
     assert face.get_at((0, HEIGHT // 2)).a == 0

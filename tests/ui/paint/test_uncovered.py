@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.paint.face_art import card_size
+from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.tilts import beside, surely_covered, turned
 
@@ -29,7 +29,7 @@ def test_a_turned_card_is_opaque_where_it_surely_covers(surface: pygame.Surface,
 
 
 def test_most_of_a_card_that_lies_straight_is_covered_and_less_the_more_askew_it_lies() -> None:
-    wide, high = card_size(286)
+    wide, high = size_of_card(286)
     sizes = [surely_covered(286, angle) for angle in (0, 6, 12, 24)]
     areas = [size.width * size.height for size in sizes]
     assert areas[0] > 0.85 * wide * high

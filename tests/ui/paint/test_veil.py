@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.core.theme import THEMES, Theme, contrast, luminance, parse
+from cardtable.ui.core.theme import THEMES, Theme, contrast, luminance, parse_colour
 from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COLOURS
 from cardtable.ui.paint.places import paint_shade, shade_of, shaded
 from tests.support.every import every
 
-PAPER = parse("#fffcf4")
+PAPER = parse_colour("#fffcf4")
 INKS = {*TWO_COLOURS.values(), *FOUR_COLOURS.values(), *VEGETABLE_COLOURS.values()}
 
 
@@ -17,7 +17,7 @@ INKS = {*TWO_COLOURS.values(), *FOUR_COLOURS.values(), *VEGETABLE_COLOURS.values
 @every("ink", sorted(INKS))
 def test_every_sign_can_be_read_under_the_shade(theme: Theme, ink: str) -> None:
     shade = shade_of(theme)
-    assert contrast(shaded(parse(ink), shade), shaded(PAPER, shade)) >= 4.5
+    assert contrast(shaded(parse_colour(ink), shade), shaded(PAPER, shade)) >= 4.5
 
 
 @every("theme", THEMES, lambda theme: theme.name)

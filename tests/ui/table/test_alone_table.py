@@ -14,7 +14,7 @@ from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
 from cardtable.ui.table.sheets import EndSheet
-from cardtable.ui.table.solo_words import counts, log_dialog, log_lines, move_words
+from cardtable.ui.table.solo_words import log_dialog, log_lines, move_words, words_for_counts
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk
@@ -195,10 +195,10 @@ def test_where_cards_are_taken_away_and_rows_are_dealt_that_is_said(box, move: s
 
 def test_the_place_to_lay_again_says_so_and_a_stock_when_only_a_spare_card_helps(box) -> None:
     texts = box.services.texts
-    assert counts(match_from(alexander(t1="5S 8D")), texts)["stock"] == "Deal again"
-    assert counts(match_from(elevens(GRID, stock="x x")), texts)["stock"] == "2"
+    assert words_for_counts(match_from(alexander(t1="5S 8D")), texts)["stock"] == "Deal again"
+    assert words_for_counts(match_from(elevens(GRID, stock="x x")), texts)["stock"] == "2"
     stuck = "AS AH AD / AC 2C 2D / 2H 2S 3D"
-    assert counts(match_from(elevens(stuck, stock="x x")), texts)["stock"] == "Spare card"
+    assert words_for_counts(match_from(elevens(stuck, stock="x x")), texts)["stock"] == "Spare card"
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def test_a_round_is_told_in_strokes(hint: GivenHint, told: str, texts: Catalogue
 def test_the_next_best_says_which_of_how_many_it_is(texts: Catalogue) -> None:
     hint = given(Tip(ONE, 41, 19), Tip(OTHER, 38, 22), place=1)
     told = hint_words(hint, TRY, None, texts, rounds=False, again=False)
-    assert told == "Second of 2. Try it. You can win in 38 of 60 possible layouts of the hidden cards."
+    assert told == "Second of 2 hints. Try it. You can win in 38 of 60 possible layouts of the hidden cards."
     for place in range(1, 9):
         assert hint_words(given(*[LOST] * 9, place=place), TRY, None, texts, rounds=False, again=False)
 

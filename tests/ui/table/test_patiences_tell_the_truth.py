@@ -26,7 +26,7 @@ from cardtable.session.desk import Sitting, round_of
 from cardtable.session.scores import HOLES, running, total, verdict
 from cardtable.session.solo_game import Change, SoloGame
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.game_words import say
+from cardtable.ui.game_words import said_words
 from cardtable.ui.pages.match_history import finished_line
 from cardtable.ui.pages.statistics_sheets import statistics_sheet
 from cardtable.ui.table.sheets import effort, ending_of, lost_ending
@@ -260,7 +260,7 @@ class Asked:
     def ask_coach(self) -> None:
         """The coach speaks of turning a card, a spare card and a new layout only where just that can be done."""
         told = [said.key for said in self.game.coached(self.match.state, self.match.legal)]
-        assert all(say(self.texts, said) for said in self.game.coached(self.match.state, self.match.legal))
+        assert all(said_words(self.texts, said) for said in self.game.coached(self.match.state, self.match.legal))
         stuck = {
             "coach.golf.turn",
             "coach.klondike.draw",

@@ -177,7 +177,7 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
         f"I am {table.party.players[caller].name}", still.services.texts.text("play.home"),
     ]  # fmt: skip
     for _ in range(2):
-        assert not shared_actions.can_undo(table.scene)
+        assert not shared_actions.can_take_back(table.scene)
         shared_actions.undo(table.scene)
         assert table.party.state is played
         table.frame(KeyDown("return"))

@@ -18,7 +18,7 @@ from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
-from cardtable.ui.table.shared_hands import clicked, complete, open_cards
+from cardtable.ui.table.shared_hands import clicked, completed, open_cards
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
@@ -270,7 +270,7 @@ def test_picks_grow_only_towards_a_play() -> None:
     legal = [Move("play", picks=picks) for picks in (("5D",), ("5D", "5S"), ("9C",))]
     one = clicked(frozenset(), "5D", legal)
     assert (one.picks, one.play, one.refused) == ({"5D"}, False, False)
-    assert complete(one.picks, legal)
+    assert completed(one.picks, legal)
     assert clicked(one.picks, "5S", legal).play
     assert clicked(one.picks, "9C", legal) == clicked(frozenset(), "9C", legal)
     assert clicked(one.picks, "5D", legal).picks == frozenset()

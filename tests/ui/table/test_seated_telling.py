@@ -23,7 +23,14 @@ from cardtable.session.table_game import TableGame
 from cardtable.ui.table import shared_words
 from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.papers import called
-from cardtable.ui.table.shared_words import Ply, happened, log_lines, move_words, remembered, since_turn
+from cardtable.ui.table.shared_words import (
+    Ply,
+    happened,
+    remembered_exchange,
+    shared_log_lines,
+    shared_move_words,
+    since_turn,
+)
 from tests.support.murlan import cards
 from tests.support.murlan import position as murlan
 from tests.support.parties import party, party_from, play_out, play_until, step
@@ -39,7 +46,7 @@ def texts(surface: pygame.Surface) -> Iterator[Catalogue]:
 
 
 def told(match: TableGame, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
-    return list(log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
+    return list(shared_log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
 
 
 @pytest.mark.parametrize(
@@ -94,9 +101,9 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     value = f"{casino.faces[3]:+d}".replace("-", "−")
     card = casino.cards[("casino1", "casino2", "casino3").index(chip.target)]
     wanted = f"{value} on {texts.text(f'party.casino.{card}')}"
-    assert move_words(chip, match.game, match.state, texts) == wanted
+    assert shared_move_words(chip, match.game, match.state, texts) == wanted
     golden = next(move for move in match.legal if move.source == "golden")
-    assert move_words(golden, match.game, match.state, texts).endswith("on the min place")
+    assert shared_move_words(golden, match.game, match.state, texts).endswith("on the min place")
     match.play(0, chip, 0.0)
     match.play(0, parse("done"), 0.0)
     lines = [words for number, words in told(match, texts) if number]
@@ -189,7 +196,7 @@ def test_who_stops_after_an_ace_does_not_pass(texts: Catalogue) -> None:
 
 def test_several_cards_are_suggested_by_what_they_are_together(texts: Catalogue) -> None:
     match = party_from(murlan(h0="4S 5H 6D 7C 8S JH JS 2C", h1="3D", h2="3H", h3="3C"), "pppp", game=Murlan())
-    words = {move.text: move_words(move, match.game, match.state, texts) for move in match.legal}
+    words = {move.text: shared_move_words(move, match.game, match.state, texts) for move in match.legal}
     assert words["play:JS,JH" if "play:JS,JH" in words else "play:JH,JS"] == "two jacks"
     assert "a straight of 5 up to the eight" in words.values()
     assert words["play:2C"] == "two of clubs"
@@ -218,15 +225,15 @@ def test_an_exchange_is_remembered_by_the_two_until_they_play(viewer: int | None
     match = play_until(party("bbbb", game=Murlan()), lambda match: match.state.phase == "exchange")
     hand = match.state.extra.hand
     two = {hand.previous[0], hand.previous[-1]}
-    assert remembered(match, viewer, texts) == ""
+    assert remembered_exchange(match, viewer, texts) == ""
     step(match)
-    words = remembered(match, viewer, texts)
+    words = remembered_exchange(match, viewer, texts)
     assert words.startswith("You gave ") == (viewer in two)
     lines = told(match, texts, viewer)
     assert (words in lines[-2][1]) if words else lines[-2][1].endswith("exchange a card.")
     play_until(match, lambda match: any(entry.startswith(f"{viewer} play") for entry in match.state.extra.hand.log)
                or match.state.phase != "play")  # fmt: skip
-    assert remembered(match, viewer, texts) == ""
+    assert remembered_exchange(match, viewer, texts) == ""
 
 
 def test_cards_that_all_pass_on_are_told_to_whom_they_came_and_to_whoever_gave_them(texts: Catalogue) -> None:
@@ -241,7 +248,7 @@ def test_cards_that_all_pass_on_are_told_to_whom_they_came_and_to_whoever_gave_t
     assert told(match, texts, None)[3][1] == public
     for seat in range(4):
         words, to, giver = told(match, texts, seat)[3][1], match.players[(seat + 1) % 4], match.players[(seat + 3) % 4]
-        assert words == remembered(match, seat, texts)
+        assert words == remembered_exchange(match, seat, texts)
         one, two, three = " the [a-z]+ of [a-z]+", ", the [a-z]+ of [a-z]+", " and the [a-z]+ of [a-z]+"
         cards = f"{one}{two}{three}"
         assert re.fullmatch(f"You passed{cards} to {to.name} and got{cards} from {giver.name}.", words)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from cardtable.games.las_vegan.casino import CHIPS
 from cardtable.games.monte_carlo.rounds import AIMS
-from cardtable.games.murlan.hand import last_target, on_table
+from cardtable.games.murlan.hand import last_target, to_be_beaten
 from cardtable.games.murlan.plays import HEIGHTS, Combination, PlayKind, beats
 from cardtable.games.registry import find
 from cardtable.games.seated import HANDS, PLAYS
@@ -33,13 +33,13 @@ from cardtable.session.seats import people
 from cardtable.session.sight import LogReader
 from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import KeyDown
-from cardtable.ui.game_words import say
+from cardtable.ui.game_words import said_words
 from cardtable.ui.games.monte_carlo import pot_of
 from cardtable.ui.table import shared_actions, shared_picture
 from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.shared_words import last_trick, log_lines, move_words
+from cardtable.ui.table.shared_words import last_trick, shared_log_lines, shared_move_words
 from cardtable.ui.table.sheets import tricks_dialog
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.screen import Dialog
@@ -223,9 +223,9 @@ class Looked:
         elif dice < 0.32:
             self.back()
         elif dice < 0.36:
-            shared_actions.hint(scene)
+            shared_actions.shared_hint(scene)
             self.check_hint(scene.line.text)
-            shared_actions.end_hint(scene)
+            shared_actions.shared_end_hint(scene)
         elif dice < 0.4:
             self.check_log()
             self.check_sheet()
@@ -239,7 +239,7 @@ class Looked:
         viewer, cursor = scene.viewer, history.cursor
         shared_actions.undo(scene)
         if self.party.history.cursor == cursor:
-            assert not shared_actions.can_undo(scene)
+            assert not shared_actions.can_take_back(scene)
             if self.party.could_forgive:
                 assert any(ENGLISH["party.undo_on"] == text for text in self.read())
                 for slip in list(scene._toasts._slips):
@@ -479,7 +479,7 @@ class Looked:
         """The log as whoever looks reads it, line by line."""
         history, viewer = self.party.history, self.scene.viewer
         viewer = viewer if len(people(self.party.players)) == 1 else None
-        lines = log_lines(self.party, self.reader.entries(history, viewer), viewer, self.texts)
+        lines = shared_log_lines(self.party, self.reader.entries(history, viewer), viewer, self.texts)
         plies = [(number, words) for number, words in lines if number != HEADING]
         for number, words in self.chance.sample(plies, min(12, len(plies))):
             self.check_ply(number - 1, viewer, words)
@@ -654,7 +654,7 @@ class Looked:
 
     def check_hint(self, line: str) -> None:
         """What is tried is legal."""
-        words = {move_words(move, self.party.game, self.state, self.texts) for move in self.party.legal}
+        words = {shared_move_words(move, self.party.game, self.state, self.texts) for move in self.party.legal}
         (_, said), *more = told_by(line, ["party.hint", "hint."])
         assert said["move_low"] in {lowered(move).form("low") for move in words}
         assert ("hint.only" in dict(more)) == (len(self.party.legal) == 1)
@@ -678,7 +678,7 @@ class Looked:
             coached = str(refusal.params["rule"])
             assert true_of_murlan(self.state, coached, {}, verbs), coached
         if refusal.code.startswith("murlan.only_higher") or refusal.code.startswith("murlan.exact_next"):
-            assert on_table(self.state) is not None
+            assert to_be_beaten(self.state) is not None
 
 
 Asked = Callable[[Looked, dict[str, str], set[str], list[tuple[str, ...]], set[str]], bool]
@@ -767,7 +767,7 @@ def _last(match: Looked) -> str:
 def _lying(match: Looked) -> str:
     cards = match.state.piles[PLAYS[match.state.extra.hand.last]].cards
     named = match.party.game.named(match.state, cards)
-    return say(match.texts, named)
+    return said_words(match.texts, named)
 
 
 def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
@@ -839,7 +839,7 @@ def true_of_hearts_refusal(match: Looked, code: str, picks: Sequence[str]) -> bo
 
 def true_of_murlan(state: AnyState, key: str, said: dict[str, str], verbs: set[str]) -> bool:
     """The same of Murlan, where every play of the pack is tried on what lies there."""
-    options, on = state.setup.options, on_table(state)
+    options, on = state.setup.options, to_be_beaten(state)
     head, _, tail = key.removeprefix("coach.murlan.").partition(".")
     if head in {"give", "lead", "lead_jokers"}:
         return verbs == {"give" if head == "give" else "play"}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.core.commands import Command, bound, combination
+from cardtable.ui.core.commands import Command, bound, key_combination
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, Pop, Quit, Scene, TextInput
 from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
@@ -173,6 +173,6 @@ def test_only_three_toasts_are_shown_at_a_time(screen):
 
 
 def test_keys_are_named_with_their_modifiers_in_one_order():
-    assert combination(KeyDown("z", frozenset({"shift", "ctrl"}))) == "ctrl+shift+z"
-    assert combination(KeyDown("f2")) == "f2"
-    assert combination(KeyDown("?", frozenset({"shift"}))) == "?"
+    assert key_combination(KeyDown("z", frozenset({"shift", "ctrl"}))) == "ctrl+shift+z"
+    assert key_combination(KeyDown("f2")) == "f2"
+    assert key_combination(KeyDown("?", frozenset({"shift"}))) == "?"
