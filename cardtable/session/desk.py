@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar, overload
+from typing import Generic, TypeGuard, TypeVar, overload
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,7 +19,9 @@ from cardtable.kernel.game import AnyGame, Auto, Holes
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import check_number
 from cardtable.kernel.state import AnyState, Record, Setup
+from cardtable.session.deals import DealChoice
 from cardtable.session.game_log import GameLog, History, HoleOfRound, SaveHandle, begun, cut, from_line, opened
+from cardtable.session.guide import Guide, GuidedSoloGame, GuidedTableGame, LessonManners
 from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.records import (
     Kept,
@@ -38,10 +40,6 @@ from cardtable.session.scores import hole_deal
 from cardtable.session.seats import Player, people, plan_of, read_seats
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
-
-if TYPE_CHECKING:
-    from cardtable.session.deals import DealChoice
-    from cardtable.session.guide import Guide
 
 Log_co = TypeVar("Log_co", bound=GameLog, covariant=True)
 
@@ -225,8 +223,6 @@ class Desk:
 
     def lesson(self, game_id: str) -> Sitting[GameLog]:
         """The guided first hand of a game, with the source's options; kept nowhere. Raises UnknownGame."""
-        from cardtable.session.guide import Guide, GuidedSoloGame, GuidedTableGame, LessonManners  # noqa: PLC0415 -- wanted when somebody asks for it
-
         game = registry.find(game_id)
         lesson = game.lesson
         assert lesson is not None  # noqa: S101 -- where there is none, nothing asks for it

@@ -6,6 +6,7 @@ Games for several seats are played in a ``TableGame``; both are a ``GameLog``.
 
 from __future__ import annotations
 
+from cardtable.ai.chances import finishing_move, goes_out
 from cardtable.ai.hints import best_of, ranked, useful
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Carry, Gesture, Move, Tap, resolve
@@ -108,14 +109,10 @@ class SoloGame(GameLog):
         return self._commit(move, lambda state: self.game.automatic(state, level), now)
 
     def _finishes(self) -> bool:
-        from cardtable.ai.chances import goes_out  # noqa: PLC0415 - wanted when somebody asks for it
-
         seen = [self.game.observe(state, 0) for state in self.history.in_force]
         return self.outcome is None and goes_out(self.game, seen, _FINISH)
 
     def _finishing(self, state: AnyState) -> Move | None:
-        from cardtable.ai.chances import finishing_move  # noqa: PLC0415 - the same
-
         return None if self.game.outcome(state) else finishing_move(self.game, self.game.observe(state, 0))
 
     @property

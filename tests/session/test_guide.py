@@ -61,23 +61,14 @@ def test_a_lesson_can_be_played_to_its_end_and_nothing_is_kept(game: AnyGame) ->
     assert not outside.store.finished()
 
 
-def test_an_unknown_game_has_no_lesson() -> None:
+def test_going_on_means_nothing_while_a_ply_is_asked_for_and_the_last_words_stay() -> None:
+    sitting, _ = lesson("klondike")
+    for words in ("build", "end"):
+        guide = to_step(sitting, words)
+        guide.go_on()
+        assert guide.step.words == words
     with pytest.raises(UnknownGame):
-        Outside().desk().lesson("whist")
-
-
-def test_the_last_words_stay() -> None:
-    sitting, _ = lesson("klondike")
-    guide = to_step(sitting, "end")
-    guide.go_on()
-    assert guide.step.words == "end"
-
-
-def test_going_on_means_nothing_while_a_ply_is_asked_for() -> None:
-    sitting, _ = lesson("klondike")
-    guide = to_step(sitting, "build")
-    guide.go_on()
-    assert guide.step.words == "build"
+        lesson("whist")
 
 
 def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_explained() -> None:
@@ -96,16 +87,17 @@ def test_at_a_patience_another_legal_move_is_answered_and_an_impossible_one_expl
     assert guide.step.words == "run"
 
 
-def test_nothing_can_be_taken_back() -> None:
+def test_nothing_can_be_taken_back_or_claimed_and_nothing_is_forced() -> None:
     sitting, _ = lesson("klondike")
     to_step(sitting, "run")
     assert isinstance(sitting.match, GuidedSoloGame)
     assert not sitting.match.can_undo
     sitting, _ = lesson("murlan")
-    to_step(sitting, "nines")
-    assert isinstance(sitting.match, GuidedTableGame)
-    assert sitting.match.back_to(0) is None
-    assert sitting.match.claim is None
+    for words in ("begin", "nines"):
+        to_step(sitting, words)
+        assert isinstance(sitting.match, GuidedTableGame)
+        assert sitting.match.legal
+        assert (sitting.match.back_to(0), sitting.match.claim, sitting.match.is_forced) == (None, None, False)
 
 
 def test_among_several_only_the_asked_play_is_taken_and_only_when_it_is_ones_turn() -> None:
@@ -132,14 +124,6 @@ def test_of_plays_that_do_as_well_the_one_that_goes_with_the_picked_cards_is_ask
     assert guide.asked_with(frozenset({"4H"})) == guide.asked, "nothing goes with it"
     step(sitting, 0.0)
     assert guide.asked_with(frozenset()) is None
-
-
-def test_in_a_lesson_nothing_is_forced() -> None:
-    sitting, _ = lesson("murlan")
-    assert isinstance(sitting.match, GuidedTableGame)
-    to_step(sitting, "begin")
-    assert len(sitting.match.legal) > 0
-    assert not sitting.match.is_forced
 
 
 def test_others_play_what_the_lesson_says_after_the_pause_of_bots() -> None:

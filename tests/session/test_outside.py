@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-import pytest
-
 from cardtable.ai.bots import GOOD_BOT, USUAL_BOT
 from cardtable.kernel.game import Auto
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
@@ -21,44 +19,29 @@ def test_an_id_lies_between_one_and_the_last_whatever_chance_gives() -> None:
     assert 1 <= fresh_id(b"\xff" * 16) <= LAST_ID
 
 
-def test_ids_and_deals_of_the_program_do_not_meet() -> None:
-    world = World()
+def test_ids_and_deals_of_the_program_do_not_meet_and_the_date_is_that_of_the_machine() -> None:
+    world, before = World(), time.time()
     assert len({world.fresh_id() for _ in range(1000)}) == 1000
     deals = {world.fresh_deal() for _ in range(100)}
     assert len(deals) > 90
     assert all(FIRST_DEAL <= deal <= LAST_DEAL for deal in deals)
+    assert before <= world.today() <= time.time()
 
 
-def test_the_date_is_that_of_the_machine() -> None:
-    before = time.time()
-    assert before <= World().today() <= time.time()
-
-
-@pytest.mark.parametrize(
-    ("chosen", "reduced", "animation"),
-    [
+def test_what_the_settings_say_is_read_out_of_them() -> None:
+    preferences = Preferences()
+    assert (preferences.house_rules("klondike"), preferences.wants_winnable("klondike")) == ({}, False)
+    rules, wish = {"klondike": {"kl_draw": "3", "mood": "good"}}, {"klondike": DealWish.WINNABLE}
+    preferences.change(Settings(options=rules, deals=wish))
+    assert (preferences.house_rules("klondike"), preferences.wants_winnable("klondike")) == ({"kl_draw": "3"}, True)
+    for chosen, reduced, animation in (
         (Animation.SYSTEM, False, Animation.FULL),
         (Animation.SYSTEM, True, Animation.REDUCED),
         (Animation.OFF, True, Animation.OFF),
-    ],
-)
-def test_the_system_says_how_much_moves_unless_the_person_does(
-    chosen: Animation, reduced: bool, animation: Animation
-) -> None:
-    preferences = Preferences(Settings(animation=chosen, desktop_reduced_motion=reduced))
-    assert preferences.animation is animation
-    assert preferences.pace.move_near == (0.0 if animation is Animation.OFF else preferences.pace.move_near)
-
-
-def test_what_the_settings_say_of_a_game_is_read_out_of_them() -> None:
-    preferences = Preferences()
-    assert preferences.house_rules("klondike") == {}
-    assert not preferences.wants_winnable("klondike")
-    preferences.change(
-        Settings(options={"klondike": {"kl_draw": "3", "mood": "good"}}, deals={"klondike": DealWish.WINNABLE})
-    )
-    assert preferences.house_rules("klondike") == {"kl_draw": "3"}
-    assert preferences.wants_winnable("klondike")
+    ):
+        preferences.change(Settings(animation=chosen, desktop_reduced_motion=reduced))
+        assert preferences.animation is animation
+        assert (preferences.pace.move_near == 0.0) == (animation is Animation.OFF)
 
 
 def test_those_sit_down_who_sat_there_last_and_computer_players_beside_them() -> None:
