@@ -361,7 +361,7 @@ class Patience(Game[Kept, Kept]):
         """The piles as declared, with the signs that these options give them."""
         signs = self.signs(options)
         option, others = self.piles_by
-        specs = others.get(_chosen(option, options), self.piles)
+        specs = others.get(chosen(option, options), self.piles)
         return TableSpec(*self.size, tuple(replace(spec, sign=signs.get(spec.id, spec.sign)) for spec in specs))
 
     def signs(self, options: Options) -> Mapping[PileId, str]:
@@ -370,7 +370,7 @@ class Patience(Game[Kept, Kept]):
         """
         kings = self.building is not None and self.building.starting(options) is kings_only
         signs = dict.fromkeys(self.building.piles if self.building and kings else (), "K")
-        return signs if _chosen(self.passes, options) in {"", "1"} else {**signs, "stock": "recycle"}
+        return signs if chosen(self.passes, options) in {"", "1"} else {**signs, "stock": "recycle"}
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """The pack in dealing order."""
@@ -399,14 +399,14 @@ class Patience(Game[Kept, Kept]):
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
         if state.piles["stock"].cards:
             return (DRAW,)
-        passes, turned = _chosen(self.passes, state.setup.options), state.extra
+        passes, turned = chosen(self.passes, state.setup.options), state.extra
         more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
         return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
         if move == DRAW:
-            return self.step(state, *dealt(state.piles, self.onto, int(_chosen(self.together, state.setup.options))))
+            return self.step(state, *dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options))))
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
             turned: Any = state.extra
@@ -710,7 +710,7 @@ class Building(Struct, frozen=True, dict=True):
 
     def starting(self, options: Options) -> CardSet:
         """What may be laid in an empty place under these options."""
-        return STARTS[_chosen(self.starts, options)]
+        return STARTS[chosen(self.starts, options)]
 
     def moves(self, state: AnyState) -> list[Move]:
         """As much of each run as moves, then the others, then back from the suits: each onto one pile after the other.
@@ -727,7 +727,7 @@ class Building(Struct, frozen=True, dict=True):
         starts = self.starting(options) if gaps else nothing
         if self._only_ends and self._is_single(options):
             return self._single(piles, ends, gaps, starts)
-        leftward = _chosen(self.towards, options) == "leftward_only"
+        leftward = chosen(self.towards, options) == "leftward_only"
         moving = starts.union(*[self.fits[card] for card in ends])
         found = []
         for card, place, source, count in self._loose(state, ends, moving):
@@ -756,7 +756,7 @@ class Building(Struct, frozen=True, dict=True):
     def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[_Lifted]:
         """Where one of the ``moving`` cards is the first that may be carried."""
         piles, options, own = state.piles, state.setup.options, self.piles
-        runs, back = _chosen(self.runs, options), _chosen(self.take_back, options) == "yes" and not is_complete(piles)
+        runs, back = chosen(self.runs, options), chosen(self.take_back, options) == "yes" and not is_complete(piles)
         if runs == "last_card":
             found = [(card, place, own[place], 1) for card, place in ends.items() if card in moving]
         else:
@@ -790,7 +790,7 @@ class Building(Struct, frozen=True, dict=True):
         texts = {"card": FRENCH.text(card)}
         if above > 1 and (self._is_single(options) or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
-        if gesture.source in FOUNDATIONS and _chosen(self.take_back, options) == "no":
+        if gesture.source in FOUNDATIONS and chosen(self.take_back, options) == "no":
             return Refusal("build.stays_out", texts)
         if not isinstance(gesture, Carry):
             return self._nowhere(state, gesture.source, above)
@@ -801,7 +801,7 @@ class Building(Struct, frozen=True, dict=True):
         return self._not_on(options, pile, above, state.piles[gesture.target].top)
 
     def _is_single(self, options: Options) -> bool:
-        return _chosen(self.runs, options) == "last_card"
+        return chosen(self.runs, options) == "last_card"
 
     def _nowhere(self, state: AnyState, source: PileId, above: int) -> Refusal:
         """Why the last ``above`` cards of ``source`` go nowhere, also where the first of them alone would fit."""
@@ -829,7 +829,7 @@ class Building(Struct, frozen=True, dict=True):
         return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
 
 
-def _chosen(word: str, options: Options) -> str:
+def chosen(word: str, options: Options) -> str:
     """The word, or the value of the option of that name."""
     return str(options.get(word, word))
 
