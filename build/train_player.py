@@ -1,6 +1,6 @@
 """Teach a learned player by letting it play against itself: for every game whose skill has a ``Learned``.
 
-    python build/train_player.py hearts --hands 4000
+    python build/train_player.py murlan --hands 4000
     python build/train_player.py monte_carlo.3 --hands 2000 --on      # goes on from the table that is there
 
 Every seat plays as the table makes its moves likely. At one decision in two each move is played out once from the true

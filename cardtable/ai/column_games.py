@@ -1,4 +1,4 @@
-"""Klondike, Alexander the Great and the Chinese Wall, solved as tables of columns.
+"""Klondike, Alexander the Great and the Chinese Wall, solved as tables of columns, by what each declares to the kit.
 
 First with every card known, face down and in the stock too. Then from a view: what cannot come out whatever lies face down.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from typing import cast
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,15 +24,68 @@ from cardtable.ai.columns import (
     Wanted,
 )
 from cardtable.ai.skill import ReviewScale, Verdict
-from cardtable.games import alexander, chinese_wall, klondike
-from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE, STARTS, alternating, kings_only
+from cardtable.games import kit
+from cardtable.games.alexander import BATTLES, Alexander
+from cardtable.games.chinese_wall import MOST_QUIET, ChineseWall
+from cardtable.games.kit import DRAW, FOUNDATIONS, KING, RANKS, RECYCLE
+from cardtable.games.klondike import PER_CARD, STAKE, Klondike
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card
-from cardtable.kernel.game import AnyGame, Auto
+from cardtable.kernel.game import Auto
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.options import Options
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import AnyState, State, View
-from cardtable.kernel.table import PileId
+from cardtable.kernel.state import AnyState, View
+from cardtable.kernel.table import PileId, Piles
+
+KLONDIKE, ALEXANDER, WALL = Klondike(), Alexander(), ChineseWall()
+
+# -- what a game declares, as columns ----------------------------------------------------------------------------------------
+
+
+def rules_of(game: kit.Patience[Any], options: Options) -> ColumnRules:
+    """What may be done with the piles under these options."""
+    building, passes = _building(game), kit.chosen(game.passes, options) or "1"
+    return ColumnRules(
+        same_suit=building.fits is kit.same_suit,
+        unit=Unit(kit.chosen(building.runs, options)),
+        fill=_FILLS[kit.chosen(building.starts, options)],
+        columns=len(building.piles),
+        open_units=building.all_up,
+        leftward=kit.chosen(building.towards, options) == "leftward_only",
+        draw=int(kit.chosen(game.together, options)),
+        passes=None if passes == "unlimited" else int(passes),
+        take_back=kit.chosen(building.take_back, options) == "yes",
+        auto_aces=game.aces_go is not None and options[game.aces_go[0]] == game.aces_go[1],
+    )
+
+
+_FILLS = {"kings": Fill.KINGS, "any_card": Fill.ANY, "any_card_or_run": Fill.ANY, "nothing": Fill.NOTHING}
+
+
+def position_of(game: kit.Patience[Any], state: AnyState) -> ColumnPosition:
+    """The piles of ``state``."""
+    building, piles = _building(game), state.piles
+    lying = [piles[pile] for pile in building.piles]
+    waste = piles["waste"].cards if game.passes else ()
+    return ColumnPosition(
+        tuple(pile.cards for pile in lying),
+        _out(piles),
+        frozenset(card for pile in lying for n, card in enumerate(pile.cards) if not pile.is_up(n)),
+        reserve=tuple(card for pile in building.others if pile != "waste" for card in piles[pile].cards),
+        talon=waste + piles["stock"].cards[::-1] if game.passes else (),
+        drawn=len(waste),
+        passes=cast("int", state.extra) if game.passes else 0,
+    )
+
+
+def _building(game: kit.Patience[Any]) -> kit.Building:
+    return cast("kit.Building", game.building)
+
+
+def _out(piles: Piles) -> tuple[int, ...]:
+    """How many cards of each suit are out, in the order of the deck."""
+    return tuple(len(piles[pile]) for pile in FOUNDATIONS)
+
 
 # -- Klondike --------------------------------------------------------------------------------------------------------------
 
@@ -58,51 +111,22 @@ def most_out(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: C
 
 def can_be_won(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
     """Whether all cards can be got out, and nothing more: ``best`` is the most that were seen out on the way."""
-    asked = cast("State[int]", state)
-    found = ColumnSearch(rules_of_klondike(asked), position_of(asked), cuts).found(limit, cancelled)
-    line = line_of(klondike.Klondike(), asked, found.plies, klondike.PILES)
+    found = _klondike(state, cuts, Wanted.ALL).found(limit, cancelled)
+    line = line_of(KLONDIKE, state, found.plies)
     return Verdict(found.answer, line, found.most_out, found.most_out == FRENCH.size, found.nodes)
 
 
 def _with_most(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts, lost: Verdict) -> Verdict:
     """The verdict on a lost position with the most cards that are found within the limit."""
-    asked = cast("State[int]", state)
-    found = ColumnSearch(rules_of_klondike(asked), position_of(asked), cuts, Wanted.MOST).found(limit, cancelled)
+    found = _klondike(state, cuts, Wanted.MOST).found(limit, cancelled)
     nodes, proven = lost.nodes + found.nodes, found.answer != "undecided"
     if found.most_out < (lost.best or 0):
         return replace(lost, nodes=nodes)
-    return Verdict(
-        "lost", line_of(klondike.Klondike(), asked, found.plies, klondike.PILES), found.most_out, proven, nodes
-    )
+    return Verdict("lost", line_of(KLONDIKE, state, found.plies), found.most_out, proven, nodes)
 
 
-def position_of(state: State[int]) -> ColumnPosition:
-    """The piles of ``state``."""
-    waste = state.piles["waste"].cards
-    return ColumnPosition(
-        columns_of(state, klondike.PILES),
-        out_of(state),
-        down_of(state, klondike.PILES),
-        talon=waste + state.piles["stock"].cards[::-1],
-        drawn=len(waste),
-        passes=state.extra,
-    )
-
-
-def rules_of_klondike(state: AnyState) -> ColumnRules:
-    """What may be done with the piles under the options of ``state``."""
-    passes = state.option("kl_passes")
-    return ColumnRules(
-        same_suit=False,
-        unit=Unit.WHOLE if state.option("kl_move") == "whole_run" else Unit.PART,
-        fill=Fill.KINGS,
-        columns=len(klondike.PILES),
-        open_units=True,
-        draw=int(state.option("kl_draw")),
-        passes=None if passes == "unlimited" else int(passes),
-        take_back=state.option("kl_take_back") == "yes",
-        auto_aces=state.option("kl_auto_aces") == "yes",
-    )
+def _klondike(state: AnyState, cuts: Cuts, wanted: Wanted) -> ColumnSearch:
+    return ColumnSearch(rules_of(KLONDIKE, state.setup.options), position_of(KLONDIKE, state), cuts, wanted)
 
 
 def klondike_scale(options: Options) -> ReviewScale:
@@ -110,12 +134,11 @@ def klondike_scale(options: Options) -> ReviewScale:
     if options["kl_stakes"] == "off" or options["kl_count_aces"] == "no":
         return ReviewScale("cards_out", worst=0, best=FRENCH.size)
     unit = int(options["kl_unit"])
-    return ReviewScale("money", worst=0, best=FRENCH.size, start=-klondike.STAKE * unit, step=klondike.PER_CARD * unit)
+    return ReviewScale("money", worst=0, best=FRENCH.size, start=-STAKE * unit, step=PER_CARD * unit)
 
 
 # -- Alexander the Great ---------------------------------------------------------------------------------------------------
 
-_FILLS = {"kings": Fill.KINGS, "any_card": Fill.ANY, "nothing": Fill.NOTHING}
 _TRIES, _SHORT = 10, 1_000
 """Where any card fills an empty place nearly every layout comes out, sooner by trying anew than by going on."""
 
@@ -126,11 +149,9 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool], 
     A redeal is chance and never assumed: "lost" says that this layout does not come out, whatever another may bring. Where
     battles are limited and the last of them is over, coming out does not win any more, and the answer is "lost".
     """
-    asked = cast("State[int]", state)
-    if asked.extra > alexander.BATTLES and asked.option("al_redeals") != "unlimited":
+    if cast("int", state.extra) > BATTLES and state.option("al_redeals") != "unlimited":
         return Verdict("lost")
-    rules = rules_of_alexander(asked)
-    position = ColumnPosition(columns_of(asked, alexander.PILES), out_of(asked))
+    rules, position = rules_of(ALEXANDER, state.setup.options), position_of(ALEXANDER, state)
     tries = _TRIES if rules.fill is Fill.ANY else 0
     nodes = 0
     for attempt in range(tries + 1):
@@ -139,7 +160,7 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool], 
         found = ColumnSearch(rules, position, cuts, chance=chance).found(most, cancelled)
         nodes += found.nodes
         if found.answer == "won":
-            return Verdict("won", line_of(alexander.Alexander(), asked, found.plies, alexander.PILES), nodes=nodes)
+            return Verdict("won", line_of(ALEXANDER, state, found.plies), nodes=nodes)
         if found.answer == "lost":
             return Verdict("lost", nodes=nodes)
         if found.nodes < most or nodes >= limit:  # cancelled, or all there is
@@ -147,20 +168,9 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool], 
     return Verdict("undecided", nodes=nodes)
 
 
-def rules_of_alexander(state: AnyState) -> ColumnRules:
-    """What may be done with the piles under the options of ``state``."""
-    return ColumnRules(
-        same_suit=True,
-        unit=Unit.CARD,
-        fill=_FILLS[str(state.option("al_empty_place"))],
-        columns=len(alexander.PILES),
-        auto_aces=state.option("al_aces") == "automatic",
-    )
-
-
 def may_redeal(view: View[int]) -> bool:
     """Whether the battle that is being fought is not the last that counts."""
-    return view.extra < alexander.BATTLES or view.options["al_redeals"] == "unlimited"
+    return view.extra < BATTLES or view.options["al_redeals"] == "unlimited"
 
 
 # -- Chinese Wall ----------------------------------------------------------------------------------------------------------
@@ -172,64 +182,26 @@ def solve_wall(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts:
     That only so many quiet moves may follow each other (CW-8) is first left out of account: then a "lost" holds all the
     more. Only when a line is found that makes too many, the search is made again, with every quiet move counted.
     """
-    asked = cast("State[int]", state)
-    position = ColumnPosition(
-        columns_of(asked, chinese_wall.COLUMNS),
-        out_of(asked),
-        down_of(asked, chinese_wall.COLUMNS),
-        reserve=tuple(card for pile in chinese_wall.RESERVE for card in asked.piles[pile].cards),
-        quiet=asked.extra,
-    )
-    rules = rules_of_wall(asked)
+    rules = rules_of(WALL, state.setup.options)
+    position = replace(position_of(WALL, state), quiet=cast("int", state.extra))
     found = ColumnSearch(rules, position, cuts).found(limit, cancelled)
     nodes = found.nodes
-    if found.answer == "won" and found.quiet >= chinese_wall.MOST_QUIET:
-        counted = replace(position, most_quiet=chinese_wall.MOST_QUIET)
-        found = ColumnSearch(rules, counted, cuts).found(limit - nodes, cancelled)
+    if found.answer == "won" and found.quiet >= MOST_QUIET:
+        found = ColumnSearch(rules, replace(position, most_quiet=MOST_QUIET), cuts).found(limit - nodes, cancelled)
         nodes += found.nodes
-    line = (
-        line_of(chinese_wall.ChineseWall(), asked, found.plies, chinese_wall.COLUMNS) if found.answer == "won" else ()
-    )
+    line = line_of(WALL, state, found.plies) if found.answer == "won" else ()
     return Verdict(found.answer, line, nodes=nodes)
 
 
-def rules_of_wall(state: AnyState) -> ColumnRules:
-    """What may be done with the columns under the options of ``state``."""
-    return ColumnRules(
-        same_suit=False,
-        unit=Unit.WHOLE if state.option("cw_run") == "whole_run" else Unit.PART,
-        fill=Fill.KINGS if state.option("cw_empty_column") == "kings" else Fill.ANY,
-        columns=len(chinese_wall.COLUMNS),
-        leftward=state.option("cw_direction") == "leftward_only",
-        auto_aces=state.option("cw_auto_aces") == "yes",
-    )
+# -- back to moves -----------------------------------------------------------------------------------------------------------
 
 
-# -- from a state to columns, and back to moves ----------------------------------------------------------------------------
-
-
-def columns_of(state: AnyState, piles: Sequence[PileId]) -> tuple[tuple[Card, ...], ...]:
-    """The cards of the columns, from the bottom up."""
-    return tuple(state.piles[pile].cards for pile in piles)
-
-
-def down_of(state: AnyState, piles: Sequence[PileId]) -> frozenset[Card]:
-    """The cards of the columns that lie face down."""
-    lying = [state.piles[pile] for pile in piles]
-    return frozenset(card for pile in lying for n, card in enumerate(pile.cards) if not pile.is_up(n))
-
-
-def out_of(state: AnyState) -> tuple[int, ...]:
-    """How many cards of each suit are out, in the order of the deck."""
-    return tuple(len(state.piles[pile]) for pile in FOUNDATIONS)
-
-
-def line_of(game: AnyGame, state: AnyState, plies: Iterable[ColumnPly], columns: Sequence[PileId]) -> tuple[Move, ...]:
+def line_of(game: kit.Patience[Any], state: AnyState, plies: Iterable[ColumnPly]) -> tuple[Move, ...]:
     """The plies as moves of the game from ``state`` on, with each turn of the stock.
 
     What the table does by itself under every habit (``Auto.OFF``) is a move of the line as soon as it does it.
     """
-    line: list[Move] = []
+    line, columns = list[Move](), _building(game).piles
     for ply in plies:
         while True:
             by_itself = game.automatic(state, Auto.OFF)
@@ -268,7 +240,7 @@ def _towards(state: AnyState, ply: ColumnPly, columns: Sequence[PileId]) -> Move
 # Proven by pretending that nothing is ever lost: a card once bare stays bare, a place once open takes any number, and a card
 # that nobody has seen is any of the unseen ones. Everything here may only err by promising too much.
 
-_PARENTS = tuple(tuple(upper for upper in FRENCH.cards if lower in alternating[upper]) for lower in FRENCH.cards)
+_PARENTS = tuple(tuple(upper for upper in FRENCH.cards if lower in kit.alternating[upper]) for lower in FRENCH.cards)
 """For each card those that it may lie on."""
 
 
@@ -278,6 +250,10 @@ class MovedTogether(Enum):
     RUN = "run"
     ANY_PART = "any_part"
     WHOLE = "whole"
+
+
+_LIFTS = {Unit.PART: MovedTogether.ANY_PART, Unit.WHOLE: MovedTogether.WHOLE}
+"""Where all face-up cards belong together."""
 
 
 class SeenTable(Struct, frozen=True):
@@ -299,34 +275,30 @@ class SeenTable(Struct, frozen=True):
 
 def klondike_never_out(view: View[int]) -> bool:
     """Whether Klondike cannot come out whatever lies face down in the piles and in the stock."""
-    passes, waste = str(view.options["kl_passes"]), view.piles["waste"].cards
-    again = passes == "unlimited" or view.extra + 1 < int(passes)
-    table = SeenTable(
-        columns=tuple(view.piles[pile].cards for pile in klondike.PILES),
-        out=_out(view),
-        heap=() if again else waste,
-        loose=waste if again else (),
-        drawable=len(view.piles["stock"]) > 0,
-        lift=MovedTogether.WHOLE if view.options["kl_move"] == "whole_run" else MovedTogether.ANY_PART,
-        starts=kings_only,
-        back=view.options["kl_take_back"] == "yes",
-    )
-    return never_out(table)
+    return never_out(seen_table(KLONDIKE, view))
 
 
 def wall_never_out(view: View[int]) -> bool:
     """Whether the Chinese Wall cannot come out whatever lies face down."""
-    reserve = [card for pile in chinese_wall.RESERVE for card in view.piles[pile].cards]
-    table = SeenTable(
-        columns=tuple(view.piles[pile].cards for pile in chinese_wall.COLUMNS),
-        out=_out(view),
-        heap=(),
-        loose=tuple(reserve),
-        drawable=False,
-        lift=MovedTogether.RUN,
-        starts=STARTS[str(view.options["cw_empty_column"])],
+    return never_out(seen_table(WALL, view))
+
+
+def seen_table(game: kit.Patience[Any], view: View[int]) -> SeenTable:
+    """What is seen of a game, and what it declares."""
+    building, piles, rules = _building(game), view.piles, rules_of(game, view.options)
+    waste = piles["waste"].cards if game.passes else ()
+    again = rules.passes is None or (bool(game.passes) and view.extra + 1 < rules.passes)
+    reserve = [card for pile in building.others if pile != "waste" for card in piles[pile].cards]
+    return SeenTable(
+        columns=tuple(piles[pile].cards for pile in building.piles),
+        out=_out(piles),
+        heap=() if again else waste,
+        loose=(*reserve, *(waste if again else ())),
+        drawable=bool(game.passes) and len(piles["stock"]) > 0,
+        lift=MovedTogether.RUN if not rules.open_units else _LIFTS[rules.unit],
+        starts=building.starting(view.options),
+        back=rules.take_back,
     )
-    return never_out(table)
 
 
 def never_out(table: SeenTable) -> bool:
@@ -335,10 +307,6 @@ def never_out(table: SeenTable) -> bool:
     while spread.goes_on():
         pass
     return not spread.is_all_out
-
-
-def _out(view: View[int]) -> tuple[int, ...]:
-    return tuple(len(view.piles[pile]) for pile in FOUNDATIONS)
 
 
 class _Spread:
@@ -404,7 +372,7 @@ class _Spread:
         if self._table.lift is MovedTogether.WHOLE:
             return place == 0 or column[place - 1] == HIDDEN
         on_it = self._unseen if above == HIDDEN else [] if above is None else [above]
-        return free or (movable and any(each in alternating[column[place]] for each in on_it))
+        return free or (movable and any(each in kit.alternating[column[place]] for each in on_it))
 
     def _goes_out(self, card: Card) -> bool:
         return self._out[FRENCH.suits.index(FRENCH.suit(card))] >= RANKS[card]

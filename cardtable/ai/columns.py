@@ -40,9 +40,9 @@ _OUT, _FLOORS = 104, 128
 class Unit(Enum):
     """What is lifted from a column at a time: its last card, any part of the run at its end, or only all of that."""
 
-    CARD = "card"
-    PART = "part"
-    WHOLE = "whole"
+    CARD = "last_card"
+    PART = "any_part"
+    WHOLE = "whole_run"
 
 
 class Fill(Enum):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from cardtable.ai.skill import Learned, Skill
-from cardtable.ai.tricks import SIZE, told_of_last_trick, trick_features
+from cardtable.ai.skill import Skill
+from cardtable.ai.tricks import told_of_last_trick
 from cardtable.games.hearts import BAD, JACK, QUEEN, Hearts
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.games.trick_kit import EXCHANGE, TRICK, TrickCourse, cards_won, trick_seen
@@ -137,12 +137,4 @@ def _height(card: Card) -> int:
     return GAME.height(card)
 
 
-def _features(view: View[TrickCourse], legal: Sequence[Move]) -> Sequence[Sequence[int]]:
-    return trick_features(view, [FRENCH.parse(move.picks[0]) for move in legal], FRENCH.cards, BAD)
-
-
-SKILL = Skill(
-    best=best,
-    learned=Learned(lambda view: "hearts" if view.phase == TRICK else "", SIZE, _features),
-    claims={TRICK: told_of_last_trick},
-)
+SKILL = Skill(best=best, claims={TRICK: told_of_last_trick})

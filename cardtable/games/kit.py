@@ -361,7 +361,7 @@ class Patience(Game[Kept, Kept]):
         """The piles as declared, with the signs that these options give them."""
         signs = self.signs(options)
         option, others = self.piles_by
-        specs = others.get(_chosen(option, options), self.piles)
+        specs = others.get(chosen(option, options), self.piles)
         return TableSpec(*self.size, tuple(replace(spec, sign=signs.get(spec.id, spec.sign)) for spec in specs))
 
     def signs(self, options: Options) -> Mapping[PileId, str]:
@@ -370,7 +370,7 @@ class Patience(Game[Kept, Kept]):
         """
         kings = self.building is not None and self.building.starting(options) is kings_only
         signs = dict.fromkeys(self.building.piles if self.building and kings else (), "K")
-        return signs if _chosen(self.passes, options) in {"", "1"} else {**signs, "stock": "recycle"}
+        return signs if chosen(self.passes, options) in {"", "1"} else {**signs, "stock": "recycle"}
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """The pack in dealing order."""
@@ -399,14 +399,14 @@ class Patience(Game[Kept, Kept]):
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
         if state.piles["stock"].cards:
             return (DRAW,)
-        passes, turned = _chosen(self.passes, state.setup.options), state.extra
+        passes, turned = chosen(self.passes, state.setup.options), state.extra
         more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
         return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
         if move == DRAW:
-            return self.step(state, *dealt(state.piles, self.onto, int(_chosen(self.together, state.setup.options))))
+            return self.step(state, *dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options))))
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
             turned: Any = state.extra
@@ -581,13 +581,14 @@ def is_complete(piles: Piles) -> bool:
     return out_count(piles) == FRENCH.size
 
 
-def to_foundations(piles: Piles, sources: Iterable[PileId]) -> Iterator[Move]:
+def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
     wanted = {cards[len(piles[pile].cards)]: pile for pile, cards in _SUIT.items() if pile in piles}
-    for source in sources:
-        cards = piles[source].cards
-        if cards and cards[-1] in wanted:
-            yield carry(source, wanted[cards[-1]])
+    return [
+        Move("move", source, wanted[cards[-1]], 1)
+        for source in sources
+        if (cards := piles[source].cards) and cards[-1] in wanted
+    ]
 
 
 def is_safe(card: Card, piles: Piles) -> bool:
@@ -636,16 +637,20 @@ def _last_cards(state: AnyState, piles: Iterable[PileId]) -> list[tuple[PileId, 
 
 def pairs(state: AnyState, piles: Sequence[PileId], fits: Fits) -> Iterator[Move]:
     """The last cards of two piles that fit each other, picked in either order."""
-    for (one, card), (two, other) in permutations(_last_cards(state, piles), 2):
-        if other in fits[card]:
-            yield Move("clear", picks=(one, two))
+    last = _last_cards(state, piles)
+    for one, card in last:
+        fit = fits[card]
+        for two, other in last:
+            if other in fit and one != two:
+                yield Move("clear", picks=(one, two))
 
 
 def sets(
     state: AnyState, piles: Sequence[PileId], cards: CardSet, size: int, *, of_each_rank: bool = False
 ) -> Iterator[Move]:
     """So many last cards that are all of ``cards``, picked in any order; ``of_each_rank``: no two have the same rank."""
-    for group in permutations([last for last in _last_cards(state, piles) if last[1] in cards], size):
+    last = [(pile, card) for pile, card in _last_cards(state, piles) if card in cards]
+    for group in permutations(last, size) if len(last) >= size else ():
         if not of_each_rank or len({RANKS[card] for _, card in group}) == size:
             yield Move("clear", picks=tuple(pile for pile, _ in group))
 
@@ -655,7 +660,7 @@ def laid_anew(
 ) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """What lies on ``piles``, gathered and shuffled for the ``index``-th time, and laid again in piles of ``size``."""
     full = [pile for pile in piles if state.piles[pile].cards]
-    order = shuffled(state.setup.number, index, sorted(card for pile in full for card in state.piles[pile].cards))
+    order = shuffled(state.setup.number, index, sorted([card for pile in full for card in state.piles[pile].cards]))
     laid = {pile: face_up(order[size * n : size * (n + 1)]) for n, pile in enumerate(piles)}
     return laid, tuple(Recycled(pile, "stock") for pile in full)
 
@@ -668,6 +673,10 @@ def picked(state: AnyState, gesture: Gesture, piles: Sequence[PileId]) -> tuple[
         picks = (gesture.source, gesture.target) if isinstance(gesture, Carry) else (gesture.source,)
     cards = tuple(state.piles[pile].cards[-1] for pile in picks if pile in piles and state.piles[pile].cards)
     return cards if len(cards) == len(picks) else ()
+
+
+_Lifted = tuple[Card, int, PileId, int]
+"""The first of the cards that are lifted, the place of their pile (others: behind all), the pile, and how many they are."""
 
 
 class Building(Struct, frozen=True, dict=True):
@@ -694,9 +703,14 @@ class Building(Struct, frozen=True, dict=True):
         """By card, those on which it fits."""
         return tuple(tuple(upper for upper in FRENCH.cards if card in self.fits[upper]) for card in FRENCH.cards)
 
+    @cached_property
+    def _only_ends(self) -> bool:
+        """Whether where single cards move these are the last ones of the piles alone, and go anywhere."""
+        return not self.others and self.take_back == "no" and self.towards == "any"
+
     def starting(self, options: Options) -> CardSet:
         """What may be laid in an empty place under these options."""
-        return STARTS[_chosen(self.starts, options)]
+        return STARTS[chosen(self.starts, options)]
 
     def moves(self, state: AnyState) -> list[Move]:
         """As much of each run as moves, then the others, then back from the suits: each onto one pile after the other.
@@ -711,31 +725,40 @@ class Building(Struct, frozen=True, dict=True):
             else:
                 gaps.append(place)
         starts = self.starting(options) if gaps else nothing
-        leftward = _chosen(self.towards, options) == "leftward_only"
+        if self._only_ends and self._is_single(options):
+            return self._single(piles, ends, gaps, starts)
+        leftward = chosen(self.towards, options) == "leftward_only"
         moving = starts.union(*[self.fits[card] for card in ends])
         found = []
-        for place, source, count in self._loose(state, ends, moving):
-            cards = piles[source].cards
-            card = cards[-count]
-            on = [ends[upper] for upper in uppers[card] if upper in ends]
-            if card in starts and (leftward or place == len(own) or count < len(cards)):
-                on = [*on, *gaps]
-            on.sort()
-            found += [
-                Move("move", source, own[to], count)
-                for to in on
-                if (to < place or to in gaps if leftward else to != place)
-            ]
+        for card, place, source, count in self._loose(state, ends, moving):
+            starting = card in starts and (leftward or place == len(own) or count < len(piles[source].cards))
+            on = gaps[:] if starting else []
+            for upper in uppers[card]:  # plain loops: every ply comes by
+                to = ends.get(upper, place)
+                if to < place or (to > place and not leftward):
+                    on.append(to)
+            if len(on) > 1:
+                on.sort()
+            found += [Move("move", source, own[to], count) for to in on]
         return found
 
-    def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[tuple[int, PileId, int]]:
-        """Where one of the ``moving`` cards is the first that may be carried: the place of a pile (others: behind all), the
-        pile, and how many cards.
-        """
-        piles, options = state.piles, state.setup.options
-        runs, back = _chosen(self.runs, options), _chosen(self.take_back, options) == "yes" and not is_complete(piles)
+    def _single(self, piles: Piles, ends: Mapping[Card, int], gaps: Sequence[int], starts: CardSet) -> list[Move]:
+        """The moves of the last cards one by one: onto what they fit, then into empty places."""
+        own, uppers, found = self.piles, self._uppers, list[Move]()
+        for card, place in ends.items():
+            for upper in uppers[card]:
+                if upper in ends:
+                    found.append(Move("move", own[place], own[ends[upper]], 1))
+            if card in starts and len(piles[own[place]].cards) > 1:
+                found += [Move("move", own[place], own[gap], 1) for gap in gaps]
+        return found
+
+    def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[_Lifted]:
+        """Where one of the ``moving`` cards is the first that may be carried."""
+        piles, options, own = state.piles, state.setup.options, self.piles
+        runs, back = chosen(self.runs, options), chosen(self.take_back, options) == "yes" and not is_complete(piles)
         if runs == "last_card":
-            found = [(place, self.piles[place], 1) for card, place in ends.items() if card in moving]
+            found = [(card, place, own[place], 1) for card, place in ends.items() if card in moving]
         else:
             found = []
             for place, source in enumerate(self.piles):
@@ -743,9 +766,11 @@ class Building(Struct, frozen=True, dict=True):
                 longest = pile.open_count if self.all_up else run_length(pile, self.fits)
                 for count in range(longest, longest - 1 if runs == "whole_run" and longest else 0, -1):
                     if cards[-count] in moving:
-                        found.append((place, source, count))
-        others = (*self.others, *FOUNDATIONS) if back else self.others
-        found += [(len(self.piles), other, 1) for other in others if not moving.isdisjoint(piles[other].cards[-1:])]
+                        found.append((cards[-count], place, source, count))
+        for other in (*self.others, *FOUNDATIONS) if back else self.others:
+            cards = piles[other].cards
+            if cards and cards[-1] in moving:
+                found.append((cards[-1], len(own), other, 1))
         return found
 
     def explain(self, state: AnyState, gesture: Gesture) -> Refusal:
@@ -765,7 +790,7 @@ class Building(Struct, frozen=True, dict=True):
         texts = {"card": FRENCH.text(card)}
         if above > 1 and (self._is_single(options) or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
-        if gesture.source in FOUNDATIONS and _chosen(self.take_back, options) == "no":
+        if gesture.source in FOUNDATIONS and chosen(self.take_back, options) == "no":
             return Refusal("build.stays_out", texts)
         if not isinstance(gesture, Carry):
             return self._nowhere(state, gesture.source, above)
@@ -776,7 +801,7 @@ class Building(Struct, frozen=True, dict=True):
         return self._not_on(options, pile, above, state.piles[gesture.target].top)
 
     def _is_single(self, options: Options) -> bool:
-        return _chosen(self.runs, options) == "last_card"
+        return chosen(self.runs, options) == "last_card"
 
     def _nowhere(self, state: AnyState, source: PileId, above: int) -> Refusal:
         """Why the last ``above`` cards of ``source`` go nowhere, also where the first of them alone would fit."""
@@ -804,7 +829,7 @@ class Building(Struct, frozen=True, dict=True):
         return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
 
 
-def _chosen(word: str, options: Options) -> str:
+def chosen(word: str, options: Options) -> str:
     """The word, or the value of the option of that name."""
     return str(options.get(word, word))
 

@@ -434,8 +434,10 @@ class TrickGame(TrickTelling[TrickCourse]):
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
         """What is told below the result of a hand: why the match is over, else where cards are passed next, unless as in this hand."""
         if state.phase == OVER:
-            target = {"target": int(state.option(self.ends))}
-            return (Sentence(Said(f"reckoning.over.{self.measures.better.value}", target)),)
+            target, better = {"target": int(state.option(self.ends))}, self.measures.better
+            best = max(state.scores) if better is Better.HIGH else min(state.scores)
+            tied = "tied_" if state.scores.count(best) > 1 else ""
+            return (Sentence(Said(f"reckoning.over.{tied}{better.value}", target)),)
         number, options = self.number(state), state.setup.options
         to = self.passing(number + 1, options)
         return () if to == self.passing(number, options) else (Sentence(Said(f"reckoning.passing.{to}")),)

@@ -347,6 +347,10 @@ class ReviewQuestion(Struct, frozen=True):
     place: int
 
 
+NOBODY: Seat = -1
+"""In place of the seat whose moves are reviewed, until one is chosen."""
+
+
 class Findings(ABC):
     """What is known of one game by now. ``states``: the positions, from the deal on; ``auto``: the plies that the table
     made by itself. ``seat``: whose moves are reviewed, for who looks to choose. ``fair``: by position, what could be known
@@ -356,7 +360,7 @@ class Findings(ABC):
     def __init__(self, game: AnyGame, history: History) -> None:
         self.states = history.in_force
         self.auto = frozenset(ply for ply in history.auto if ply < history.cursor)
-        self.seat: Seat = 0
+        self.seat: Seat = NOBODY
         self.fair: dict[int, Forecast] = {}
         self._game, self._moves = game, history.moves[: history.cursor]
 

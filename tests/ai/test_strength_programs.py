@@ -23,9 +23,9 @@ def test_equal_players_are_exactly_as_strong_and_a_random_one_is_weaker(name: st
 
 
 def test_a_hand_teaches_cards_of_which_all_were_tried_with_the_same_luck() -> None:
-    learned = skill_at("hearts").learned
+    learned = skill_at("monte_carlo").learned
     assert isinstance(learned, Learned)
-    training = train_player.Training("hearts", learned, [0.0] * learned.size)
+    training = train_player.Training("monte_carlo.4", learned, [0.0] * learned.size)
     for number in range(3):
         training.hand(number)
     changed = [entry for entry in training.table if entry]

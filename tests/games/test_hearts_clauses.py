@@ -271,6 +271,13 @@ def test_he_10_a_hand_ends_once_all_that_counts_is_taken() -> None:
     assert play(HEARTS, longer, "3D", "4D", "6D", "8D").state.phase == "trick"
 
 
+@pytest.mark.parametrize(("scores", "note"), [((100, 98, 60, 98), "low"), ((100, 60, 60, 98), "tied_low")])
+def test_why_the_match_is_over_says_that_nobody_wins_alone(scores: tuple[int, ...], note: str) -> None:
+    assert [each.said.key for each in HEARTS.notes(replace(ending(*scores), phase="over"))] == [
+        f"reckoning.over.{note}"
+    ]
+
+
 def test_he_11_places_go_by_the_lowest_totals() -> None:
     assert places((100, 98, 60, 98), HEARTS.measures.better) == (4, 2, 1, 2)
     assert HEARTS.measures.better is Better.LOW

@@ -77,6 +77,23 @@ def test_the_waste_is_turned_over_and_the_stock_is_what_the_bar_tells() -> None:
     assert registry.find("aces_up").facts(dealt(registry.find("aces_up")))[0].value == Amount(48)
 
 
+def test_single_cards_move_between_piles_and_out_of_cells_each_pile_in_its_order() -> None:
+    def lying(**piles: str) -> kit.State[None]:
+        cards = {name: kit.face_up([kit.FRENCH.parse(card) for card in piles.get(name, "").split()]) for name in names}
+        return kit.State(kit.Setup(1, {}), cards, 0, "play", (0,), extra=None)
+
+    names = ("t1", "t2", "t3", "t4", "cell")
+    state = lying(t1="9H", t2="5C 8S", t3="KD", cell="KC")
+    ends = kit.Building(PILES, kit.alternating, "", runs="last_card")
+    cells = kit.Building(PILES, kit.alternating, "", ("cell",), runs="last_card")
+    assert [move.text for move in ends.moves(state)] == ["move:t2:t1:1"]
+    assert [move.text for move in cells.moves(state)] == ["move:t2:t1:1", "move:cell:t4:1"]
+    assert [move.text for move in ends.moves(lying(t1="2H KD", t3="8S 9H", t4="2C 10S"))] == [
+        "move:t1:t2:1",
+        "move:t3:t4:1",
+    ]
+
+
 def test_what_a_game_has_to_declare_is_named() -> None:
     with pytest.raises(CardtableError, match="letters is missing"):
         type("Nameless", (kit.Patience,), {"id": "nameless"})

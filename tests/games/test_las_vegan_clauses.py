@@ -249,6 +249,9 @@ def test_lv_9_wrong_chips_and_wrong_places_are_refused_with_their_reason() -> No
     again = play(GAME, trick("G7 G2 P7 G9"), "chip:chip1:casino2").state
     assert refused(again, Carry("chip2", -1, "casino2")) == "las_vegan.place_taken"
     assert refused(again, Carry("chip1", -1, "casino3")) == "las_vegan.chip_stays"
+    full = replace(again, extra=replace(again.extra, placed=tuple((f"casino{n}", f"chip{n}") for n in (1, 2, 3))))
+    for gesture in (Tap("chip4", -1), Carry("chip4", -1, "casino1"), Carry("chip4", -1, "min")):
+        assert refused(full, gesture) == "las_vegan.all_taken"
     led = play(GAME, again, "done").state
     assert refused(led, Carry("chip2", -1, "casino1")) == "las_vegan.no_seven"
     assert refused(led, Carry("chip1", -1, "casino3")) == refused(led, Tap("chip1", -1)) == "las_vegan.chip_stays"

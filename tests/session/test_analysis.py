@@ -414,6 +414,7 @@ def test_the_seat_that_is_looked_at_is_judged_and_the_others_wait() -> None:
 
 def test_what_the_search_cannot_tell_costs_nothing_and_a_move_without_a_choice_needs_no_question() -> None:
     findings, reviewer, worker = looked_at("monte_carlo", 5, 6)
+    findings.seat = 0
     reviewer.look(0)
     worker.tell[-1](Judged(None))
     done = next(place for place in range(6) if findings.states[place].seat == 0)

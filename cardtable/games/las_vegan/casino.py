@@ -126,7 +126,10 @@ def why_no_chip(casino: Casino, chip: str, place: str) -> Refusal:
         return Refusal("las_vegan.chip_stays")
     if chip == "golden":
         return Refusal("las_vegan.golden_place" if casino.golden_places == GOLDEN_PLACES else "las_vegan.golden_drawn")
-    taken = place in {filled for filled, _ in casino.placed} and place in ORDINARY_PLACES
+    filled = {filled for filled, _ in casino.placed}
+    if filled.issuperset(ORDINARY_PLACES):
+        return Refusal("las_vegan.all_taken")
+    taken = place in filled and place in ORDINARY_PLACES
     return Refusal("las_vegan.place_taken" if taken else "las_vegan.ordinary_place")
 
 

@@ -101,7 +101,7 @@ class LasVegan(TrickTelling[Casino]):
     refusals = {
         5: "tricks.own_hand",
         6: "deal_first tricks.follow tricks.one_card",
-        9: "chip_first chip_must chip_stays golden_drawn golden_place no_seven ordinary_place place_taken",
+        9: "all_taken chip_first chip_must chip_stays golden_drawn golden_place no_seven ordinary_place place_taken",
     }
     lesson = Lesson(
         3,
@@ -163,6 +163,7 @@ class LasVegan(TrickTelling[Casino]):
         "party.done": "Decline",
         "refusal.chip_first": "The trick had a seven: first lay a chip on the casino, or decline.",
         "refusal.chip_must": "The trick had a seven: lay a chip on the casino first.",
+        "refusal.all_taken": "All three ordinary casino cards have a chip already.",
         "refusal.chip_stays": "That chip stays on the casino until the round is over.",
         "refusal.deal_first": "The round is over. Deal the next one.",
         "refusal.golden_drawn": "The golden chip can go only on the golden card, which has one place in this round.",

@@ -341,7 +341,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         "reckoning.most": "{target} is the last target: {name} has the most points and wins the match.",
         "reckoning.points": "Points",
         "reckoning.target": "Whoever is alone at {target} or more wins the match.",
-        "reckoning.tied": "The highest totals are equal: another hand decides.",
+        "reckoning.tied": "The highest totals are equal: another hand is played.",
         "reckoning.title": "Hand {n} goes to {name}",
         "lesson.aim": "Get rid of all your cards before the others. The first one gets 3 points, then 2, 1 and 0; whoever is alone at 21 or more wins.",
         "lesson.begin": "You hold the three of spades, so you start, and must play it. Pick three threes and press Play.",

@@ -362,6 +362,7 @@ class SharedTable(PlayedTable):
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
+    @override
     def kept_game(self) -> str:
         """The match under way."""
         return self.party.game.info.id if self.sitting.counts and self.party.outcome is None else ""
@@ -545,8 +546,8 @@ class SharedTable(PlayedTable):
         if told is None:
             self.open_sheet(asked=self._found_over)
             return
+        self.watch.fall()  # while the paper is due nobody is called: what it says is for all
         self._rows = self._over
-        self.watch.fall()
         texts, party = self.services.texts, self.party
         things = self.look.things(party.state, frozenset())
         paper = HandResultPaper(texts, party, told, things, self.services.faces, self.around.tokens, self.around.cameos)

@@ -256,8 +256,9 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
     name = party.players[ply.before.seat or 0].name
     recycled = [cue.target for cue in ply.cues if isinstance(cue, Recycled)]
     taker = next((target for target in recycled if target in WON), None)
-    if taker is not None and gathers:
-        yield texts.text("party.log.took", name=party.players[WON.index(taker)].name)
+    winner = WON.index(taker) if taker else party.game.winner(ply.before) if _ends_round(ply) else None
+    if winner is not None and gathers:
+        yield texts.text("party.log.took", name=party.players[winner].name)
     elif taker is None and recycled and ply.move.verb == "deal":
         drawn = (HANDS.index(target) for target in recycled if target in HANDS)  # whoever deals may be drawn by lot
         dealer = next(drawn, ply.before.seat or 0)

@@ -22,11 +22,11 @@ from tests.support.services import Sandbox
 NUMBERS = {"monte_carlo": 5, "las_vegan": 4, "murlan": 4, "hearts": 4}
 
 
-def reviewed(box: Sandbox, game: str) -> PartyReviewScene:
-    """A random match of one person, played to its end, in its review."""
+def reviewed(box: Sandbox, game: str, person: int = 0) -> PartyReviewScene:
+    """A random match of one person in that seat, played to its end, in its review."""
     desk, chance = box.services.desk, Random(f"review {game}")
     players = [
-        replace(player, bot="random" if seat else "")
+        replace(player, bot="" if seat == person else "random")
         for seat, player in enumerate(desk.preferences.usual_players(game, NUMBERS[game]))
     ]
     party = desk.deal(game, 7, players=players).match
@@ -37,6 +37,12 @@ def reviewed(box: Sandbox, game: str) -> PartyReviewScene:
     scene.resume(None)
     scene.update(0.0)
     return scene
+
+
+def test_it_begins_with_the_moves_of_the_person_wherever_that_one_sits(box: Sandbox) -> None:
+    scene = reviewed(box, "las_vegan", person=2)
+    assert scene.findings.seat == 2
+    assert scene._player == scene.sitting.match.players[2].name
 
 
 @pytest.mark.parametrize("game", NUMBERS)

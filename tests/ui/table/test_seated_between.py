@@ -160,6 +160,7 @@ def test_a_finished_hand_shows_its_sheet_once_and_then_the_curtain_also_where_th
     assert not company.curtain_lies
     company.play_until(lambda: sheet_lies(company) or company.curtain_lies)
     assert sheet_lies(company)
+    assert not company.curtain_lies, "nobody is called while all read the paper"
     assert plates_beside_the_paper(company) == (1, 0), "of the four it would cut one, and that one is left out"
     table.key("return")
     shown = 0

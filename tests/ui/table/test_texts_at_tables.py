@@ -408,7 +408,12 @@ class Looked:
                         line
                     )
                 case "took":
-                    taken = party.game.winner(now if now.phase in {"deal", "over"} else was)
+                    cut_off = not move.picks and now.phase in {"deal", "over"}
+                    taken = (
+                        party.game.winner(was)
+                        if cut_off
+                        else party.game.winner(now if now.phase in {"deal", "over"} else was)
+                    )
                     assert said["name"] == self.name(taken), line
                 case "chose" | "passed_on":
                     told_self = True
@@ -449,7 +454,7 @@ class Looked:
             assert len(party.game.legal_moves(was)) == 1
             return
         assert told_self, line
-        last = party.game.winner(was) is None and party.game.winner(now) is not None
+        last = (party.game.winner(was) is None or not move.picks) and party.game.winner(now) is not None
         if last and now.phase in {"deal", "over"}:
             keys = [key for key, _ in parts]
             assert keys.index("party.log.took") < keys.index(f"party.log.{party.game.hand}_over"), line
