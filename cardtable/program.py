@@ -35,7 +35,7 @@ from cardtable.ui.core.clock import hangup_as
 from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
-from cardtable.ui.core.scene import KeepsGame, Scene, Transition
+from cardtable.ui.core.scene import Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
 from cardtable.ui.paint.faces import FaceStore
@@ -451,10 +451,8 @@ class Program(AppListener, Shell):
 
 def _record_of(scene: Scene | None) -> str:
     """The game on the table as one line, for a crash report; empty when there is none or it cannot be told any more."""
-    if not isinstance(scene, KeepsGame):
-        return ""
     try:
-        return scene.game_record()
+        return "" if scene is None else scene.game_record()
     except CardtableError:
         return ""
 

@@ -14,10 +14,10 @@ import pygame
 
 from cardtable.ui.core.app import App
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.scene import InputEvent, Transition
+from cardtable.ui.core.scene import InputEvent, Scene, Transition
 
 
-class Empty:
+class Empty(Scene):
     """A table of one colour on which nothing happens."""
 
     def layout(self, width: int, height: int, scale: float) -> None: ...

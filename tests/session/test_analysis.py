@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from cardtable.ai.chances import remembered
 from cardtable.ai.questions import Forecast, ForecastQuestion, Judged, PositionQuestion, Tip, read_view
@@ -184,7 +183,6 @@ def test_where_all_can_still_be_laid_anew_there_is_hope() -> None:
     while forecaster.lost is None and worker.work():
         pass
     lost = forecaster.lost
-    assert lost is not None
     assert lost.hope is not None
     battles = [state.extra for state in match.history.states]
     assert battles[lost.hope : lost.hope + 2] == [BATTLES - 1, BATTLES]
@@ -220,7 +218,6 @@ class Given:
     @property
     def flags(self) -> tuple[bool, bool]:
         hint = self.hinter.given(self.match.state)
-        assert hint is not None
         return hint.looking, hint.judged
 
 
@@ -253,7 +250,6 @@ def test_who_asks_again_before_anything_is_known_is_shown_the_rule_of_thumb_and_
     assert (given.move, given.flags) == (A, (True, False))
     given.answer((B, 7), (other, 3))
     hint = given.hinter.given(given.match.state)
-    assert hint is not None
     assert (hint.tip.move, hint.place, hint.tip.ways) == ((A, 1, 10) if other == A else (A, 2, 0))
 
 
@@ -388,7 +384,6 @@ def test_of_several_only_a_view_goes_to_the_worker() -> None:
     place = next(place for place, state in enumerate(history.states) if place and len(game.legal_moves(state)) > 2)
     findings.seat = history.states[place].seat or 0
     asked = findings.question(place)
-    assert asked is not None
     question: Any = asked.question
     view = game.observe(history.states[place], findings.seat)
     assert set(question.__struct_fields__) == {"game", "level", "view", "legal", "move"}
@@ -399,7 +394,6 @@ def test_of_several_only_a_view_goes_to_the_worker() -> None:
     )
     other.seat = findings.seat
     same = other.question(0)
-    assert same is not None
     assert same.question == question
 
 
@@ -467,16 +461,7 @@ def test_a_won_patience_needs_no_solver() -> None:
     findings = PatienceFindings(find("elevens"), history)
     assert findings.worth(0) == findings.worth(len(history.moves)) == 1
     question = findings.question(0)
-    assert question is not None
     assert type(question.question) is ForecastQuestion
-
-
-def test_the_worker_replays_the_game_to_the_position_that_is_asked_for() -> None:
-    findings = PatienceFindings(find("golf"), played("golf", 3, 8))
-    question = findings.question(0)
-    assert question is not None
-    answer: Any = answered(replace(question.question, ply=8), dict, lambda: False)
-    assert answer.best >= findings.states[8].scores[0] - 35
 
 
 def test_people_are_offered_first() -> None:

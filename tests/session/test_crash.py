@@ -15,8 +15,6 @@ import pytest
 from cardtable.kernel.game import Auto
 from cardtable.session.desk import Desk, Sitting, round_of
 from cardtable.session.records import Kept, Status
-from cardtable.session.seats import people
-from cardtable.session.sight import Curtain, faces, seen
 from cardtable.session.table_game import TableGame
 from tests.support.desks import Died, Outside, dying, play
 from tests.support.parties import Evening, mortal, players, step
@@ -202,18 +200,3 @@ def test_wherever_the_program_dies_the_match_goes_on_from_the_last_ply(game: str
             found = in_force(again)
             assert found in stages
             assert last is None or before is False or found == last
-
-
-@pytest.mark.parametrize("game", PLANS)
-def test_after_reopening_the_curtain_is_down_and_nobodys_hand_is_shown(game: str) -> None:
-    outside = evening(game)
-    for _ in played(opened(outside, game), 23):
-        pass
-    party = opened(outside, game).match
-    assert party.history.cursor > 15
-    curtain = Curtain.at_start(people(party.players), party.to_act)
-    assert curtain.viewer is None
-    shown = faces(seen(party.game, party.state, curtain.viewer))
-    hands = {card for seat in range(len(party.players)) for card in party.state.piles[f"h{seat}"].cards}
-    assert hands
-    assert not shown & hands

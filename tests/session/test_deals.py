@@ -360,7 +360,6 @@ class Choosing(World, Preferences):
     def number(self, options: Mapping[str, str | int] = SOURCE) -> int | None:
         """The number of a deal that is chosen now."""
         chosen = self.deals.choose(KLONDIKE, options)
-        assert chosen is not None
         return chosen.number
 
 

@@ -9,7 +9,7 @@ from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto
-from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry, parse
+from cardtable.kernel.moves import Carry, Move, Tap, carry, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Setup
 from cardtable.session.desk import Sitting, is_open
@@ -33,10 +33,8 @@ def two_places() -> SoloGame:
 def test_a_gesture_that_means_one_move_commits_it_and_one_that_means_nothing_is_refused() -> None:
     match = two_places()
     refused = match.propose(Carry("t2", 0, "t3"), 0.0)
-    assert isinstance(refused, Refusal)
     assert (refused.code, match.history.texts) == ("build.alternating", ())
     answer = match.propose(Carry("t1", 2, "t3"), 0.0)
-    assert isinstance(answer, Change)
     assert (answer.kind, answer.after) == (Kind.PLAY, match.state)
     assert show(match.state.piles["t3"]) == "10C 9H"
     assert Change(Kind.PLAY, match.state, ()).after is match.state
@@ -62,11 +60,6 @@ def test_a_double_click_makes_the_best_move_even_a_useless_one_if_there_is_one()
     useless = match_from(klondike({"kl_move": "any_part"}, t1="10S 9H", t2="10C"))
     assert useless.best("t1", 1) == carry("t1", "t2")
     assert (useless.hint(), useless.record(0.0).hints) == (None, 0)
-
-
-def test_the_table_of_a_match_is_that_of_its_house_rules() -> None:
-    signs = [match_from(klondike(rules)).spec["stock"].sign for rules in ({"kl_passes": "3"}, {})]
-    assert signs == ["recycle", ""]
 
 
 # -- what the table does by itself ------------------------------------------------------------------------------------
@@ -99,7 +92,6 @@ def test_aces_go_out_by_rule_the_rest_as_the_level_says_and_one_undo_takes_all_o
         (match.undo(0.0), (Kind.UNDO, change.after, before)),
         (match.redo(0.0), (Kind.REDO, before, change.after)),
     ):
-        assert answer is not None
         assert (answer.kind, answer.before, answer.after) == told
 
 
@@ -128,9 +120,7 @@ def test_a_card_that_was_taken_back_stays_where_it_was_laid(level: Auto) -> None
 def test_all_out_sends_everything_up_as_one_ply_at_any_level() -> None:
     match = match_from(near_the_end(t1="KS QS", t2="KH", stock=""), level=Auto.OFF)
     change = match.play_all_out(0.0)
-    assert change is not None
     assert len(change.steps) == 3
-    assert match.outcome is not None
     assert match.outcome.reason is Reason.WON
     match.undo(0.0)
     assert match.history.cursor == 0
@@ -160,8 +150,6 @@ def test_the_stock_is_turned_for_it_once_all_goes_out_by_itself_and_not_before()
     before = match.state
     assert before.piles["stock"].cards
     change = match.play_all_out(0.0)
-    assert change is not None
-    assert match.outcome is not None
     assert match.outcome.reason is Reason.WON
     assert any(not move.source for move in match.history.moves[-len(change.steps) :])
     match.undo(0.0)
@@ -189,7 +177,6 @@ def test_undo_and_redo_have_no_limit_and_a_restart_leads_back_to_the_deal() -> N
         assert match.state is state
     assert (match.redo(0.0), match.can_undo, match.can_redo) == (None, True, False)
     change = match.restart(0.0)
-    assert change is not None
     assert (change.kind, match.state) == (Kind.UNDO, states[0])
     match.redo(0.0)
     match.play(match.legal[0], 0.0)
@@ -203,17 +190,6 @@ def test_undo_ends_above_the_aces_that_the_table_laid_out_at_the_deal() -> None:
     match.play(DRAW, 0.0)
     assert match.restart(0.0) is not None
     assert (match.history.cursor, match.can_undo) == (1, False)
-
-
-def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
-    match = dealt()
-    match.play(DRAW, 0.0)
-    match.undo(0.0)
-    match.redo(0.0)
-    match.undo(0.0)
-    match.hint()
-    record = match.record(0.0)
-    assert (record.undos, record.hints, record.plies, record.cursor) == (2, 1, ("draw",), 0)
 
 
 # -- the clock --------------------------------------------------------------------------------------------------------
@@ -281,7 +257,6 @@ def test_the_loss_stands_in_the_statistics_while_the_game_goes_on() -> None:
     (row,) = outside.store.finished(GAME)
     assert (row.redeals, row.ended) == (3, outside.date)
     outcome = outcome_of(outside.store.load(row.id).record)
-    assert outcome is not None
     assert outcome.reason is Reason.LOST
     kept = admitted(match.record(0.0), 77)
     assert (kept.status, kept.reason) == (Status.OPEN, Reason.LOST)

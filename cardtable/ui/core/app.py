@@ -13,7 +13,6 @@ from cardtable.ui.core.commands import HOME, USUAL, Command, Group, Keymap, boun
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.scene import (
-    AsksFirst,
     CloseRequested,
     FileDropped,
     FocusGained,
@@ -27,9 +26,6 @@ from cardtable.ui.core.scene import (
     Scene,
     SceneStack,
     SoundDeviceChanged,
-    TakesFiles,
-    TakesKeys,
-    TakesText,
     TextInput,
     Transition,
     Wheel,
@@ -304,9 +300,9 @@ class App:
                 return Quit()
             case FocusLost() | FocusGained():
                 self._listener.looked_at(isinstance(event, FocusGained))
-            case KeyDown() if not (isinstance(top, TakesKeys) and top.takes_keys()):
-                typing = isinstance(top, TakesText) and top.takes_text()
-                step = self.keymap.step_of(event, typing=isinstance(top, TakesText) and top.in_field())
+            case KeyDown() if not top.takes_keys():
+                typing = top.takes_text()
+                step = self.keymap.step_of(event, typing=top.in_field())
                 self._stepped = step is not None
                 event = step or event
                 command = self.keymap.meant_by(event, bound(EVERYWHERE, self), typing=typing)
@@ -330,7 +326,7 @@ class App:
             case Woke():
                 self._listener.woke()
                 self.redraw()
-            case FileDropped(path=path) if not (isinstance(top, TakesFiles) and top.takes_file(path)):
+            case FileDropped(path=path) if not top.takes_file(path):
                 self._listener.dropped(path)
             case _:
                 return False
@@ -344,7 +340,7 @@ class App:
     @property
     def asks_first(self) -> bool:
         """Whether the shown screen has a question before it is left."""
-        return isinstance(self.top, AsksFirst) and self.top.asks_first()
+        return self.top is not None and self.top.asks_first()
 
     def _turn_zoom(self, turned: float) -> None:
         """Touch pads report parts of a notch; only whole ones count."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL
 from cardtable.ui.core.commands import Commands
-from cardtable.ui.core.scene import InputEvent, KeepsGame, KeyDown, PointerDown, Quit, Scene, Transition
+from cardtable.ui.core.scene import InputEvent, KeyDown, PointerDown, Quit, Scene, Transition
 from cardtable.ui.core.theme import LEAD, Gap, IconSize, Ink
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, Panel, SheetKind, Spacer
@@ -18,7 +18,7 @@ from cardtable.ui.widgets.widget import Align, Widget, growing
 
 def farewell(services: Services, scenes: Sequence[Scene]) -> Scene | None:
     """The farewell to the game on the uppermost table among ``scenes``; None where none is under way."""
-    games = (scene.kept_game() for scene in reversed(scenes) if isinstance(scene, KeepsGame))
+    games = (scene.kept_game() for scene in reversed(scenes))
     game_id = next(filter(None, games), "")
     return FarewellScene(services, game_id) if game_id else None
 

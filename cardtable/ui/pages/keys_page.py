@@ -97,6 +97,7 @@ class KeysScene(PageScene):
 
     # -- giving keys -----------------------------------------------------------------------------------------------------
 
+    @override
     def takes_keys(self) -> bool:
         """Whether the next key is one to be given."""
         return self._asking is not None and self._asking[1].host is not None

@@ -112,6 +112,7 @@ class SettingsScene(PageScene):
         self._look_for_device(now)
         return super().update(now)
 
+    @override
     def takes_file(self, path: str) -> bool:
         """Whether a file may be a picture for a back; one that was shared is opened as everywhere."""
         return self._s.own_backs is not None and not path.lower().endswith(SHARED_ENDING)

@@ -362,6 +362,7 @@ class SharedTable(PlayedTable):
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
+    @override
     def kept_game(self) -> str:
         """The match under way."""
         return self.party.game.info.id if self.sitting.counts and self.party.outcome is None else ""

@@ -224,6 +224,7 @@ class SoloTable(PlayedTable):
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
+    @override
     def kept_game(self) -> str:
         """The game under way, if one is."""
         return self.sitting.match.game.info.id if self.sitting.counts and self.begun else ""

@@ -141,6 +141,7 @@ class TableScene(WidgetScreen):
         """Another button than the left one went down or up; whether that is all it does."""
         return False
 
+    @override
     def game_record(self) -> str:
         """The game on the table as one line of text."""
         return dumps(self.played.record(self.now))
@@ -425,6 +426,7 @@ class PlayedTable(TableScene):
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
         """Lay another game on the table; the scene that shows it."""
 
+    @override
     def asks_first(self) -> bool:
         """Whether something would be gone, so that it is asked before the table is left."""
         return tried(self)

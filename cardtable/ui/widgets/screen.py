@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.table.pace import FULL, Pace
 from cardtable.ui.core.commands import Bound, Command, Commands, Group, bound
-from cardtable.ui.core.scene import InputEvent, KeyDown, Pop, TextInput, Transition
+from cardtable.ui.core.scene import InputEvent, KeyDown, Pop, Scene, TextInput, Transition
 from cardtable.ui.core.sounds import Captions
 from cardtable.ui.core.theme import CAPTION, ICON, Gap, IconSize, Ink, Radius
 from cardtable.ui.paint.ground import Ground
@@ -27,8 +27,8 @@ from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Clipboard, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
 
 
-class WidgetScreen(ABC):
-    """Implements ``Scene``. Whatever does not fit the window scrolls as a whole; Esc goes one step back."""
+class WidgetScreen(Scene):
+    """Whatever does not fit the window scrolls as a whole; Esc goes one step back."""
 
     def __init__(self, painter: Painter, ground: Ground, *, clipboard: Clipboard | None = None) -> None:
         self.painter = painter
@@ -57,12 +57,8 @@ class WidgetScreen(ABC):
         """What can be done here, in the order in which keys ask for it."""
         return bound(SCREEN, self)
 
-    def takes_text(self) -> bool:
-        """Whether letters are text at this moment, and no keys of commands."""
-        return self.in_field()
-
+    @override
     def in_field(self) -> bool:
-        """Whether a text field has the keyboard."""
         return self.stage.focused is not None and self.stage.focused.edits_text
 
     def typed(self, text: str) -> Transition | None:
@@ -112,18 +108,22 @@ class WidgetScreen(ABC):
 
     # -- Scene ---------------------------------------------------------------------------------------------------------
 
+    @override
     def layout(self, width: int, height: int, scale: float) -> None:
         self.painter.fit(width, height, scale)
         self.stage.place(pygame.Rect(0, 0, width, height))
 
+    @override
     def resume(self, result: object) -> None:
         """On top again; theme and sizes may have changed meanwhile."""
         self.refresh()
 
+    @override
     def leave(self) -> None:
         """Let go of the pointer."""
         self.stage.let_go()
 
+    @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
         """Commands that come first, then widgets, then the other commands."""
         if isinstance(event, KeyDown):
@@ -144,6 +144,7 @@ class WidgetScreen(ABC):
         """Whether a command comes before the widgets. While something modal is open, only commands for other pages do."""
         return each.command.first and (each.command.group is Group.PLACES or not self.stage.is_modal)
 
+    @override
     def update(self, now: float) -> Transition | None:
         """Tooltips and toasts come and go."""
         if self._language != self.painter.language:
@@ -162,6 +163,7 @@ class WidgetScreen(ABC):
         self._toasts.update(now, held=self.stage.is_modal)
         return self.stage.take_transition()
 
+    @override
     def draw(
         self,
         surface: pygame.Surface,
@@ -171,6 +173,7 @@ class WidgetScreen(ABC):
     ) -> Sequence[pygame.Rect]:
         return self.stage.draw(surface, self.paint_ground, everything=everything)
 
+    @override
     def wake_at(self, now: float) -> float | None:
         """The next tooltip or the end of a toast; None sleeps."""
         times = [time for time in (self.stage.wake_at(now), self._toasts.wake_at(now)) if time is not None]

@@ -27,6 +27,7 @@ from cardtable.ui.core.scene import (
     Quit,
     Replace,
     Resized,
+    Scene,
     SoundDeviceChanged,
     TextInput,
     Transition,
@@ -111,7 +112,7 @@ def app(display: Display, time: FakeTime, told: Told) -> App:
     return App(display, time.clock, time.sleep, listener=told)
 
 
-class Notebook:
+class Notebook(Scene):
     """A scene that writes down what it is told, answers as ``answers`` says, and paints itself in one colour."""
 
     def __init__(self, name: str = "notebook") -> None:
