@@ -342,18 +342,6 @@ def test_nine_holes_of_deals_in_a_row_under_the_rules_of_the_first_make_a_round(
     assert desk.next_hole(klondike) is klondike
 
 
-def test_a_hole_and_the_place_between_two_survive_a_quit() -> None:
-    outside = Outside()
-    play(outside.desk().sit("golf"), "draw", "draw")
-    first = going_on(outside, "golf")
-    assert (first.hole, first.match.history.texts) == (1, ("draw", "draw"))
-    play_out(first)
-    assert len(card(outside.store, first).strokes) == 1
-    assert is_open(outside.store, "golf")
-    second = going_on(outside, "golf")
-    assert (second.round_id, second.hole, second.match.state.setup.number) == (first.round_id, 2, 25)
-
-
 @pytest.mark.parametrize("plies", [2, 0])
 def test_a_round_put_aside_is_taken_up_at_the_same_hole_and_ply_or_between_two(plies: int) -> None:
     outside = Outside()

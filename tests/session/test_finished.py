@@ -98,17 +98,12 @@ def test_the_interval_of_wilson_holds_the_share_and_never_leaves_nought_to_one()
             assert low - 1e-12 <= won / played <= high + 1e-12
 
 
-def test_counting_afresh_leaves_out_what_ended_before() -> None:
-    rows = [replace(row(score), ended=float(score)) for score in (1, 2, 3)]
-    assert counted(rows, None) == rows
-    assert [each.score for each in counted(rows, 1.0)] == [2, 3]
-
-
 def test_numbers_that_no_game_comes_to_are_not_counted() -> None:
     bad = [replace(PLAYED[0], **{name: 10**13}) for name in ("number", "score", "plies", "undos", "hints", "redeals")]
     bad += [replace(PLAYED[0], elapsed=nan), replace(PLAYED[0], ended=-inf), replace(PLAYED[0], scores=(1, 10**5000))]
     assert counted([*bad, PLAYED[1]], None) == [PLAYED[1]]
-    assert counted([*bad, PLAYED[1]], 1000.0) == []
+    assert counted([*bad, PLAYED[1]], 1000.0) == [], "it ended at that time and not after it"
+    assert counted([*bad, PLAYED[1]], 999.0) == [PLAYED[1]]
 
 
 def played(record_id: int, number: int, reason: Reason | None = Reason.LOST, **options: str | int) -> Finished:

@@ -207,14 +207,6 @@ def test_clock_and_hints_are_kept_with_the_ply_that_follows_also_with_the_last_o
     assert [(row.hints, row.plies) for row in store.finished()] == [(2, 2)]
 
 
-def test_a_game_given_up_is_closed_without_a_reason_and_with_its_score() -> None:
-    match, store = short_hole()
-    match.play(TAKE, 0.0)
-    match.close(Status.ABANDONED)
-    kept = store.load(match.record_id)
-    assert (kept.status, kept.reason, kept.score, kept.ended) == (Status.ABANDONED, None, 1, 7.0)
-
-
 @pytest.mark.parametrize("step", ["play", "undo", "redo", "restart"])
 def test_what_could_not_be_kept_has_not_happened(step: str) -> None:
     outside = Outside(number=5)

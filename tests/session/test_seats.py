@@ -25,7 +25,6 @@ from cardtable.session import seats
 from cardtable.session.seats import (
     Player,
     SeatColour,
-    company,
     length_of,
     moved,
     plan_of,
@@ -174,13 +173,6 @@ def test_who_differs_already_keeps_name_and_colour_and_of_equals_the_first() -> 
     for before, names in (((anna, second, anna), ["Anna", "Anna 2", "Anna 3"]), ((anna, loud), ["Anna", "ANNA 2"])):
         assert [player.name for player in told_apart(before)] == names
     assert told_apart([anna] * 9)[8].colour is SeatColour.RED, "with more players than colours these come again"
-
-
-def test_a_company_is_one_person_and_seven_even_machines_told_apart() -> None:
-    you, *others = company("Ása")
-    assert (you.name, you.is_person) == ("Ása", True)
-    assert [other.bot for other in others] == ["even"] * 7
-    assert told_apart((you, *others)) == (you, *others)
 
 
 def played(game: AnyGame, options: Mapping[str, str | int], luck: Random) -> list[object]:

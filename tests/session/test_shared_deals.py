@@ -18,20 +18,14 @@ SHARED = Record("klondike", 77, {"kl_passes": "3"})
 
 def test_a_shared_deal_is_dealt_under_its_own_house_rules() -> None:
     outside = Outside(rules={"klondike": {"kl_draw": "3"}})
-    sitting = outside.desk().deal_shared(SHARED)
+    desk = outside.desk()
+    sitting = desk.deal_shared(SHARED)
     setup = sitting.match.state.setup
     assert (setup.number, setup.options["kl_passes"]) == (77, "3")
     assert setup.options == {**find("klondike").deal(setup).setup.options}
-    assert sitting.counts
-    assert sitting.notice is None
-
-
-def test_its_house_rules_stay_while_nothing_is_played() -> None:
-    outside = Outside(rules={"klondike": {"kl_passes": "unlimited"}})
-    desk = outside.desk()
-    sitting = desk.deal_shared(SHARED)
-    assert is_alone(sitting)
-    assert desk.under_new_rules(sitting, 0.0) is None
+    assert (sitting.counts, sitting.notice, is_alone(sitting)) == (True, None, True)
+    assert desk.under_new_rules(sitting, 0.0) is None, "they stay while nothing is played"
+    assert desk.deal_shared(SHARED).notice is None, "of an untouched deal nothing is said"
 
 
 def test_the_own_game_is_put_aside_and_can_be_taken_up() -> None:
@@ -48,12 +42,6 @@ def test_the_own_game_is_put_aside_and_can_be_taken_up() -> None:
     assert desk.take_up(aside).match.state.setup.number == 24
 
 
-def test_of_an_untouched_deal_nothing_is_said() -> None:
-    desk = Outside().desk()
-    desk.deal("klondike", 24)
-    assert desk.deal_shared(SHARED).notice is None
-
-
 def test_an_order_of_ones_own_is_dealt_and_kept() -> None:
     game = find("golf")
     cards = tuple(map(game.info.deck.text, reversed(game.info.deck.cards)))
@@ -66,6 +54,7 @@ def test_an_order_of_ones_own_is_dealt_and_kept() -> None:
 
 
 def test_beside_a_round_a_shared_hole_is_a_trial_and_the_round_goes_on() -> None:
+    assert Outside().desk().deal_shared(Record("golf", 500)).hole == 1, "where no round waits it begins one"
     outside = Outside()
     desk = outside.desk()
     own = desk.deal("golf", 24)
@@ -79,12 +68,6 @@ def test_beside_a_round_a_shared_hole_is_a_trial_and_the_round_goes_on() -> None
     play(sitting, "draw")
     assert outside.store.open_round() == before
     assert outside.desk().sit("golf").hole == 2
-
-
-def test_where_no_round_waits_a_shared_hole_begins_one() -> None:
-    outside = Outside()
-    sitting = outside.desk().deal_shared(Record("golf", 500))
-    assert (sitting.hole, outside.store.open_round().number) == (1, 500)
 
 
 def test_at_a_table_of_several_those_sit_who_usually_do_as_many_as_it_was_dealt_for() -> None:

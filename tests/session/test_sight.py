@@ -19,7 +19,7 @@ from cardtable.kernel.game import Game, Line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
-from cardtable.kernel.state import CardMoved, Cue, Passed, Recycled, Setup, State, Turned
+from cardtable.kernel.state import CardMoved, Cue, Recycled, Setup, State, Turned
 from cardtable.kernel.table import EMPTY, Pile, PileId, face_down, face_up
 from cardtable.session.game_log import Change, ChangeStep, History, Kind
 from cardtable.session.sight import (
@@ -109,23 +109,6 @@ def test_no_cue_names_a_card_that_the_viewer_neither_knew_before_nor_knows_after
 
 
 GIVEN, OTHER = Card(7), Card(9)
-BACK = face_down((HIDDEN,))
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "card"),
-    [
-        ({"h0": face_up((GIVEN,)), "h1": BACK}, {"h0": EMPTY, "h1": face_down((HIDDEN, HIDDEN))}, GIVEN),
-        ({"h0": BACK, "h1": face_up((OTHER,))}, {"h0": EMPTY, "h1": face_up((OTHER, GIVEN))}, GIVEN),
-        ({"h0": BACK, "h1": BACK}, {"h0": EMPTY, "h1": face_down((HIDDEN, HIDDEN))}, HIDDEN),
-    ],
-    ids=["who gives", "who gets", "all others"],
-)
-def test_a_card_that_is_given_is_told_to_who_gives_and_who_gets_it_only(
-    before: dict[PileId, Pile], after: dict[PileId, Pile], card: Card
-) -> None:
-    told = redacted((CardMoved((GIVEN,), "h0", "h1"), Passed(0)), before, after)
-    assert told == (CardMoved((card,), "h0", "h1"), Passed(0))
 
 
 def test_once_cards_were_gathered_what_was_known_before_tells_nothing_about_where_they_went() -> None:

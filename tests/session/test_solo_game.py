@@ -62,11 +62,6 @@ def test_a_double_click_makes_the_best_move_even_a_useless_one_if_there_is_one()
     assert (useless.hint(), useless.record(0.0).hints) == (None, 0)
 
 
-def test_the_table_of_a_match_is_that_of_its_house_rules() -> None:
-    signs = [match_from(klondike(rules)).spec["stock"].sign for rules in ({"kl_passes": "3"}, {})]
-    assert signs == ["recycle", ""]
-
-
 # -- what the table does by itself ------------------------------------------------------------------------------------
 
 
@@ -195,17 +190,6 @@ def test_undo_ends_above_the_aces_that_the_table_laid_out_at_the_deal() -> None:
     match.play(DRAW, 0.0)
     assert match.restart(0.0) is not None
     assert (match.history.cursor, match.can_undo) == (1, False)
-
-
-def test_undos_and_hints_are_counted_and_stand_in_the_record() -> None:
-    match = dealt()
-    match.play(DRAW, 0.0)
-    match.undo(0.0)
-    match.redo(0.0)
-    match.undo(0.0)
-    match.hint()
-    record = match.record(0.0)
-    assert (record.undos, record.hints, record.plies, record.cursor) == (2, 1, ("draw",), 0)
 
 
 # -- the clock --------------------------------------------------------------------------------------------------------

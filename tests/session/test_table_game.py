@@ -24,7 +24,6 @@ from cardtable.session.records import Status, replay
 from cardtable.session.sight import known
 from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame, last_turn, revealed, taken_back, unrolled
 from cardtable.storage.store import memory_store
-from tests.support.desks import Died, Mortal
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
@@ -417,16 +416,6 @@ def test_a_match_of_every_game_comes_to_its_end_is_kept_and_then_nobody_acts(gam
     assert match.propose(0, Pick(()), 0.0) == Refusal("table.over")
 
 
-def test_what_could_not_be_kept_has_not_happened() -> None:
-    records = memory_store()
-    match = party_from(at_turn(2).state, "ppb", store=Mortal(records, iter([False, True]), before=True))
-    before = match.state
-    match.advance(0.0)
-    with pytest.raises(Died):
-        match.advance(1.0)
-    assert match.state is before
-
-
 # -- taking back -------------------------------------------------------------------------------------------------------
 
 
@@ -468,28 +457,6 @@ def test_a_card_can_be_taken_back_by_whoever_played_it_until_the_next_is_played(
     match.play(1, match.legal[0], 2.0)
     assert match.back_to(0) is None
     assert match.may_take_back in (None, 1)
-
-
-def test_a_bot_that_has_played_shuts_the_way_back_and_takes_nothing_back_itself() -> None:
-    match = sevens()
-    match.play(0, parse("done"), 0.0)
-    match.play(0, parse("play:B1"), 0.0)
-    assert match.back_to(0) is not None
-    step(match)
-    assert (match.back_to(0), match.may_take_back) == (None, None)
-    assert [match.take_back(seat, 1.0) for seat in range(3)] == [None] * 3
-
-
-def test_chips_are_taken_back_one_after_the_other_and_laid_elsewhere() -> None:
-    match = sevens()
-    before, laid = match.state, chips(match)
-    match.play(0, laid[0], 1.0)
-    back = match.take_back(0, 2.0)
-    assert (back.kind, back.after, match.state) == (Kind.UNDO, before, before)
-    match.play(0, laid[1], 3.0)
-    assert (match.record(3.0).undos, len(match.history.texts), match.to_act) == (1, 2, 0)
-    match.play(0, chips(match)[0], 3.0)
-    assert [match.take_back(0, 4.0) is None for _ in range(4)] == [False, False, False, True]
 
 
 def test_the_policy_of_the_game_says_whether_anything_is_taken_back() -> None:
