@@ -235,9 +235,14 @@ class Window:
         On a busy machine the window manager may not have given the window the keyboard yet; then the key goes nowhere
         and is pressed again, as a person would.
         """
-        for _ in range(_CLOSE_TRIES):
-            self._do("windowactivate", "--sync", self._id)
-            self.key("alt+F4")
+        for tried in range(_CLOSE_TRIES):
+            try:
+                self._do("windowactivate", "--sync", self._id)
+                self.key("alt+F4")
+            except WindowProblem:
+                if not tried:
+                    raise
+                break  # the window is gone, and the program about to end
             with suppress(subprocess.TimeoutExpired):
                 return self.process.wait(_CLOSE_PATIENCE)
         return self.ended()
