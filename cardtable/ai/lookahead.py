@@ -113,8 +113,8 @@ class Prospect:
         past = game.past(world)
         state = world if past is None else past.start
         for move in () if past is None else past.moves:
-            legal = game.legal_moves(state)
-            if len(legal) > 1 and state.seat != self._view.viewer:
+            legal = game.legal_moves(state) if state.seat != self._view.viewer else ()
+            if len(legal) > 1:
                 liked = likings(game, game.observe(state, state.seat or 0), legal, self._tables)
                 if liked:
                     chances = {each: exp(logit / 1000) for each, logit in liked.items()}

@@ -206,11 +206,10 @@ def _no_more(spared: Sequence[int]) -> ResultRow:
 def _why_over(state: State[Casino]) -> list[Sentence]:
     """LV-11: somebody has lost everything, or all rounds are played."""
     ruined = [seat for seat, score in enumerate(state.scores) if score == 0]
-    if ruined:
-        *others, last = ruined
-        told = [Sentence(Said("reckoning.las_vegan.ruined_too"), {"name": seat}) for seat in others]
-        return [*told, Sentence(Said("reckoning.las_vegan.ruined"), {"name": last})]
-    return [Sentence(Said("reckoning.las_vegan.last_round"))]
+    told = [Sentence(Said("reckoning.las_vegan.ruined_too"), {"name": seat}) for seat in ruined]
+    if state.extra.round == state.option("lv_rounds"):
+        return [*told, Sentence(Said("reckoning.las_vegan.last_round"))]
+    return [*told[:-1], Sentence(Said("reckoning.las_vegan.ruined"), {"name": ruined[-1]})]
 
 
 def _row(casino: Casino, place: str, chip: str, won: Sequence[Sequence[Card]], tie: str) -> ResultRow:

@@ -561,7 +561,7 @@ class Looked:
                     assert said == {"n": str(4 - len(laid))}
                 case "decided":
                     assert any(state.piles[hand].cards for hand in HANDS if hand in state.piles)
-                case "over" | "low":
+                case "over" | "low" | "tied_low":
                     assert over
                     assert max(state.scores) >= int(said["target"]) == state.option("he_end")
                 case "0" | "1" | "2" | "3" as to:
@@ -569,9 +569,10 @@ class Looked:
                     assert party.game.apply(state, party.legal[0]).state.extra.shift == int(to)
                 case "leads":
                     assert said["name"] == self.name(party.to_act)
-                case "ruined" | "ruined_too":
+                case "ruined" | "ruined_too" as how:
                     assert over
                     assert state.scores[note.names["name"]] == 0
+                    assert how == "ruined_too" or state.extra.round < state.option("lv_rounds")
                 case "last_round":
                     assert over
                     assert self.value or state.extra.round == state.option("lv_rounds")
@@ -634,7 +635,7 @@ class Looked:
         if over is None or sheet is None or sheet.label != ENGLISH["party.sheet.over"]:
             return
         why = re.compile(
-            rf"reckoning\.{self.game.info.id}\.(ruined|ruined_too|last_round|alone|most|draw|over)|reckoning\.over\.(low|high)"
+            rf"reckoning\.{self.game.info.id}\.(ruined|ruined_too|last_round|alone|most|draw|over)|reckoning\.over\.(tied_)?(low|high)"
         )
         forms = [form for key in ENGLISH if why.fullmatch(key) for form in patterns(key)]
         labels = [part.label for part in walk(sheet) if part.role is WidgetRole.LABEL]
@@ -648,8 +649,9 @@ class Looked:
                     assert self.value or state.extra.round == state.option("lv_rounds")
                 case "draw":
                     assert drawn
-                case "over" | "low":
+                case "over" | "low" | "tied_low" as how:
                     assert max(state.scores) >= int(said["target"])
+                    assert (how == "tied_low") == drawn
                     assert all(state.scores[seat] == min(state.scores) for seat in over.winners)
                 case _:
                     assert not drawn
@@ -784,6 +786,11 @@ def true_of_coach(match: Looked, key: str, said: dict[str, str]) -> bool:
         if tail == "domino":
             return state.phase == "domino"
         aim = AIMS[state.extra.round - 1]
+        held = [card for hand in HANDS if hand in state.piles for card in state.piles[hand].cards]
+        lies = [card for play in PLAYS if play in state.piles for card in state.piles[play].cards]
+        open_ones = held if party.game.winner(state) is not None else [*held, *lies]
+        if aim.cards and not any(card in aim.cards for card in open_ones):
+            return tail == "decided"
         return state.phase == "trick" and tail == aim.name and match.is_money(said["cost"], aim.points * match.value)
     if head == "hearts":
         return true_of_hearts(match, tail, plays)
