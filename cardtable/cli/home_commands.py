@@ -26,7 +26,7 @@ from cardtable.private_files import keep_others_out
 from cardtable.session.finished import (
     Since,
     by_rules,
-    counted,
+    counted_games,
     known_deals,
     rules_text,
     statistics_csv,
@@ -322,7 +322,7 @@ def statistics_lines(rows: Sequence[Finished], since: Since, waiting: Sequence[K
     lines = []
     known = known_deals(rows, waiting)
     for game in ALL_GAMES:
-        of_game = counted([row for row in rows if row.game == game.info.id], since.get(game.info.id))
+        of_game = counted_games([row for row in rows if row.game == game.info.id], since.get(game.info.id))
         for rules, of_rules in by_rules(game.info.id, of_game, [row.options for row in of_game]):
             found = summarise([row for row in of_rules if row.id not in known], game.measures.better)
             name = f"{game.info.id} ({rules_text(rules)})" if rules else game.info.id

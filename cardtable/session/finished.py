@@ -28,12 +28,12 @@ from cardtable.session.records import (
     Kept,
     RecordId,
     Rules,
+    house_rules_of,
     number_of,
     options_text,
     plausible,
     read_options,
     readable_options,
-    rules_of,
 )
 from cardtable.session.scores import places
 from cardtable.session.seats import Player, read_player
@@ -107,7 +107,7 @@ def by_rules(game: str, rows: Sequence[_Row], options: Sequence[str]) -> Sequenc
     """
     found: dict[tuple[tuple[str, str | int], ...], list[_Row]] = {}
     for row, text in zip(reversed(rows), reversed(options), strict=True):
-        found.setdefault(tuple(sorted(rules_of(game, text).items())), []).insert(0, row)
+        found.setdefault(tuple(sorted(house_rules_of(game, text).items())), []).insert(0, row)
     return [(dict(rules), of_rules) for rules, of_rules in found.items()]
 
 
@@ -169,7 +169,7 @@ def streaks(won: Sequence[bool]) -> tuple[int, int]:
     return current, longest
 
 
-def counted(rows: Sequence[Finished], since: float | None) -> Sequence[Finished]:
+def counted_games(rows: Sequence[Finished], since: float | None) -> Sequence[Finished]:
     """The rows that ended after ``since``, all of them for None; those with numbers that no game comes to are left out."""
     return [row for row in rows if _is_sound(row) and (since is None or row.ended > since)]
 
@@ -263,7 +263,7 @@ def match_results(rows: Iterable[Finished]) -> tuple[MatchResult, ...]:
     return tuple(match for row in rows if (match := _result_of(row)) is not None)
 
 
-def best_of(matches: Sequence[MatchResult]) -> tuple[RecordId, int] | None:
+def best_match(matches: Sequence[MatchResult]) -> tuple[RecordId, int] | None:
     """The match of one game that a person won with the best score of all, and that score; the earliest of several."""
     reached = [
         (standing.score, match)
@@ -359,7 +359,7 @@ def statistics_rows(
     are left out, as in all statistics.
     """
     known = known_deals(rows, waiting)
-    return [_cells(row, since.get(row.game), known=row.id in known) for row in counted(rows, None)]
+    return [_cells(row, since.get(row.game), known=row.id in known) for row in counted_games(rows, None)]
 
 
 def statistics_csv(rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()) -> bytes:
@@ -397,7 +397,7 @@ def _cells(row: Finished, since: float | None, *, known: bool) -> dict[str, str 
                 ";".join(str(seat + 1) for seat in row.winners),
                 int(since is None or row.ended > since),
                 *islice(chain((player.name for player in players), repeat("")), _MOST_SEATS),
-                rules_text(rules_of(row.game, row.options)),
+                rules_text(house_rules_of(row.game, row.options)),
                 int(known),
             ),
             strict=True,

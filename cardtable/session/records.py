@@ -139,7 +139,7 @@ def readable_options(options: str) -> Mapping[str, str | int]:
         return {}
 
 
-def rules_of(game: str, options: str) -> Rules:
+def house_rules_of(game: str, options: str) -> Rules:
     """The rules of a game, from its options as a record has them; what cannot be read counts as the source's."""
     specs, given = registry.find(game).info.options, readable_options(options)
     known = accepted(specs, given)

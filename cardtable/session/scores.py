@@ -19,7 +19,7 @@ from cardtable.kernel.state import AnyState
 from cardtable.kernel.table import PileId, Role
 from cardtable.kernel.telling import Better
 from cardtable.session.game_log import in_common
-from cardtable.session.records import RoundRow, plausible, rules_of
+from cardtable.session.records import RoundRow, house_rules_of, plausible
 
 # -- a match -----------------------------------------------------------------------------------------------------------
 
@@ -186,8 +186,8 @@ def round_to_beat(row: RoundRow, counted: Sequence[RoundRow]) -> RoundRow | None
     if len(row.strokes) == HOLES and row not in counted:
         return None
     game = played_in_rounds().info.id
-    rules = rules_of(game, row.options)
-    return best_round([each for each in counted if rules_of(game, each.options) == rules])
+    rules = house_rules_of(game, row.options)
+    return best_round([each for each in counted if house_rules_of(game, each.options) == rules])
 
 
 class Luck(Struct, frozen=True):

@@ -174,7 +174,7 @@ def company(you: str) -> tuple[Player, ...]:
     return (Player(you, SeatColour.RED), *bots)
 
 
-def remembered(players: Sequence[Player], earlier: Sequence[str]) -> tuple[str, ...]:
+def seats_to_keep(players: Sequence[Player], earlier: Sequence[str]) -> tuple[str, ...]:
     """What to remember after ``players`` sat down; those of a larger table before stay remembered behind them."""
     return (*(player.text for player in players), *earlier[len(players) :])
 

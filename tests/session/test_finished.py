@@ -18,9 +18,9 @@ from cardtable.kernel.state import Reason, Record, Setup
 from cardtable.kernel.telling import Better
 from cardtable.session.finished import (
     COLUMNS,
-    best_of,
+    best_match,
     by_rules,
-    counted,
+    counted_games,
     cumulative,
     known_deals,
     match_results,
@@ -101,9 +101,9 @@ def test_the_interval_of_wilson_holds_the_share_and_never_leaves_nought_to_one()
 def test_numbers_that_no_game_comes_to_are_not_counted() -> None:
     bad = [replace(PLAYED[0], **{name: 10**13}) for name in ("number", "score", "plies", "undos", "hints", "redeals")]
     bad += [replace(PLAYED[0], elapsed=nan), replace(PLAYED[0], ended=-inf), replace(PLAYED[0], scores=(1, 10**5000))]
-    assert counted([*bad, PLAYED[1]], None) == [PLAYED[1]]
-    assert counted([*bad, PLAYED[1]], 1000.0) == [], "it ended at that time and not after it"
-    assert counted([*bad, PLAYED[1]], 999.0) == [PLAYED[1]]
+    assert counted_games([*bad, PLAYED[1]], None) == [PLAYED[1]]
+    assert counted_games([*bad, PLAYED[1]], 1000.0) == [], "it ended at that time and not after it"
+    assert counted_games([*bad, PLAYED[1]], 999.0) == [PLAYED[1]]
 
 
 def played(record_id: int, number: int, reason: Reason | None = Reason.LOST, **options: str | int) -> Finished:
@@ -276,8 +276,8 @@ def test_the_best_result_is_that_of_a_person_who_won_and_the_earliest_of_equals(
         line(3, (21, 8), (0,), ANNA, BOT),
         line(4, (20, 8), (0,), ANNA, BOT),
     ]
-    assert best_of(match_results(rows)) == (2, 21)
-    assert best_of(match_results(rows[:1])) is None
+    assert best_match(match_results(rows)) == (2, 21)
+    assert best_match(match_results(rows[:1])) is None
 
 
 def test_people_come_by_matches_then_by_wins_then_by_who_played_last() -> None:
@@ -302,7 +302,7 @@ def test_where_few_points_are_good_the_lowest_is_first_and_best() -> None:
     matches = match_results(rows)
     assert [seat.score for seat in matches[0].standings] == [40, 70, 101]
     assert [seat.place for seat in matches[0].standings] == [1, 2, 3]
-    assert best_of(matches) == (2, 9)
+    assert best_match(matches) == (2, 9)
     figures = tally(persons(matches)[0].appearances)
     assert (figures.best, figures.worst) == (9, 40)
 

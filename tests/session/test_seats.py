@@ -137,8 +137,8 @@ def test_players_who_sat_down_last_sit_down_again_and_the_usual_ones_fill_up() -
     assert seats.placed((hild.text,), usual, 3) == (hild, *others[:2])
     assert seats.placed((hild.text, anna.text, others[0].text), usual, 2) == (hild, anna)
     assert seats.placed(("nonsense", "person red"), usual, 2) == usual[:2], "what cannot be read gives way"
-    large = seats.remembered(usual, ())
-    assert seats.remembered((hild, hild), large) == (hild.text, hild.text, *large[2:])
+    large = seats.seats_to_keep(usual, ())
+    assert seats.seats_to_keep((hild, hild), large) == (hild.text, hild.text, *large[2:])
 
 
 @given(st.lists(ANYBODY, max_size=8))

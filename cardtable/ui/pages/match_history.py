@@ -18,7 +18,7 @@ from cardtable.session.finished import (
     Person,
     Standing,
     Tally,
-    best_of,
+    best_match,
     by_rules,
     persons,
     shares,
@@ -126,7 +126,7 @@ def game_page(
     """
     fresh = [match for match in matches if match.id not in known]
     people = persons(fresh)
-    best = best_of(fresh)
+    best = best_match(fresh)
     newest = list(reversed(matches))[:listed]
 
     def line(match: MatchResult) -> Widget:
@@ -177,7 +177,7 @@ def person_page(person: Person, games: Sequence[str], texts: Catalogue) -> Seque
 
 def _told(matches: Sequence[MatchResult], texts: Catalogue) -> str:
     """How many matches there are, and who reached most when."""
-    found = best_of(matches)
+    found = best_match(matches)
     count = texts.text("matches.told", n=len(matches))
     undone = sum(match.undos > 0 for match in matches)
     if undone:

@@ -26,7 +26,7 @@ from cardtable.session.seats import (
     people,
     plan_of,
     portraits,
-    remembered,
+    seats_to_keep,
     tidy,
     told_apart,
     usual,
@@ -152,8 +152,8 @@ class PlayersScene(PageScene):
     def _deal(self) -> Transition:
         preferences, desk, players = self._s.preferences, self._s.desk, self.players
         now, game_id = preferences.now, self._game.info.id
-        seated = {**now.seated, game_id: remembered(players, now.seated.get(game_id, now.players))}
-        last = remembered(players, now.players) if people(players) else now.players  # who looked on is no company
+        seated = {**now.seated, game_id: seats_to_keep(players, now.seated.get(game_id, now.players))}
+        last = seats_to_keep(players, now.players) if people(players) else now.players  # who looked on is no company
         preferences.change(replace(now, players=last, seated=seated))
         if self._plan.option:
             self._rules.save(self._plan.option, self._count)

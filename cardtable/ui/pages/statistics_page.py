@@ -17,7 +17,7 @@ from cardtable.session.desk import unfinished
 from cardtable.session.finished import (
     MatchResult,
     by_rules,
-    counted,
+    counted_games,
     known_deals,
     match_results,
     person_key,
@@ -126,7 +126,7 @@ class StatisticsScene(PageScene):
         return self.text(f"matches.{key}" if game in _games_for_several() else f"statistics.{key}", **fields)
 
     def _rows(self, game: str) -> Sequence[Finished]:
-        return counted(self._s.store.finished(game), self._s.store.counted_from(game))
+        return counted_games(self._s.store.finished(game), self._s.store.counted_from(game))
 
     # -- a game --------------------------------------------------------------------------------------------------------
 
