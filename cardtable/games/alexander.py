@@ -77,11 +77,6 @@ class Alexander(kit.Patience[int]):
         in_time = state.extra <= BATTLES or state.option("al_redeals") == "unlimited"
         return in_time and super().won(state)
 
-    def outcome(self, state: State[int]) -> Outcome | None:
-        """AL-5: whoever may shuffle again is not stuck."""
-        goes_on = state.extra < LAST_BATTLE and not kit.is_complete(state.piles)
-        return None if goes_on else super().outcome(state)
-
     def settled(self, state: State[int]) -> Outcome | None:
         """AL-6: lost when the third battle ends unconquered, though the player may fight on (unless battles only count)."""
         if state.extra < BATTLES or state.option("al_redeals") == "unlimited" or kit.is_complete(state.piles):

@@ -536,6 +536,7 @@ def test_a_card_that_does_not_fit_is_refused_with_what_would() -> None:
     assert GAME.explain(state, Pick(("KH",))).params == {"card": "KH", "on": "9H"}
     assert refused(state, Tap("h0", 2)) == "tricks.one_card"
     assert refused(state, Tap("h1", 0)) == "tricks.own_hand"
+    assert refused(domino("KH 5D", rD="9D 10D"), Tap("rD", 0)) == "monte_carlo.only_pass"
     assert cards(FRENCH, "KH 5D") == (FRENCH.parse("KH"), FRENCH.parse("5D"))
 
 

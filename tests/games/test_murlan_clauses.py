@@ -621,6 +621,7 @@ def test_mu_17_the_hand_ends_when_three_are_out_and_the_next_is_dealt() -> None:
         ("5S 6S 7H 8S 9S", "3S 4S 5H 6H 7S", "5S 6S 7H 8S 9S", "exact_next"),
         ("RJ", "6S 6H 6D 6C", "RJ", "only_higher_bomb"),
         ("RJ", "6S", "7C", "own_hand"),
+        ("3H 4H", "6S", "7C", "only_pass"),
     ],
 )
 def test_a_refusal_names_the_rule_that_is_broken(hand: str, on: str, picks: str, code: str) -> None:
@@ -630,7 +631,7 @@ def test_a_refusal_names_the_rule_that_is_broken(hand: str, on: str, picks: str,
 
 
 def test_other_gestures_are_refused_in_words_too() -> None:
-    state = position(h0="6H 6D", h1="7C", play3="6S")
+    state = position(h0="6H 7D", h1="7C", play3="6S")
     assert refusal(state, Tap("h0", 0)) == "murlan.not_higher"
     assert refusal(state, Carry("h1", 0, "played")) == "murlan.own_hand"
     suited = position({"mu_suited_straight": "beats_bombs"}, h0="RJ", h1="7C", play3="3S 4S 5S 6S 7S")

@@ -71,8 +71,8 @@ def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(home: Path
         for _ in range(4):
             table.key("h")
             said.append(table.said)
-        assert said[1].startswith("Second of 3. Try moving the two of clubs onto the three of hearts.")
-        assert said[2].startswith("Third of 3. Try turning the stock.")
+        assert said[1].startswith("Second of 3 hints. Try moving the two of clubs onto the three of hearts.")
+        assert said[2].startswith("Third of 3 hints. Try turning the stock.")
         assert said[3] == said[0]
         table.key("h")
         table.key("return")

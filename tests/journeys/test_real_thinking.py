@@ -88,6 +88,7 @@ def test_the_deal_of_the_day_with_chance_hints_and_review(start: Start, home: Pa
             assert seen.match.history.moves[-1] == move
         same("won", lambda: seen.match.outcome is not None)
         assert seen.word("play.of_the_day") in seen.texts()
+        time.sleep(FULL.sheet_settles)  # until then a click is not meant for the sheet
         both.push(seen.word("play.review"))
         same("review", lambda: looked(seen))
         both.key("home", "right")
@@ -95,7 +96,7 @@ def test_the_deal_of_the_day_with_chance_hints_and_review(start: Start, home: Pa
         same("trial", lambda: of_sixty(seen))
         both.key("escape", "escape")
         same("back")
-        time.sleep(FULL.sheet_settles)  # until then a click is not meant for the sheet
+        time.sleep(FULL.sheet_settles)
         both.push(seen.word("play.of_the_day"))
         assert isinstance(seen.top, CalendarScene)
         assert seen.word("calendar.won") in seen.texts()

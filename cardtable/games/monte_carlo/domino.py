@@ -54,7 +54,7 @@ def why_it_does_not_fit(state: State[Course], gesture: Gesture) -> Refusal:
         return Refusal("monte_carlo.can_lay")
     card = touched(state, gesture, FRENCH)
     if card is None:
-        return not_one(gesture)
+        return not_one(gesture) if _fitting(state) else Refusal("monte_carlo.only_pass")
     if card in _fitting(state):
         return Refusal("tricks.one_card")
     run = state.piles[RUNS[FRENCH.suit(card)]].cards

@@ -79,7 +79,7 @@ class MonteCarlo(TrickTelling[Course]):
         5: "tricks.follow tricks.one_card",
         6: "not_decided played_out",
         8: "closed not_next not_next_to",
-        10: "can_lay",
+        10: "can_lay only_pass",
     }
     lesson = Lesson(
         77,
@@ -146,6 +146,7 @@ class MonteCarlo(TrickTelling[Course]):
         "refusal.not_decided": "The round is not decided yet: there are still minus points to come.",
         "refusal.not_next": "The {card} is not next: the run goes from the {on} to the {top}.",
         "refusal.not_next_to": "The {card} is not next: only the {on} is there so far.",
+        "refusal.only_pass": "You can only pass.",
         "refusal.played_out": "In this match every round is played to the end.",
         "party.black_kings": "No black kings",
         "party.clubs": "No clubs",

@@ -205,7 +205,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         11: "not_higher other_kind",
         12: "exact_next",
         13: "exact_next_or_suited none_at_all none_higher only_suited only_higher_bomb only_higher_suited",
-        14: "must_lead",
+        14: "must_lead only_pass",
         17: "deal_first",
     }
     lesson = Lesson(
@@ -300,6 +300,7 @@ class Murlan(SeatedGame[MurlanTruth, Hand]):
         "refusal.opening": "The first play of the match must contain the three of spades.",
         "refusal.other_kind": "Play the same kind with the same number of cards: {n}. {rule}",
         "refusal.over": "The match is over.",
+        "refusal.only_pass": "You can only pass.",
         "refusal.own_hand": "Play cards from your own hand.",
         "refusal.short_straight": "A straight needs at least five cards.",
         "coach.anything.fours": "Four of a kind beats anything.",
@@ -576,6 +577,8 @@ def _why_not(state: State[MurlanTruth], gesture: Gesture, on: Combination | None
     if state.phase == EXCHANGE:
         return Refusal("murlan.give_low")
     if not cards:
+        if _plays(state) == (PASS,):
+            return Refusal("murlan.only_pass")
         leads = not isinstance(gesture, Pick) and gesture.source == "played"
         return Refusal("murlan.must_lead" if leads else "murlan.own_hand")
     made = combination(cards, state.setup.options)

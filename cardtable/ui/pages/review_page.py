@@ -53,7 +53,15 @@ from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_hands import HandOrder, Sort
 from cardtable.ui.table.shared_picture import things_heard
 from cardtable.ui.table.shared_scenery import RoundScenery, TablePicture
-from cardtable.ui.table.shared_words import larger, plates, play_signs, said_by_seats, shared_move_words, table_layout
+from cardtable.ui.table.shared_words import (
+    GIVE,
+    larger,
+    plates,
+    play_signs,
+    said_by_seats,
+    shared_move_words,
+    table_layout,
+)
 from cardtable.ui.table.solo_hands import move_places
 from cardtable.ui.table.solo_words import (
     cue_words,
@@ -681,7 +689,7 @@ class PartyReviewScene(ReviewScene):
     def _capital(self, place: int, move: Move) -> str:
         party = self.sitting.match
         words = shared_move_words(move, party.game, party.history.states[place], self.services.texts)
-        return raised(words)
+        return self.services.texts.text("review.given", cards=words) if move.verb == GIVE else raised(words)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return self._order.arranged(self.findings.seat, cards)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import MINUS, amount, sentences
@@ -858,7 +859,8 @@ class Watch:
 
     def fall(self) -> None:
         """Something is to come between: a dialog, a menu, another window."""
-        self._see(self.curtain.fallen(self._next))
+        fallen = self.curtain.fallen(self._next)
+        self._see(fallen if self._next is not None else replace(fallen, caller=None))
 
     def guard(self) -> None:
         """Fall when anything but the curtain itself lies over the table."""

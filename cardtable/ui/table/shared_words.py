@@ -179,7 +179,7 @@ def play_text(party: TableGame, cards: Sequence[Card], texts: Catalogue) -> str:
 
 _COUNTED = ("deal", "over")  # the phases in which a round, or a hand, has been counted
 _CHIP = "chip"
-_GIVE = "give"  # the verb of a move that hands cards to another seat
+GIVE = "give"  # the verb of a move that hands cards to another seat
 
 
 class Ply(Struct, frozen=True):
@@ -285,7 +285,7 @@ def _passed(ply: Ply) -> str:
 def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
     """Cards that left a hand: to the table, or to another seat."""
     left = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source in HANDS]
-    if ply.move.verb == _GIVE:
+    if ply.move.verb == GIVE:
         yield _given(ply, left, party, texts)
         return
     for cue in left:

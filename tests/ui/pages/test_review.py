@@ -45,6 +45,14 @@ def test_it_begins_with_the_moves_of_the_person_wherever_that_one_sits(box: Sand
     assert scene._player == scene.sitting.match.players[2].name
 
 
+def test_a_card_given_away_is_not_told_like_one_that_was_played(box: Sandbox) -> None:
+    scene = reviewed(box, "murlan")
+    moves = scene.played.history.moves
+    told = {move.verb: scene._row_words(place) for place, move in enumerate(moves) if move.verb in {"give", "play"}}
+    assert told["give"].startswith("Given away: ")
+    assert not told["play"].startswith("Given away")
+
+
 @pytest.mark.parametrize("game", NUMBERS)
 def test_one_can_go_from_any_position_to_any_other(box: Sandbox, game: str) -> None:
     scene, surface = reviewed(box, game), pygame.Surface((1280, 800))
@@ -126,19 +134,25 @@ def test_a_game_in_which_nothing_was_given_away_runs_along_the_top() -> None:
 @pytest.mark.parametrize(
     ("words", "cost", "price", "worth", "head"),
     [
-        (("murlan",), "It cost about 1.2 points.", "−1.2", "−2.5 points expected in this hand.", "Points expected"),
+        (
+            ("murlan",),
+            "It cost about 1.2 points.",
+            "−1.2",
+            "As played: −2.5 points expected in this hand.",
+            "Points expected",
+        ),
         (
             ("las_vegan",),
             "It cost about 1.2 cabbages.",
             "−1.2",
-            "−2.5 cabbages expected in this round.",
+            "As played: −2.5 cabbages expected in this round.",
             "Cabbages expected",
         ),
         (
             ("monte_carlo", 1000, "party.money"),
             "It cost about 1,200 kr.",
             "−1,200 kr.",
-            "−2,500 kr. expected in this round.",
+            "As played: −2,500 kr. expected in this round.",
             "Krónur expected",
         ),
     ],

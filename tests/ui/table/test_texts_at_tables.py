@@ -189,6 +189,7 @@ class Looked:
         self.check_texts()
         paper, curtain = self.layer(HandResultLayer), self.layer(CurtainLayer)
         if paper is not None:
+            assert curtain is None, "all read the paper, and nobody is called"
             self.check_paper(paper.paper)
         if curtain is not None:
             self.check_curtain(curtain)
