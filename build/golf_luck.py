@@ -2,7 +2,7 @@
 
     nice python build/golf_luck.py [--deals 2000]
 
-writes the means of cardtable/ai/golf.py anew, with their standard errors; the line below them says of which deals.
+Rewrites the means in cardtable/ai/golf.py with their standard errors, and the line below them that names the deals.
 """
 
 from __future__ import annotations

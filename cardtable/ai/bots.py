@@ -157,7 +157,7 @@ _SEATS = "_players"
 
 
 class ArenaStanding(Struct, frozen=True):
-    """What one of the bots reached in so many games: mean score and its standard error.
+    """The result of one bot over all its games: the mean score and its standard error.
 
     ``ahead`` is how far its mean lies above the mean of all bots on the same deals, with the error of that. ``wins`` is
     the part of its games that it won; a win that is shared counts in part.
@@ -244,7 +244,7 @@ def setups_of(options: Options, deals: int, seed: int) -> list[Setup]:
 
 
 def seated(game: AnyGame, given: Mapping[str, str | int], seats: int | None) -> Options:
-    """The options with that many seats. Raises BadInput when the game is not for so many."""
+    """The options with this number of seats. Raises BadInput when the game cannot be played by that many."""
     fewest, most = game.info.seats
     if seats is not None and not fewest <= seats <= most:
         for_ = str(fewest) if fewest == most else f"{fewest}–{most}"

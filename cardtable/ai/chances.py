@@ -283,7 +283,7 @@ _REDEAL = "redeal"
 """The verb by which all is laid anew: what comes then nobody knows."""
 
 _ALONE = 10
-"""Where there is only one way it is looked into so many times as far, as long as the other ways would have been."""
+"""A way that is the only one is searched this many times as far: there are no others to share the time with."""
 
 
 def patience_tips(

@@ -188,7 +188,7 @@ def _columns(piles: Piles) -> dict[PileId, list[int]]:
 
 
 class _Frame(Struct, frozen=True):
-    """The masks of a table whose columns but the first have so many cards each; the same for every deal.
+    """Bit masks for tables with a given number of cards in each column but the first; the same for every deal.
 
     ``steps[c]``: how far the bit moves when column *c* loses a card. ``lost[c][k]``: where it has lost *k* cards.
     ``total[k]``: where all of them together have lost *k* cards.
@@ -220,7 +220,7 @@ def _frame(sizes: tuple[int, ...]) -> _Frame:
 
 
 def _repeated(cards: int, step: int, size: int, count: int) -> PositionSet:
-    """Where a column of so many cards has lost ``count`` of them."""
+    """The positions in which a column that began with ``cards`` cards has lost ``count`` of them."""
     ones, width = ((1 << step) - 1) << count * step, step * (cards + 1)
     while width < size:
         ones |= ones << width

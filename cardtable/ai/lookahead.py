@@ -252,7 +252,7 @@ def _playouts(view: AnyView, effort: Effort) -> int:
 
 
 def _worlds_needed(view: AnyView, effort: Effort, moves: int) -> Effort:
-    """No more worlds than so many moves are played out in before the choice is made."""
+    """The effort with no more worlds than the search over that number of moves has time to use."""
     rounds = (moves - 1).bit_length()
     turns = sum(_playouts(view, effort) // rounds // -(-moves // 2**gone) for gone in range(rounds))
     return replace(effort, worlds=max(1, min(effort.worlds, turns)))

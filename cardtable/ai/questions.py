@@ -1,7 +1,7 @@
 """Questions that the worker answers and what it finds out, as values that go there and back as JSON; their bounds are checked.
 
-Views go there as texts, with values of the kernel and of the games and nothing that says more than a seat may know. And who
-is asked: a ``Thinker``, in another process or, for tests, in this one.
+Views go there as texts, which hold values of the kernel and of the games and nothing that a seat may not know. A
+``Thinker`` is whoever is asked: another process, or this one in tests.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def read_view(text: str) -> AnyView:
 
 
 def chance_of(text: str) -> Chance:
-    """The chance of whoever knows just this: the same whenever it is asked, and with nothing of the deal number in it.
+    """A stream of chance that depends on nothing but ``text``: always the same, and it gives away no deal number.
 
-    In which file a class stands is left out: it says nothing of the game.
+    The module of a class is left out of it, so that moving a class changes no choice.
     """
     from hashlib import blake2b  # noqa: PLC0415 - the gallery needs no bots
 

@@ -183,7 +183,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
 """The patiences with a solver of their own."""
 
 PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts")
-"""Games of several of which a file of ``ai`` says in ``SKILL`` how to play them."""
+"""Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
 
 
 def skill_at(game_id: str) -> Skill[Any]:

@@ -39,10 +39,8 @@ class Chance:
 
     def bits(self) -> int:
         """The next 64 bits."""
-        self._state = z = (self._state + _GAMMA) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK  # as in _mix, which is asked for too often here
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        self._state = (self._state + _GAMMA) & _MASK
+        return _mix(self._state)
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound`` − 1, each equally likely."""
@@ -54,9 +52,9 @@ class Chance:
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
         """The same things in an order drawn at random."""
-        order, below = list(things), self.below
+        order = list(things)
         for last in range(len(order) - 1, 0, -1):
-            other = below(last + 1)
+            other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 

@@ -1,7 +1,7 @@
 """What the worker finds out: what can still come of a patience, and hints, during a game; the review after it.
 
 Answers come later; those about a position that is no longer on the table are dropped. ``ReviewShelf`` keeps reviews in
-memory. Of a patience the worker is told every card, of a game of several only what a seat saw at its turn.
+memory. The worker is told every card of a patience, but only what a seat saw at its turn in a game for several players.
 """
 
 from __future__ import annotations

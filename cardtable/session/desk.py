@@ -429,7 +429,7 @@ def _row(store: Store, round_id: RoundId | None) -> RoundRow | None:
 
 
 def _house_rules(preferences: Preferences, game: AnyGame, seats: int = 1) -> Options:
-    """The house rules for so many seats. Raises BadInput when the game is not for so many."""
+    """The house rules for this number of seats. Raises BadInput when the game cannot be played by that many."""
     rules = preferences.house_rules(game.info.id)
     return complete(game.info.options, plan_of(game).with_count(rules, seats))
 
