@@ -23,9 +23,11 @@ from pathlib import Path
 from cardtable.ui.core.sounds import Sounds
 sounds = Sounds(Path("assets/sounds"))
 sounds.play("drop", 0.0)
+sounds.rest(0.0)
 sounds.set_level(0.5, muted=True)
 sounds.set_level(0.5, muted=False)
 sounds.play("drop", 1.0)
+sounds.rest(1.0)
 sounds.rest(100.0)
 sounds.close()
 print("went on,", "with" if sounds.available else "without")
@@ -78,6 +80,12 @@ def sounds(folder: Path) -> Iterator[Sounds]:
     assert pygame.mixer.get_init() is None
 
 
+def play(sounds: Sounds, name: str, now: float, share: float = 1.0) -> None:
+    """Play it and show the frame that it belongs to."""
+    sounds.play(name, now, share)
+    sounds.rest(now)
+
+
 def playing() -> list[int]:
     """How many whole seconds each sound lasts that is heard now."""
     if pygame.mixer.get_init() is None:
@@ -90,7 +98,7 @@ def heard(sounds: Sounds, name: str, now: float = 0.0) -> list[int]:
     """What is heard after ``name`` was played into silence."""
     if pygame.mixer.get_init():
         pygame.mixer.stop()
-    sounds.play(name, now)
+    play(sounds, name, now)
     return playing()
 
 
@@ -106,10 +114,26 @@ def test_the_device_is_opened_at_the_first_sound_only(sounds: Sounds) -> None:
     assert pygame.mixer.get_init() == (44_100, -16, 2)
 
 
+def test_the_device_is_opened_once_the_frame_of_its_sounds_is_seen(sounds: Sounds) -> None:
+    sounds.play("flip", 0.0)
+    sounds.play("drop", 0.0)
+    assert not sounds.is_open
+    sounds.rest(0.0)
+    assert playing() == [2, 3]
+
+
+@pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False)])
+def test_what_is_muted_before_its_frame_is_never_heard(sounds: Sounds, level: float, muted: bool) -> None:
+    sounds.play("flip", 0.0)
+    sounds.set_level(level, muted=muted)
+    sounds.rest(0.0)
+    assert not sounds.is_open
+
+
 def test_the_device_is_closed_a_minute_after_the_last_sound(sounds: Sounds) -> None:
     assert sounds.wake_at() is None
-    sounds.play("flip", 5.0)
-    sounds.play("flip", 9.0)
+    play(sounds, "flip", 5.0)
+    play(sounds, "flip", 9.0)
     assert sounds.wake_at() == 9.0 + SILENCE
     sounds.rest(8.9 + SILENCE)
     assert sounds.is_open
@@ -124,7 +148,7 @@ def test_the_kinds_of_a_sound_take_turns(sounds: Sounds) -> None:
 
 
 def test_a_device_that_was_closed_is_opened_again(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
+    play(sounds, "flip", 0.0)
     sounds.close()
     sounds.close()
     assert heard(sounds, "flip", 100.0) == [2]
@@ -136,30 +160,30 @@ def test_a_device_that_was_closed_is_opened_again(sounds: Sounds) -> None:
 
 
 def test_sounds_are_heard_together_and_more_than_there_are_channels_are_left_out(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
-    sounds.play("drop", 0.0)
+    play(sounds, "flip", 0.0)
+    play(sounds, "drop", 0.0)
     assert playing() == [2, 3]
     for _ in range(20):
-        sounds.play("drop", 0.0)
+        play(sounds, "drop", 0.0)
     assert len(playing()) == pygame.mixer.get_num_channels()
 
 
 @pytest.mark.parametrize(("level", "share", "result"), [(0.5, 1.0, 0.5), (0.5, 0.5, 0.25), (7.0, 1.0, 1.0)])
 def test_a_sound_has_its_share_of_the_volume(sounds: Sounds, level: float, share: float, result: float) -> None:
     sounds.set_level(level, muted=False)
-    sounds.play("flip", 0.0, share)
+    play(sounds, "flip", 0.0, share)
     assert volume() == pytest.approx(result, abs=0.01)
 
 
 @pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False), (-3.0, False)])
 def test_muting_breaks_off_what_is_heard_and_opens_no_device(sounds: Sounds, level: float, muted: bool) -> None:
-    sounds.play("flip", 0.0)
+    play(sounds, "flip", 0.0)
     sounds.set_level(0.3, muted=False)
     assert playing() == [2]
     sounds.set_level(level, muted=muted)
     assert playing() == []
     sounds.close()
-    sounds.play("flip", 0.0)
+    play(sounds, "flip", 0.0)
     assert not sounds.is_open
 
 
@@ -191,7 +215,7 @@ def test_no_byte_of_a_header_is_so_wrong_that_the_program_falls(tmp_path: Path) 
         "for place in range(44):\n    for value in (0, 1, 127, 255):\n"
         "        content = whole[:place] + bytes([value]) + whole[place + 1:]\n"
         "        (folder / f'{place}-of-{value}.wav').write_bytes(content)\n"
-        "        sounds.play(f'{place}-of-{value}', 0.0)\n"
+        "        sounds.play(f'{place}-of-{value}', 0.0)\n        sounds.rest(0.0)\n"
         "sounds.close()\nprint('went on')"
     )
     (tmp_path / "flip.wav").write_bytes(wav(0.01))
@@ -261,10 +285,10 @@ def test_without_a_device_one_is_looked_for_again_but_not_at_every_sound(mixer: 
     mixer.there = False
     sounds = Sounds(ROOT / "assets" / "sounds")
     for tenth in range(100):
-        sounds.play("drop", tenth / 10)
+        play(sounds, "drop", tenth / 10)
     assert (mixer.tried, sounds.available, sounds.is_open) == (1, False, False)
     mixer.there = True
-    sounds.play("drop", LOOK_AGAIN)
+    play(sounds, "drop", LOOK_AGAIN)
     assert (mixer.tried, sounds.available, sounds.is_open) == (2, True, True)
     sounds.close()
 
@@ -272,10 +296,10 @@ def test_without_a_device_one_is_looked_for_again_but_not_at_every_sound(mixer: 
 def test_a_device_that_is_plugged_in_is_heard_at_once(mixer: Mixer) -> None:
     mixer.there = False
     sounds = Sounds(ROOT / "assets" / "sounds")
-    sounds.play("drop", 0.0)
+    play(sounds, "drop", 0.0)
     mixer.there = True
     sounds.device_changed(came=True)
-    sounds.play("drop", 0.1)
+    play(sounds, "drop", 0.1)
     assert sounds.is_open
     sounds.device_changed(came=True)  # another one: what is heard goes on
     assert sounds.is_open
@@ -285,16 +309,16 @@ def test_a_device_that_is_plugged_in_is_heard_at_once(mixer: Mixer) -> None:
 
 def test_a_device_that_is_gone_is_let_go_of_and_the_next_sound_finds_another(mixer: Mixer) -> None:
     sounds = Sounds(ROOT / "assets" / "sounds")
-    sounds.play("drop", 0.0)
+    play(sounds, "drop", 0.0)
     mixer.there = False
     sounds.device_changed(came=False)
     assert not sounds.is_open
     assert sounds.wake_at() is None
-    sounds.play("drop", 0.1)
+    play(sounds, "drop", 0.1)
     assert not sounds.available
     mixer.there = True
     assert sounds.look_for_device(0.2)
     assert not sounds.look_for_device(0.3)
-    sounds.play("drop", 0.4)
+    play(sounds, "drop", 0.4)
     assert sounds.is_open
     sounds.close()

@@ -17,9 +17,8 @@ from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
-from cardtable.ui.widgets.figures import Chart
+from cardtable.ui.widgets.figures import Chart, DataTable
 from cardtable.ui.widgets.menu import TabBar
-from cardtable.ui.widgets.richtext import DataTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.histories import DAY, match
 from tests.support.keeping import begin
