@@ -20,10 +20,10 @@ from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine,
 from cardtable.ui.widgets.buttons import Button, IconButton, Tile, Toggle
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, Segmented
 from cardtable.ui.widgets.fields import NumberField, Setting, Slider, TextField
-from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint
+from cardtable.ui.widgets.figures import Chart, ChartKind, ChartMark, ChartPoint, DataTable
 from cardtable.ui.widgets.menu import Header, MenuButton, MenuItem, Tab, Tabs
 from cardtable.ui.widgets.pictures import Picture
-from cardtable.ui.widgets.richtext import DataTable, RichText, widgets_of
+from cardtable.ui.widgets.richtext import RichText, widgets_of
 from cardtable.ui.widgets.screen import Dialog, Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label

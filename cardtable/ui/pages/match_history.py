@@ -40,9 +40,11 @@ from cardtable.ui.widgets.boxes import Column, Panel, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.figures import (
     Balanced,
+    Cell,
     Chart,
     ChartKind,
     ChartPoint,
+    DataTable,
     Figure,
     Lettered,
     chart_number,
@@ -51,7 +53,6 @@ from cardtable.ui.widgets.figures import (
     framed_charts,
     place_text,
 )
-from cardtable.ui.widgets.richtext import Cell, DataTable
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label

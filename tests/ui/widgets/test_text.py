@@ -8,8 +8,9 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import BODY, DISPLAY, EMPHASIS, STRONG, Ink
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.widgets.boxes import Column, RuleLine, Scroll
+from cardtable.ui.widgets.figures import DataTable
 from cardtable.ui.widgets.pictures import CardRow
-from cardtable.ui.widgets.richtext import DataTable, Item, RichText
+from cardtable.ui.widgets.richtext import Item, RichText
 from cardtable.ui.widgets.text import Heading, Label, Prose, Span, flow, flow_size, widest_word
 from cardtable.ui.widgets.widget import Align, walk
 from tests.support.words import TEXTS
