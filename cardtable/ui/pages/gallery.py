@@ -78,6 +78,7 @@ class HomeScene(WidgetScreen):
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
         self._thumbnails: dict[str, Thumbnail] = {}
+        self._pictures: dict[str, Picture] = {}
         self._waits = False
         self._search: TextField | None = None
         self._more: MenuButton | None = None
@@ -168,7 +169,7 @@ class HomeScene(WidgetScreen):
     @override
     def update(self, now: float) -> Transition | None:
         if self._s.faces.collect():
-            self.refresh()
+            self._paint_whole()
         turned = self._watch.look(now)
         if self._looks_at is None:
             self._looks_at = now + _LATER
@@ -176,6 +177,12 @@ class HomeScene(WidgetScreen):
             self._looked = True
             self.look_at_days()
         return super().update(now)
+
+    def _paint_whole(self) -> None:
+        """Paint the thumbnails anew that left out faces and can have all of them now."""
+        for key, thumbnail in self._thumbnails.items():
+            if thumbnail.left_out and all(self._s.faces.is_sharp(*each) for each in thumbnail.left_out):
+                self._pictures[key].touch()
 
     @override
     def wake_at(self, now: float) -> float | None:
@@ -278,7 +285,7 @@ class HomeScene(WidgetScreen):
         options = options_in_force(self._s, game)
         about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
         waits = is_open(self._s.store, key)
-        picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
+        picture = self._pictures[key] = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if waits else picture,
             Heading(name, 2),

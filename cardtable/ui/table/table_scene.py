@@ -296,7 +296,6 @@ class TableScene(WidgetScreen):
                 self.stage.relayout()  # there may be cards in what lies over the table
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
-        self.services.sounds.rest(now)
         for name in self.services.sounds.asked():
             self._captions.hear(name, now)
         self._captions.update(now)
