@@ -13,7 +13,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from io import BytesIO
@@ -31,21 +31,22 @@ from cardtable.storage.database import (
     PART,
     TEMPORARY,
     StorageFailure,
+    check,
     copy_with_log,
-    database_snapshot,
     has_log,
     in_words,
     is_kept,
     latest,
     lines_path,
-    memory_copy,
+    memory_of,
     real_path,
+    remove_with_log,
     side_file,
     temporary_folder,
 )
-from cardtable.storage.open_storage import FolderLock, open_storage
+from cardtable.storage.open_storage import FolderLock
 from cardtable.storage.paths import Paths
-from cardtable.storage.rescue import copies_folder, put_in_order, replacement_of
+from cardtable.storage.rescue import copies_folder, fresh_file, gather_games, put_in_order
 
 BACKUP_FORMAT = 1
 """Of the file. One of a later format is refused; those of earlier ones are read for ever."""
@@ -122,7 +123,8 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
         if live is not None:
             files[_DATABASE] = live.serialize()
         elif is_kept(paths.database):
-            files[_DATABASE] = _games_of(paths.database)
+            with closing(gather_games(real_path(paths.database)).database) as games:
+                files[_DATABASE] = games.connection.serialize()
         if paths.settings.exists():
             files[_SETTINGS] = read_bounded(paths.settings, LARGEST_BACKUP)
         for back in sorted((paths.data / _BACKS).glob("own-*.png")):
@@ -135,18 +137,6 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
     if not files:
         raise BackupRefused(f"{paths.data}: there is nothing to back up")
     return _packed(files)
-
-
-def _games_of(path: Path) -> bytes:
-    """The database as one file of the newest schema, made of a copy; what is damaged is repaired in the copy."""
-    troubles: list[str] = []
-    with (
-        database_snapshot(path) as copy,
-        open_storage(copy, lambda code, detail: troubles.append(in_words(code, detail)), windowless=True) as opened,
-    ):
-        if opened.in_memory:
-            raise _unread(path, "; ".join(troubles))
-        return opened.database.connection.serialize()
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:
@@ -210,7 +200,8 @@ def _check_database(path: Path, content: bytes) -> None:
         with temporary_folder() as folder:
             copy = folder / _DATABASE
             copy.write_bytes(content)
-            memory_copy(copy).close()
+            with closing(memory_of(copy)) as games:
+                check(games.connection)
     except StorageFailure as problem:
         why = in_words(problem.code, str(problem))
         raise (_unread if problem.code == TEMPORARY else _no_games)(path, why) from None
@@ -251,14 +242,15 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
         if name.startswith(_BACKS) and not (paths.data / name).exists():
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
-        with replacing(replacement_of(database), side_file(database, PART)) as new:
+        with replacing(fresh_file(database), side_file(database, PART)) as new:
             new.write_bytes(files[_DATABASE])
             if aside is not None:  # what they say is not of the restored games
                 for old in (lines_path(database), copies_folder(database)):
                     if old.exists():
                         put_in_place(old, aside / old.name)
                 sync_folder(aside)
-        put_in_order(database)  # from the new name on the games are restored
+        remove_with_log(database)  # from the new name on the games are restored; the old ones are in the folder
+        put_in_order(database)
     if _SETTINGS in files:
         with replacing(real_path(paths.settings)) as new:
             new.write_bytes(files[_SETTINGS])

@@ -143,24 +143,26 @@ def test_the_device_is_closed_a_minute_after_the_last_sound(sounds: Sounds) -> N
     assert pygame.mixer.get_init() is None
 
 
-def test_a_sound_opens_the_device_again_after_it_was_closed(sounds: Sounds) -> None:
-    play(sounds, "flip", 0.0)
-    sounds.close()
-    sounds.close()
-    assert heard(sounds, "flip", 100.0) == [2]
-
-
 def test_the_kinds_of_a_sound_take_turns(sounds: Sounds) -> None:
     assert [heard(sounds, "drop") for _ in range(5)] == [[3], [4], [5], [3], [4]]
 
 
-def test_two_sounds_are_heard_together(sounds: Sounds) -> None:
+def test_a_device_that_was_closed_is_opened_again(sounds: Sounds) -> None:
+    play(sounds, "flip", 0.0)
+    sounds.close()
+    sounds.close()
+    assert heard(sounds, "flip", 100.0) == [2]
+    pygame.mixer.quit()  # behind our back
+    assert heard(sounds, "flip", 101.0) == [2]
+    pygame.mixer.quit()
+    sounds.set_level(0.5, muted=True)
+    assert not sounds.is_open
+
+
+def test_sounds_are_heard_together_and_more_than_there_are_channels_are_left_out(sounds: Sounds) -> None:
     play(sounds, "flip", 0.0)
     play(sounds, "drop", 0.0)
     assert playing() == [2, 3]
-
-
-def test_more_sounds_than_there_are_channels_are_left_out(sounds: Sounds) -> None:
     for _ in range(20):
         play(sounds, "drop", 0.0)
     assert len(playing()) == pygame.mixer.get_num_channels()
@@ -174,45 +176,30 @@ def test_a_sound_has_its_share_of_the_volume(sounds: Sounds, level: float, share
 
 
 @pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False), (-3.0, False)])
-def test_muted_or_at_no_volume_the_device_stays_closed(sounds: Sounds, level: float, muted: bool) -> None:
+def test_muting_breaks_off_what_is_heard_and_opens_no_device(sounds: Sounds, level: float, muted: bool) -> None:
+    play(sounds, "flip", 0.0)
+    sounds.set_level(0.3, muted=False)
+    assert playing() == [2]
     sounds.set_level(level, muted=muted)
+    assert playing() == []
+    sounds.close()
     play(sounds, "flip", 0.0)
     assert not sounds.is_open
 
 
-@pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False)])
-def test_muting_breaks_off_what_is_heard(sounds: Sounds, level: float, muted: bool) -> None:
-    play(sounds, "flip", 0.0)
-    sounds.set_level(level, muted=muted)
-    assert playing() == []
-
-
-def test_a_change_of_the_volume_breaks_nothing_off(sounds: Sounds) -> None:
-    play(sounds, "flip", 0.0)
-    sounds.set_level(0.3, muted=False)
-    assert playing() == [2]
-
-
-def test_a_sound_without_a_file_is_silence(sounds: Sounds) -> None:
-    assert heard(sounds, "none-of-ours") == []
-    assert heard(sounds, "flip") == [2]
-
-
-def test_without_the_folder_all_is_silence(tmp_path: Path) -> None:
-    sounds = Sounds(tmp_path / "gone")
-    assert heard(sounds, "drop") == []
-    sounds.close()
+def test_what_is_not_there_is_silence(folder: Path) -> None:
+    (folder / "pick.wav").mkdir()
+    for place, name in ((folder, "none-of-ours"), (folder, "pick"), (folder / "gone", "drop")):
+        sounds = Sounds(place)
+        assert heard(sounds, name) == [], name
+        sounds.close()
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_a_damaged_file_is_silence(sounds: Sounds, folder: Path, damage: str) -> None:
+def test_a_damaged_file_is_known_as_damaged_and_silent(sounds: Sounds, folder: Path, damage: str) -> None:
+    assert not is_whole(DAMAGED[damage])
     (folder / "flip.wav").write_bytes(DAMAGED[damage])
     assert [heard(sounds, "flip"), heard(sounds, "flip"), heard(sounds, "drop")] == [[], [], [3]]
-
-
-def test_a_folder_with_the_name_of_a_sound_is_silence(sounds: Sounds, folder: Path) -> None:
-    (folder / "pick.wav").mkdir()
-    assert heard(sounds, "pick") == []
 
 
 def test_a_damaged_kind_loses_its_turn(sounds: Sounds, folder: Path) -> None:
@@ -236,19 +223,6 @@ def test_no_byte_of_a_header_is_so_wrong_that_the_program_falls(tmp_path: Path) 
         [sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "went on\n", "")
-
-
-def test_a_device_that_was_closed_behind_our_back_is_opened_again(sounds: Sounds) -> None:
-    play(sounds, "flip", 0.0)
-    pygame.mixer.quit()
-    assert heard(sounds, "flip") == [2]
-
-
-def test_muting_is_harmless_after_the_device_was_closed_behind_our_back(sounds: Sounds) -> None:
-    play(sounds, "flip", 0.0)
-    pygame.mixer.quit()
-    sounds.set_level(0.5, muted=True)
-    assert not sounds.is_open
 
 
 def test_without_a_device_all_is_silence_until_unmuting_finds_one(
@@ -284,11 +258,6 @@ def test_nothing_is_written_to_standard_error_with_or_without_a_device(driver: s
 @pytest.mark.parametrize("rate", [22_050, 44_100, 48_000])
 def test_a_whole_file_is_known_as_whole(rate: int) -> None:
     assert is_whole(wav(0.1, rate))
-
-
-@pytest.mark.parametrize("damage", DAMAGED)
-def test_a_damaged_file_is_known_as_damaged(damage: str) -> None:
-    assert not is_whole(DAMAGED[damage])
 
 
 class Mixer:
