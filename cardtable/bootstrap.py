@@ -153,8 +153,8 @@ def doctor_report(paths: Paths) -> Checkup:
     Versions, window system, sound, folders, and the state of the database.
     """
     from cardtable.settings import load  # noqa: PLC0415 -- see above
-    from cardtable.ui.core.sounds import sound_fact  # noqa: PLC0415 -- see above
     from cardtable.storage.rescue import Checkup, checkup  # noqa: PLC0415 -- see above
+    from cardtable.ui.core.sounds import sound_fact  # noqa: PLC0415 -- see above
 
     found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
     unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
