@@ -16,9 +16,9 @@ import pytest
 
 from cardtable.session.records import replay
 from cardtable.settings import Settings, save
-from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
+from cardtable.storage.rescue import checkup
 from tests.storage.stores import fill
 from tests.support.window import Screen, Window, missing_tools, private_screen, started, wait_until
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import pygame
 
-from cardtable.deal_files import StockFile
 from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
@@ -24,6 +23,7 @@ from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
 from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Settings
+from cardtable.shipped import StockFile
 from cardtable.storage.store import SqlStore, memory_store
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
@@ -33,9 +33,8 @@ from cardtable.ui.paint.face_art import RANKS
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
-from cardtable.ui.preferences import face_style
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services, Shell
+from cardtable.ui.services import Services, Shell, face_style
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""

@@ -7,12 +7,12 @@ import pygame
 from cardtable.settings import CardDesign, FaceSize, Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.theme import CONTRAST, FELT, STARK_CONTROL_RATIO, STARK_TEXT_RATIO, contrast, parse_colour
-from cardtable.ui.pages.score_grid import HERE_TINT, OUT_TINT, muted_ink
+from cardtable.ui.pages.score_card_page import HERE_TINT, OUT_TINT, muted_ink
 from cardtable.ui.paint.face_art import Design, FaceArt, FaceForm, FaceStyle, SuitColours, paint
 from cardtable.ui.paint.ground import EdgeGround, Ground
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.places import shade_of, shaded
-from cardtable.ui.preferences import face_style
+from cardtable.ui.services import face_style
 from cardtable.ui.widgets.skins import Look, Mood, button_skin
 from tests.support.every import every
 

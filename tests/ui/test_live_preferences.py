@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.settings import Animation, CardDesign, Settings
 from cardtable.ui.paint.face_art import Design
-from cardtable.ui.preferences import LivePreferences
+from cardtable.ui.services import LivePreferences
 from tests.support.driver import Driver, opened
 
 

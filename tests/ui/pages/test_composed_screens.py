@@ -15,11 +15,10 @@ from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import fit_grid
 from cardtable.ui.games.look import look_of
+from cardtable.ui.pages.history import Head
 from cardtable.ui.pages.players_page import PlayersScene
-from cardtable.ui.pages.round_history import Head
 from cardtable.ui.pages.rules_page import Fade, Reader
-from cardtable.ui.pages.score_card_page import ScorePaper
-from cardtable.ui.pages.score_grid import ScoreGrid
+from cardtable.ui.pages.score_card_page import ScoreGrid, ScorePaper
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.things import colour_of
 from cardtable.ui.table.papers import Called, CurtainLayer

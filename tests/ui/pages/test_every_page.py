@@ -12,7 +12,7 @@ from cardtable.ui.core.scene import KeyDown, Push
 from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.rules_page import RulesScene
-from cardtable.ui.pages.score_grid import ScoreGrid
+from cardtable.ui.pages.score_card_page import ScoreGrid
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Scroll, Stack
 from cardtable.ui.widgets.buttons import Tile

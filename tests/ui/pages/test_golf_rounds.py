@@ -7,9 +7,18 @@ import pytest
 
 from cardtable.session.scores import best_round
 from cardtable.ui.core.scene import Pop, Push, Replace
-from cardtable.ui.pages.round_history import RoundHistoryScene
-from cardtable.ui.pages.score_card_page import PAPER, ScoreCardScene, ScorePaper
-from cardtable.ui.pages.score_grid import LineStyle, ScoreGrid, Sign, score_lines, sign_of, spoken
+from cardtable.ui.pages.history import RoundHistoryScene
+from cardtable.ui.pages.score_card_page import (
+    PAPER,
+    LineStyle,
+    ScoreCardScene,
+    ScoreGrid,
+    ScorePaper,
+    Sign,
+    score_lines,
+    sign_of,
+    spoken,
+)
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.figures import Chart

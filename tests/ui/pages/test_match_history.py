@@ -11,7 +11,7 @@ from cardtable.session.finished import match_results
 from cardtable.session.records import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.match_history import changed_rules
+from cardtable.ui.pages.history import changed_rules
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.shared_table import SharedTable

@@ -15,8 +15,7 @@ from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better, Measures
 from cardtable.session.records import Finished
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.match_history import finished_line
-from cardtable.ui.pages.round_history import RoundHistoryScene
+from cardtable.ui.pages.history import RoundHistoryScene, finished_line
 from cardtable.ui.pages.statistics_sheets import finish_of, statistics_sheet
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.boxes import Panel
