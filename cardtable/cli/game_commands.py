@@ -39,9 +39,9 @@ from cardtable.kernel.game import AnyGame, Line, counted, perft, play_line
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.state import AnyState, Record, Setup
-from cardtable.learned import learned_tables
 from cardtable.session import records
 from cardtable.session.seats import people, read_player
+from cardtable.shipped import learned_tables
 
 MOST_ORDER = 100_000
 """Bytes of an order file."""

@@ -11,8 +11,8 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -29,10 +29,7 @@ from cardtable.session.records import Kept, Status, admitted, dumps, fresh_id, l
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database import (
-    PART_LOST,
-    REBUILT,
     StorageFailure,
-    database_snapshot,
     failure_of,
     free_name,
     in_words,
@@ -41,10 +38,10 @@ from cardtable.storage.database import (
     remove_with_log,
     write_database,
 )
-from cardtable.storage.open_storage import FolderLock, open_storage
+from cardtable.storage.open_storage import FolderLock, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Gathered, gather_games, leave_notice, put_in_order, rebuild
-from cardtable.storage.store import SqlStore, is_readable
+from cardtable.storage.rescue import Gathered, gather_games, put_in_order, rebuild
+from cardtable.storage.store import SqlStore
 from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import muted_stderr
@@ -73,26 +70,18 @@ def home_paths(home: str | None) -> Paths:
 
 
 @contextmanager
-def _opened(named: Path, notes: list[str], *, to_look: bool = False) -> Iterator[SqlStore]:
-    """The games of a database, ``to_look``: of a copy of it; troubles with it go to ``notes``. Raises BadInput when they
-    cannot be had, instead of going on without them.
-    """
+def _looked_at(path: Path, notes: list[str]) -> Iterator[SqlStore]:
+    """The games of a home, which is not changed; none if it has none. What is wrong goes to ``notes``. Raises BadInput."""
+    with _in_words(f"{path} cannot be used"):
+        found = gather_games(real_path(path))
+        with closing(found.database):
+            if not found.is_same:
+                notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
+            yield SqlStore(found.database, TroubleOnce(_noting(path, notes)).tell)
 
-    def note(code: str, detail: str) -> None:
-        if to_look and code in {PART_LOST, REBUILT}:  # the copy was, and its names mean nothing to the person
-            notes.append(f"{named} is damaged: what can be read of it was written; the file was left unchanged")
-        else:
-            notes.append(f"{named}: {in_words(code, detail)}")
 
-    with _in_words(f"{named} cannot be used"):
-        if to_look:
-            is_kept(named)  # says so where nobody can tell
-        copied = database_snapshot(named) if to_look else nullcontext(named)
-        with copied as path, open_storage(path, note, windowless=True) as storage:
-            if not storage.in_memory:
-                yield storage.store
-            if storage.in_memory:
-                raise BadInput(f"{named} cannot be used: {'; '.join(notes).removeprefix(f'{named}: ')}")
+def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
+    return lambda code, detail: notes.append(f"{path}: {in_words(code, detail)}")
 
 
 @contextmanager
@@ -128,9 +117,9 @@ def run_export(args: argparse.Namespace) -> CliAnswer:
     """Every saved game with a ply, one record a line, in the order in which they were begun."""
     game = None if args.game is None else find(args.game).info.id
     path, notes = home_paths(args.home).database, list[str]()
-    with _opened(path, notes, to_look=True) as store:
+    with _looked_at(path, notes) as store:
         whole = (kept.record for kept in store.every(game) if kept.status is not Status.DAMAGED)
-        lines = [dumps(is_readable(record)) for record in whole if record.plies]
+        lines = [dumps(record) for record in whole if record.plies]
     data, code = {"records": [json.loads(line) for line in lines]}, 1 if notes else 0
     if not lines and not notes:
         notes.append(f"{path}: {_NO_GAMES}")
@@ -150,15 +139,17 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
     paths = home_paths(args.home)
     if paths.own:
         keep_others_out(paths.data)
-    notes = list[str]()
-    with _opened(paths.database, notes) as store:
-        known = {dumps(kept.record) for kept in store.every()}
-        fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
-        on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
-        for kept in fresh.values():
-            store.keep(kept)
-        for waiting in filter(None, on_tables):  # what was put last waits first
-            store.keep(waiting)
+    path, notes = paths.database, list[str]()
+    with _in_words(f"{path} cannot be used"), open_storage(path, _noting(path, notes), windowless=True) as storage:
+        if not storage.in_memory:
+            store = storage.store
+            known = {dumps(kept.record) for kept in store.every()}
+            fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
+            on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
+            for kept in [*fresh.values(), *filter(None, on_tables)]:  # what was put last waits first
+                store.keep(kept)
+        if storage.in_memory:
+            raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     there = len(games) - len(fresh)
@@ -233,7 +224,7 @@ def run_share(args: argparse.Namespace) -> CliAnswer:
 
 def _saved(args: argparse.Namespace) -> Record:
     """The record of the saved game that was typed."""
-    with _opened(home_paths(args.home).database, [], to_look=True) as store:
+    with _looked_at(home_paths(args.home).database, []) as store:
         games = {str(kept.id): kept.record for kept in store.every()}
     if not games:
         raise BadInput(_NO_GAMES)
@@ -282,7 +273,7 @@ def run_statistics(args: argparse.Namespace) -> CliAnswer:
     """Figures of all finished games, or with ``--csv`` one row for each."""
     game = None if args.game is None else find(args.game).info.id
     notes = list[str]()
-    with _opened(home_paths(args.home).database, notes, to_look=True) as store:
+    with _looked_at(home_paths(args.home).database, notes) as store:
         rows = store.finished(game)
         waiting = [kept for each in ALL_GAMES for kept in store.open_games(each.info.id)]
         since = {row.game: store.counted_from(row.game) for row in rows}
@@ -324,15 +315,15 @@ def run_rescue(args: argparse.Namespace) -> CliAnswer:
             return _rescued_in_place(path)
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
-        database, found = gather_games(path)
-        data, lines, code = _rescue_answer(found)
-        with closing(database):
+        found = gather_games(path)
+        with closing(found.database):
+            data, lines, code = _rescue_answer(found)
             if args.print:
-                texts = [dumps(kept.record) for kept in SqlStore(database).every() if kept.record.plies]
+                texts = [dumps(kept.record) for kept in SqlStore(found.database).every() if kept.record.plies]
                 return CliAnswer({**data, "records": [json.loads(text) for text in texts]}, texts, lines, code)
             target = free_name(path, "rescued")
             try:
-                write_database(database.connection, target)
+                write_database(found.database.connection, target)
             except BaseException:
                 remove_with_log(target)
                 raise
@@ -348,11 +339,11 @@ def _rescued_in_place(path: Path) -> CliAnswer:
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
         aside = free_name(path, "damaged")
-        found = rebuild(path)
-        leave_notice(path, "")  # the answer says it
+        found = rebuild(path, is_told=True)
+        with closing(found.database):
+            data, told, code = _rescue_answer(found)
     finally:
         lock.release()
-    data, told, code = _rescue_answer(found)
     if found.is_same:
         return CliAnswer({**data, "file": str(path)}, [*told, f"nothing is wrong: {path}"], code=code)
     kept = str(aside) if aside.exists() else None  # a file that was gone is kept nowhere
@@ -362,16 +353,13 @@ def _rescued_in_place(path: Path) -> CliAnswer:
 
 def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:
     """What came back and what did not: for machines, for people, and the exit code."""
-    data = {
-        "games": found.games,
-        "rounds": found.rounds,
-        "from_copies": found.from_elsewhere,
-        "set_aside": list(found.unread),
-    }
-    lines = [f"{many(found.games, 'game')} read", f"{many(found.rounds, 'round')} of Golf read"]
+    games, rounds = found.count("games"), found.count("rounds")
+    unread = list(dict.fromkeys([*found.lost, *SqlStore(found.database).bad_rows()]))
+    data = {"games": games, "rounds": rounds, "from_copies": found.from_elsewhere, "set_aside": unread}
+    lines = [f"{many(games, 'game')} read", f"{many(rounds, 'round')} of Golf read"]
     lines += [f"{found.from_elsewhere} of them from copies"] if found.from_elsewhere else []
-    lines += [f"not read: {why}" for why in found.unread]
-    return data, lines, 1 if found.unread or not found.games else 0
+    lines += [f"not read: {why}" for why in unread]
+    return data, lines, 1 if unread or not games else 0
 
 
 def run_doctor(args: argparse.Namespace) -> CliAnswer:
