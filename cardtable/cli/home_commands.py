@@ -38,7 +38,7 @@ from cardtable.storage.database import (
     remove_with_log,
     write_database,
 )
-from cardtable.storage.open_storage import FolderLock, TroubleOnce, open_storage
+from cardtable.storage.open_storage import FolderLock, Storage, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.storage.rescue import Gathered, gather_games, put_in_order, rebuild
 from cardtable.storage.store import SqlStore
@@ -82,6 +82,11 @@ def _looked_at(path: Path, notes: list[str]) -> Iterator[SqlStore]:
 
 def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
     return lambda code, detail: notes.append(f"{path}: {in_words(code, detail)}")
+
+
+def _check_kept(storage: Storage, path: Path, notes: Sequence[str]) -> None:
+    if storage.in_memory:
+        raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
 
 
 @contextmanager
@@ -141,15 +146,14 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
         keep_others_out(paths.data)
     path, notes = paths.database, list[str]()
     with _in_words(f"{path} cannot be used"), open_storage(path, _noting(path, notes), windowless=True) as storage:
-        if not storage.in_memory:
-            store = storage.store
-            known = {dumps(kept.record) for kept in store.every()}
-            fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
-            on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
-            for kept in [*fresh.values(), *filter(None, on_tables)]:  # what was put last waits first
-                store.keep(kept)
-        if storage.in_memory:
-            raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
+        _check_kept(storage, path, notes)
+        store = storage.store
+        known = {dumps(kept.record) for kept in store.every()}
+        fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
+        on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
+        for kept in [*fresh.values(), *filter(None, on_tables)]:  # what was put last waits first
+            store.keep(kept)
+        _check_kept(storage, path, notes)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     there = len(games) - len(fresh)
