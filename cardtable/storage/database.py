@@ -495,9 +495,9 @@ def open_file(path: Path, busy_seconds: float = 1.0, *, is_checked: bool = False
             make_file_private(path)
         try:
             return _opened(path, busy_seconds, frozenset(), is_checked=is_checked)
-        except sqlite3.Error as problem:
+        except sqlite3.Error:
             path.open("rb+").close()  # of a file that may only be read SQLite says anything
-            lacking = _lacking(path.parent, problem)
+            lacking = _lacking(path.parent)
             if not lacking:
                 raise
             return _opened(path, busy_seconds, lacking, is_checked=is_checked)
@@ -616,26 +616,24 @@ def _is_cut(log: Path, frames: int) -> bool:
 _LOG_HEAD, _FRAME = 32, 24 + 4096
 
 
-def _lacking(folder: Path, problem: sqlite3.Error) -> frozenset[str]:
+def _lacking(folder: Path) -> frozenset[str]:
     """What the file system of ``folder`` lacks, tried with a file that nobody else knows: locks, flushes. Raises OSError.
 
     SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
     disk.
     """
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-    lacking = set[str]()
-    if code in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL}:
-        import tempfile  # noqa: PLC0415 - not at every start
+    import tempfile  # noqa: PLC0415 - not at every start
 
-        with tempfile.TemporaryFile(dir=folder) as file:
-            if not _can_lock(file.fileno()):
-                lacking.add("locks")
-            try:
-                os.fsync(file.fileno())
-            except OSError as error:
-                if error.errno not in NO_SYNC:
-                    raise
-                lacking.add("flushes")
+    lacking = set[str]()
+    with tempfile.TemporaryFile(dir=folder) as file:
+        if not _can_lock(file.fileno()):
+            lacking.add("locks")
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in NO_SYNC:
+                raise
+            lacking.add("flushes")
     return frozenset(lacking)
 
 

@@ -15,9 +15,9 @@ import zlib
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Outcome, Reason
 from cardtable.private_files import PRIVATE_FILE, make_private
 from cardtable.session.records import Kept, RecordId, Status, Trouble
 from cardtable.storage.database import (
@@ -33,7 +33,6 @@ from cardtable.storage.database import (
     PART_LOST,
     READ_ERRORS,
     READ_ONLY,
-    REBUILT,
     TEMPORARY,
     Database,
     Statement,
@@ -45,7 +44,6 @@ from cardtable.storage.database import (
     real_path,
 )
 from cardtable.storage.rescue import (
-    LOST,
     NO_NOTICE,
     add_later,
     gather_games,
@@ -190,7 +188,7 @@ class Home:
             disk = open_file(self.path, self._busy, is_checked=memory is not None)
             memory = memory or open_memory(disk.connection)
             if notice := notice_of(memory):
-                self._told.tell(StorageFailure(PART_LOST if LOST in notice else REBUILT, notice))
+                self._told.tell(notice)
         except (StorageFailure, OSError, *READ_ERRORS) as error:
             for each in filter(None, (memory, disk)):
                 each.close()
@@ -281,18 +279,9 @@ class SafeStore(SqlStore):
             self._add_line(kept.id)
 
     @override
-    def close(
-        self,
-        record_id: RecordId,
-        status: Status,
-        reason: Reason | None,
-        score: int,
-        *,
-        ended: float,
-        outcome: Outcome | None = None,
-    ) -> None:
+    def close(self, record_id: RecordId, status: Status, *result: Any, **more: Any) -> None:
         """The game ended, was abandoned, or goes on after all."""
-        super().close(record_id, status, reason, score, ended=ended, outcome=outcome)
+        super().close(record_id, status, *result, **more)
         self.catch_up()
         if status in OVER:
             self._add_line(record_id)
@@ -311,8 +300,13 @@ class SafeStore(SqlStore):
             return
         try:
             if self._disk is None:
-                self._disk, found = self._home.open(is_replaced=self._is_moved)
-                self._take_in(found)
+                disk, found = self._home.open(is_replaced=self._is_moved)
+                try:
+                    self._take_in(found)
+                except BaseException:
+                    disk.close()
+                    raise
+                self._disk = disk
             self._disk.write()  # finds out whether it can be written
             self.database.connection.backup(self._disk.connection)  # all of it or nothing
             self._disk.checkpoint()

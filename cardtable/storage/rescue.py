@@ -19,12 +19,14 @@ from msgspec import Struct
 
 from cardtable.kernel.errors import StorageError
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder
-from cardtable.session.records import LAST_ID, RecordId, RoundRow
+from cardtable.session.records import LAST_ID, RecordId, RoundId, RoundRow
 from cardtable.storage.database import (
     DAMAGED,
     NEWER,
     PART,
+    PART_LOST,
     READ_ERRORS,
+    REBUILT,
     Database,
     Statement,
     StorageFailure,
@@ -135,6 +137,9 @@ def gather_games(path: Path) -> Gathered:
 
 def _gathered(path: Path) -> Gathered:
     """The same; of a file that ``is_same`` without what only the text file has, or has later."""
+    has_more = bool(copies_of(path)) or lines_path(path).exists()
+    if not has_more and not is_kept(path):
+        return Gathered(open_memory())
     if is_as_closed(path):
         with suppress(StorageFailure):
             return Gathered(memory_of(path))
@@ -144,8 +149,7 @@ def _gathered(path: Path) -> Gathered:
             database_snapshot(path) as file,
             closing(connected(file)) as run,
         ):
-            was_there = bool(copies_of(path)) or lines_path(path).exists()
-            complaint = _made_readable(run, is_gone=was_there and not file.stat().st_size)
+            complaint = _made_readable(run, is_gone=has_more and not file.stat().st_size)
             target = open_memory(copy.connection if complaint else run)
             try:
                 return _completed(path, SqlStore(target), SqlStore(Database(run)), SqlStore(copy), complaint)
@@ -195,7 +199,7 @@ def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, comp
         own, unread = add_later(file, store)
         elsewhere = vouched.keys() - own
     else:
-        elsewhere, unread = _mend(store, copy), {}
+        elsewhere, unread = _mend_games(store, copy) | (set() if has_log(path) else _mend_rounds(store, copy)), {}
     written = lines.stamps()
     for number, (stamp, _) in store.stamps().items():
         is_vouched = vouched.get(number) == stamp or written.get(number) != stamp
@@ -255,16 +259,21 @@ def _progress(row: RoundRow) -> tuple[int, bool, bool]:
     return len(row.strokes), row.ended is not None, row.abandoned
 
 
-def _mend(store: SqlStore, copy: SqlStore) -> set[int]:
-    """Have the games and rounds of a copy that a sound file has otherwise, though not later. Returns their ids."""
+def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
+    """Have the games of a copy that a sound file has otherwise, though not later. Returns their ids."""
     ours, theirs, stamps = _rows(store), _rows(copy), store.stamps()
-    mended = set[int]()
+    mended = set[RecordId]()
     for number, (stamp, _) in copy.stamps().items():
         if ours.get(number) != theirs[number] and stamps.get(number, (-1, True))[0] <= stamp:
             with suppress(StorageFailure):  # the copy has a row that makes no sense
                 store.keep(copy.load(number), stamp)
                 mended.add(number)
-    rounds = {row.id: row for row in store.rounds_where("")}
+    return mended
+
+
+def _mend_rounds(store: SqlStore, copy: SqlStore) -> set[RoundId]:
+    """The same of rounds, which have no stamp: not of a program that was killed, for a hole may have been taken back."""
+    rounds, mended = {row.id: row for row in store.rounds_where("")}, set[RoundId]()
     for row in copy.rounds_where(""):
         there = rounds.get(row.id)
         if there is None or (there != row and _progress(there) <= _progress(row)):
@@ -294,8 +303,6 @@ def _corrected(store: SqlStore, number: RecordId, line: bytes) -> bool:
 
 # -- a sound file in the place of a damaged one ------------------------------------------------------------------------
 
-LOST = "not recovered: "
-"""Is in the notice of a rescue that could not have everything again."""
 _LONGEST_NOTICE = 500
 NO_NOTICE: Statement = "DROP TABLE IF EXISTS notice", ()
 """Removes the table in which a notice waits until a window has shown it."""
@@ -312,16 +319,11 @@ def rebuild(path: Path, *, is_told: bool = False) -> Gathered:
     found = _gathered(path)
     try:
         if not found.is_same:
-            aside = free_name(path, "damaged") if path.exists() else path
-            lost = f"{LOST}{len(found.lost)}; " if found.lost else ""
-            why = "; ".join((found.complaint or "it differs from its copy or its text file", *found.lost))
-            notice = f"{aside.name}: {found.count('games')} games, {found.count('rounds')} rounds read; {lost}{why}"
             found.database.write(NO_NOTICE)
             if not is_told:
-                text = notice[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
-                found.database.write(
-                    ("CREATE TABLE notice (text TEXT)", ()), ("INSERT INTO notice VALUES (?)", (text,))
-                )
+                notice = (PART_LOST if found.lost else REBUILT), _said(found, path)
+                put = ("INSERT INTO notice VALUES (?, ?)", notice)
+                found.database.write(("CREATE TABLE notice (code TEXT, text TEXT)", ()), put)
             write_database(found.database.connection, fresh_file(path), side_file(path, PART))  # from here on it counts
             put_in_order(path)
     except BaseException:
@@ -330,10 +332,20 @@ def rebuild(path: Path, *, is_told: bool = False) -> Gathered:
     return found
 
 
-def notice_of(database: Database) -> str:
-    """The notice that no window has shown yet; empty when there is none."""
-    is_there = database.rows("SELECT 1 FROM sqlite_master WHERE name = 'notice'")
-    return "; ".join(str(text) for (text,) in database.rows("SELECT text FROM notice")) if is_there else ""
+def _said(found: Gathered, path: Path) -> str:
+    aside = free_name(path, "damaged") if path.exists() else path
+    lost = f"not recovered: {len(found.lost)}; " if found.lost else ""
+    why = "; ".join((found.complaint or "it differs from its copy or its text file", *found.lost))
+    text = f"{aside.name}: {found.count('games')} games, {found.count('rounds')} rounds read; {lost}{why}"
+    return text[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
+
+
+def notice_of(database: Database) -> StorageFailure | None:
+    """What no window has shown yet of a rescue."""
+    if not database.rows("SELECT 1 FROM sqlite_master WHERE name = 'notice'"):
+        return None
+    ((code, text),) = database.rows("SELECT code, text FROM notice")
+    return StorageFailure(code, text)
 
 
 def fresh_file(path: Path) -> Path:

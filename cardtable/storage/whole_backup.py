@@ -12,8 +12,8 @@ import sqlite3
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from io import BytesIO
@@ -29,7 +29,6 @@ from cardtable.kernel.errors import BadInput
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder, write_new
 from cardtable.storage.database import (
     PART,
-    TEMPORARY,
     StorageFailure,
     check,
     copy_with_log,
@@ -91,22 +90,16 @@ class HomeInUse(BackupRefused):
     """Another program uses the home that is to be replaced."""
 
 
-def _unread(path: Path, why: str) -> BackupRefused:
-    return BackupRefused(f"{path} cannot be read: {why}")
-
-
-def _reason(problem: OSError | ValueError | sqlite3.Error) -> str:
-    """Why, without the number and the path that Python puts around it."""
-    return getattr(problem, "strerror", None) or str(problem)
-
-
-def _at_fault(problem: OSError | sqlite3.Error, paths: Paths) -> Path:
-    """The file or folder that the system names, otherwise the data folder."""
-    return Path(getattr(problem, "filename", None) or paths.data)
-
-
-def _no_games(path: Path, why: str) -> BackupRefused:
-    return BackupRefused(f"{path}: its games cannot be used: {why}")
+@contextmanager
+def _refused(place: Path, why: str) -> Iterator[None]:
+    """Raise BackupRefused for what the disk, SQLite or the storage says: about the file that the system names, or ``place``."""
+    try:
+        yield
+    except StorageFailure as problem:
+        raise BackupRefused(f"{place}{why}: {in_words(problem.code, str(problem))}") from None
+    except (OSError, ValueError, sqlite3.Error) as problem:
+        named, reason = getattr(problem, "filename", None) or place, getattr(problem, "strerror", None) or problem
+        raise BackupRefused(f"{named}{why}: {reason}") from None
 
 
 # -- making one --------------------------------------------------------------------------------------------------------
@@ -119,7 +112,7 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
     ``live``: the games of this very program, where it has the database open, and nothing else may open its file.
     """
     files: dict[str, bytes] = {}
-    try:
+    with _refused(paths.data, " cannot be read"):
         if live is not None:
             files[_DATABASE] = live.serialize()
         elif is_kept(paths.database):
@@ -130,10 +123,6 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
         for back in sorted((paths.data / _BACKS).glob("own-*.png")):
             if _NAME.fullmatch(f"{_BACKS}/{back.name}"):
                 files[f"{_BACKS}/{back.name}"] = read_bounded(back, LARGEST_BACKUP)
-    except StorageFailure as problem:
-        raise _unread(paths.database, in_words(problem.code, str(problem))) from None
-    except (OSError, sqlite3.Error) as problem:
-        raise _unread(_at_fault(problem, paths), _reason(problem)) from None
     if not files:
         raise BackupRefused(f"{paths.data}: there is nothing to back up")
     return _packed(files)
@@ -156,10 +145,8 @@ def _packed(files: Mapping[str, bytes]) -> bytes:
 
 def read_backup(path: Path) -> Mapping[str, bytes]:
     """What is in a backup by name, after all of it was checked. Raises BackupRefused."""
-    try:
+    with _refused(path, " cannot be read"):
         content = read_bounded(path, LARGEST_BACKUP)
-    except (OSError, ValueError) as problem:
-        raise _unread(path, _reason(problem)) from None
     try:
         with zipfile.ZipFile(BytesIO(content)) as pack:
             files = _unpacked(path, pack)
@@ -196,17 +183,11 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 
 
 def _check_database(path: Path, content: bytes) -> None:
-    try:
-        with temporary_folder() as folder:
-            copy = folder / _DATABASE
-            copy.write_bytes(content)
-            with closing(memory_of(copy)) as games:
-                check(games.connection)
-    except StorageFailure as problem:
-        why = in_words(problem.code, str(problem))
-        raise (_unread if problem.code == TEMPORARY else _no_games)(path, why) from None
-    except OSError as problem:
-        raise _no_games(path, _reason(problem)) from None
+    with _refused(path, ": its games cannot be used"), temporary_folder() as folder:
+        copy = folder / _DATABASE
+        copy.write_bytes(content)
+        with closing(memory_of(copy)) as games:
+            check(games.connection)
 
 
 # -- restoring one -----------------------------------------------------------------------------------------------------
@@ -219,7 +200,7 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
     (one renaming, which the next opening finishes if it was killed) and the settings (another).
     """
     files = read_backup(path)
-    try:
+    with _refused(paths.data, ": nothing was restored"):
         make_private(paths.data)
         make_private(paths.config)
         lock = FolderLock(paths.data)
@@ -229,9 +210,6 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
             return _replaced(files, paths, today())
         finally:
             lock.release()
-    except OSError as problem:
-        place = _at_fault(problem, paths)
-        raise BackupRefused(f"{place}: nothing was restored: {_reason(problem)}") from None
 
 
 def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
@@ -290,12 +268,10 @@ def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
 def restore_later(path: Path, paths: Paths) -> None:
     """Check a backup and keep a copy of it, which ``restore_waiting`` restores at the next start. Raises BackupRefused."""
     read_backup(path)
-    try:
+    with _refused(path, " cannot be saved"):
         make_private(paths.data)
         with replacing(paths.waiting_backup) as new:
             new.write_bytes(read_bounded(path, LARGEST_BACKUP))
-    except OSError as problem:
-        raise BackupRefused(f"{path} cannot be saved: {_reason(problem)}") from None
 
 
 def restore_waiting(paths: Paths) -> str:

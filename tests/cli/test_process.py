@@ -341,7 +341,7 @@ def test_a_table_loads_no_reader_of_markdown() -> None:
 
 def test_what_was_left_out_of_pygame_is_there_when_it_is_wanted() -> None:
     words = (
-        "import cardtable.ui.core.light_pygame, pygame, sys; assert 'pygame.mixer' not in sys.modules; "
+        "import cardtable.ui.core.desktop, pygame, sys; assert 'pygame.mixer' not in sys.modules; "
         "import pygame.mixer, pygame.system; print(pygame.mixer.Sound.__name__, callable(pygame.system.get_pref_path))"
     )
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)

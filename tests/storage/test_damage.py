@@ -18,7 +18,7 @@ from cardtable.storage.database import DAMAGED, PART_LOST, REBUILT, copy_with_lo
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import checkup, copies_folder, copies_of, rebuild
 from tests.storage.stores import Ear, fill, first_schema
-from tests.support.keeping import begin, counting
+from tests.support.keeping import begin, begin_round, counting, set_strokes
 
 PAGE = 4096
 TEXTS = ("game", "shuffle", "card_order", "options", "seats", "status", "reason", "scores", "winners")
@@ -188,6 +188,24 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
     assert (plies < 8) == (hit != "nothing")
     open_storage(killed, later := Ear()).close()
     assert later.codes == []
+
+
+def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(path: Path, tmp_path: Path, ear: Ear) -> None:
+    """A round has no stamp: a copy of it that is further is no later one."""
+    killed = tmp_path / "killed" / path.name
+    killed.parent.mkdir()
+    with open_storage(path, Ear()) as storage:
+        number = begin_round(storage.store, 24, 40, "", started=1.0)
+        set_strokes(storage.store, number, (5, 6), ended=None)
+    with open_storage(path, Ear()) as storage:
+        set_strokes(storage.store, number, (5,), ended=None)
+        copy_with_log(path, killed)
+        shutil.copytree(copies_folder(path), copies_folder(killed))
+    with open_storage(killed, ear) as storage:
+        row = storage.store.open_round()
+        assert row is not None
+        assert row.strokes == (5,)
+    assert ear.codes == []
 
 
 # -- what sqlite can still read ----------------------------------------------------------------------------------------

@@ -172,6 +172,18 @@ class Sounds:
                 continue
 
 
+def sound_fact() -> str:
+    """What the sound device is, or why there is none. An open one is closed."""
+    try:
+        import_module("pygame.mixer")
+        pygame.mixer.init()
+        return str(pygame.mixer.get_init())
+    except (ImportError, pygame.error) as problem:
+        return f"none: {problem}"
+    finally:
+        pygame.mixer.quit()
+
+
 LEAST: Final = 2.0
 """Seconds that a caption is seen before another may take its place."""
 

@@ -384,12 +384,10 @@ class FaceCache:
             prefix = f"deck-{self._version}-"
             stale = [p for p in sets if not p.name.startswith(prefix)]
             current = sorted((p for p in sets if p not in stale), key=lambda p: p.stat().st_mtime, reverse=True)
-            old = [*stale, *current[_KEPT_SETS:]]
-            if old:
-                import shutil  # noqa: PLC0415 -- brings libraries of archives along
-
-                for each in old:
-                    shutil.rmtree(each, ignore_errors=True)
+            for each in (*stale, *current[_KEPT_SETS:]):
+                for file in each.iterdir():
+                    file.unlink()
+                each.rmdir()
 
     def _set(self, root: Path, tag: str, height: int) -> Path:
         return root / f"deck-{self._version}-{tag}-{height}"
