@@ -161,10 +161,9 @@ def make_file_private(path: Path) -> None:
     """Make an empty file for the person alone, or take the rights of others from one that exists. Raises OSError."""
     try:
         # An existing file is not opened: closing it would drop the locks that SQLite has on it in this process.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+        path.touch(PRIVATE_FILE, exist_ok=False)
     except FileExistsError:
-        if path.is_file():
-            keep_others_out(path)
+        keep_others_out(path)
 
 
 def copy_with_log(source: Path, target: Path) -> None:

@@ -189,14 +189,13 @@ def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, comp
     """Complete what was read of a sound file by the copy, or the copy by what a damaged file has later, and either by the
     text file. Of two games with one stamp the one that has a checksum is right: that of the copy, then that of a line.
     """
-    lines = FinishedLines(lines_path(path)).read()
-    vouched = {number: stamp for number, (stamp, _) in copy.stamps().items()}
+    lines, vouched = FinishedLines(lines_path(path)).read(), copy.stamps()
     if complaint:
         own, unread = add_later(file, store)
         elsewhere = vouched.keys() - own
     else:
         elsewhere, unread = _mend_games(store, copy) | (set() if has_log(path) else _mend_rounds(store, copy)), {}
-    stamps = {number: stamp for number, (stamp, _) in store.stamps().items()}
+    stamps = store.stamps()
     unsure = {number for number, stamp in lines.stamps.items() if stamps.get(number) == stamp != vouched.get(number)}
     for number, line in lines.lines(unsure).items() if unsure else ():
         if _corrected(store, number, line):
@@ -226,7 +225,7 @@ def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[R
         plies = len(game.kept.record.plies)
         if wrong:
             unread[number] = str(wrong[0]), plies
-        is_later = number not in known or game.stamp > known[number][0]
+        is_later = game.stamp > known.get(number, -1)
         if is_later and not (wrong and number in known and plies < len(target.load(number).record.plies)):
             target.keep(game.kept, game.stamp)
     for number in _readable_ids(source, "rounds", "ORDER BY id", "ORDER BY id DESC"):
@@ -259,8 +258,8 @@ def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
     """Have the games of a copy that a sound file has otherwise, though not later. Returns their ids."""
     ours, theirs, stamps = _rows(store), _rows(copy), store.stamps()
     mended = set[RecordId]()
-    for number, (stamp, _) in copy.stamps().items():
-        if ours.get(number) != theirs[number] and stamps.get(number, (-1, True))[0] <= stamp:
+    for number, stamp in copy.stamps().items():
+        if ours.get(number) != theirs[number] and stamps.get(number, -1) <= stamp:
             with suppress(StorageFailure):  # the copy has a row that makes no sense
                 store.keep(copy.load(number), stamp)
                 mended.add(number)

@@ -389,11 +389,10 @@ class SqlStore(Store):
             raise StorageError(f"no game {record_id} is kept")
         return Stamped(self._kept(found[0]), stamp_of(found[0]["touched"]))
 
-    def stamps(self) -> dict[RecordId, tuple[int, bool]]:
-        """The stamp of every game, and whether it is over."""
-        over = {status.value for status in OVER}
-        rows = self.database.rows("SELECT id, touched, status FROM games")
-        return {number: (stamp_of(stamp), status in over) for number, stamp, status in rows}
+    def stamps(self, where: str = "") -> dict[RecordId, int]:
+        """The stamp of every game, or of those of which that is true."""
+        rows = self.database.rows(f"SELECT id, touched FROM games {where}")  # noqa: S608 - constants only
+        return {number: stamp_of(stamp) for number, stamp in rows}
 
     @override
     def latest_open(self, game: str) -> Kept | None:
@@ -481,8 +480,8 @@ def agree(store: SqlStore, lines: FinishedLines) -> None:
     """
     add_lines(store, lines.read())
     fresh = list[Stamped]()
-    for record_id, (stamp, is_over) in store.stamps().items():
-        if is_over and lines.stamps.get(record_id, -1) < stamp:
+    for record_id, stamp in store.stamps("WHERE status IN ('finished', 'abandoned')").items():
+        if lines.stamps.get(record_id, -1) < stamp:
             with suppress(StorageError):  # a bad row
                 fresh.append(store.stamped(record_id))
     lines.append(fresh)
@@ -491,7 +490,7 @@ def agree(store: SqlStore, lines: FinishedLines) -> None:
 def add_lines(store: SqlStore, lines: FinishedLines) -> None:
     """Give the database the games that only the text file has, or has newer. Raises StorageFailure."""
     there = store.stamps()
-    newer = {number for number, stamp in lines.stamps.items() if number not in there or there[number][0] < stamp}
+    newer = {number for number, stamp in lines.stamps.items() if there.get(number, -1) < stamp}
     for line in lines.lines(newer).values() if newer else ():
         game = game_of_line(line)
         if game is not None:
