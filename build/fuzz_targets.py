@@ -24,23 +24,31 @@ from cardtable.kernel.game import AnyGame, play_line
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import accepted, complete
 from cardtable.kernel.state import Record, Setup
-from cardtable.session.records import LAST_SECOND, admitted, dumps, loads, options_text, read_options
+from cardtable.session.records import (
+    LAST_SECOND,
+    Finished,
+    RoundRow,
+    admitted,
+    dumps,
+    loads,
+    options_text,
+    read_options,
+)
 from cardtable.session.seats import company, placed, read_player, read_seats, tidy
 from cardtable.session.share_text import VERSION, _bytes, _sealed, deal_text, game_text, read_shared
 from cardtable.settings import Settings, file_content, from_toml, to_toml
 from cardtable.storage.database import StorageFailure
 from cardtable.storage.store import (
     LAST_STAMP,
+    CountStart,
     Stamped,
-    counted_of,
-    finished_of,
     game_of_line,
     game_row,
-    golf_round_of,
     kept_of,
     line_of,
     memory_store,
     stamp_of,
+    value_of,
 )
 
 _OLD_TEXTS = Path(__file__).parent.parent / "tests" / "golden" / "share_texts_1.jsonl"
@@ -205,15 +213,15 @@ def rows(data: bytes) -> str:
     """Rows of the database, with values of every kind that SQLite has in every column."""
     kind, *values = (data[0] % 4 if data else 0), *sql_values(data[1:])
     if kind == 1:
-        finished_of(_row(_LINE, values))
+        value_of(Finished, _row(_LINE, values))
     elif kind == 2:
-        golf_round_of(_row(_ROUND, values))
+        value_of(RoundRow, _row(_ROUND, values))
     elif kind == 3:
-        assert 0 <= counted_of(_row(_COUNTED, values)).since <= LAST_SECOND
+        assert 0 <= value_of(CountStart, _row(_COUNTED, values)).since <= LAST_SECOND
     else:
         row, plies = _row(_GAME, values), values[len(_GAME) :]
         assert 0 <= stamp_of(row["touched"]) <= LAST_STAMP
-        kept_of(row, list(zip(plies[::2], plies[1::2], strict=False)))
+        kept_of(row, [(n, *ply) for n, ply in enumerate(zip(plies[::2], plies[1::2], strict=False))])
     return str(kind)
 
 

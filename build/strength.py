@@ -29,7 +29,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.telling import Better
-from cardtable.learned import learned_tables
+from cardtable.shipped import learned_tables
 
 HANDS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, DOMINO + 1)), "hearts")
 PAIRS = ("best:greedy", *(f"{level}:{below}" for below, level in pairwise(LEVELS)))

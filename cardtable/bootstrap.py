@@ -10,24 +10,19 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import cardtable.ui.core.light_pygame  # first, before anything brings all of pygame
-
-# isort: split
-import pygame
-
+import cardtable
 from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
-from cardtable.ui.core.display import HEADLESS, Display, NoDisplay
+from cardtable.ui.core.display import Display, NoDisplay, display_facts
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of_picture
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings
-    from cardtable.storage.checkup import Checkup
+    from cardtable.storage.rescue import Checkup
     from cardtable.ui.accessible.bindings import EarlyPort
 
 PRIVATE = 0o077
@@ -158,17 +153,16 @@ def doctor_report(paths: Paths) -> Checkup:
     Versions, window system, sound, folders, and the state of the database.
     """
     from cardtable.settings import load  # noqa: PLC0415 -- see above
-    from cardtable.storage.checkup import Checkup, checkup  # noqa: PLC0415 -- see above
+    from cardtable.storage.rescue import Checkup, checkup  # noqa: PLC0415 -- see above
+    from cardtable.ui.core.sounds import sound_fact  # noqa: PLC0415 -- see above
 
     found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
     unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
     facts = {
         "cardtable": cardtable.__version__,
         "Python": sys.version.split()[0],
-        "pygame-ce": pygame.version.ver,
-        "SDL": ".".join(map(str, pygame.get_sdl_version())),
-        "display": _display_fact(),
-        "sound": _sound_fact(),
+        **display_facts(),
+        "sound": sound_fact(),
         "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
         "portable": _portable_fact(paths),
         "settings file": f"{paths.settings} (unreadable: {unreadable})" if problems else str(paths.settings),
@@ -199,32 +193,9 @@ def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str]
         raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
 
 
-def _display_fact() -> str:
-    try:
-        pygame.display.init()
-        driver, size = pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0]
-    except (pygame.error, IndexError) as problem:
-        return f"none: {problem}"
-    else:
-        return f"{driver}, {size[0]}×{size[1]}{' (no screen)' if driver in HEADLESS else ''}"
-    finally:
-        pygame.display.quit()
-
-
 def _portable_fact(paths: Paths) -> str:
     if paths.beside is None:
         return "no"
     if paths.beside == paths.data:
         return "yes"
     return f"no: {paths.beside} cannot be written to"
-
-
-def _sound_fact() -> str:
-    try:
-        import_module("pygame.mixer")  # see ``light_pygame``
-        pygame.mixer.init()
-        return str(pygame.mixer.get_init())
-    except (ImportError, pygame.error) as problem:
-        return f"none: {problem}"
-    finally:
-        pygame.mixer.quit()

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.questions import Thinker
-from cardtable.deal_files import STOCK, StockFile
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Languages
 from cardtable.i18n.system_language import system_languages
@@ -27,6 +26,7 @@ from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, is_open
 from cardtable.session.outside import Manners, World
 from cardtable.settings import Settings, save
+from cardtable.shipped import STOCK, StockFile
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.core.app import App, AppListener
@@ -42,9 +42,8 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.own_backs import OwnBacks
 from cardtable.ui.paint.painter import make_painter
-from cardtable.ui.preferences import LivePreferences
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services, Shell
+from cardtable.ui.services import LivePreferences, Services, Shell
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 
 if TYPE_CHECKING:
@@ -427,12 +426,11 @@ class Program(AppListener, Shell):
     @override
     def forgiven(self, error: Exception) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
-        from cardtable.game_file import blamed, is_own  # noqa: PLC0415 -- few programs crash
+        from cardtable.game_file import blamed  # noqa: PLC0415 -- few programs crash
         from cardtable.ui.table.table_scene import TableScene  # noqa: PLC0415 -- not before the first table
 
-        told, top = blamed(error), self._app.top
-        if told is None and isinstance(top, TableScene) and is_own(top.sitting.match.game):
-            told = f"{top.sitting.match.game.id}: {type(error).__name__}: {error}."
+        top = self._app.top
+        told = blamed(error, top.sitting.match.game if isinstance(top, TableScene) else None)
         if told is None:
             return False
         self._app.post(lambda: self.trouble("trouble.game_file", told))
@@ -462,7 +460,7 @@ class LearnedManners(Manners):
 
     @override
     def bot(self, name: str) -> Bot:
-        from cardtable.learned import learned_tables  # noqa: PLC0415 -- read when the first of them sits down
+        from cardtable.shipped import learned_tables  # noqa: PLC0415 -- read when the first of them sits down
 
         return bot_or_good(name, learned_tables() if name in LEVELS else {})
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai import murlan, tricks
-from cardtable.learned import learned_tables, read_tables
+from cardtable.shipped import learned_tables, read_tables
 from cardtable.ui.core.assets import BrokenAssets
 
 SIZES = {"murlan": murlan.SIZE, **{f"monte_carlo.{number}": tricks.SIZE for number in range(1, 7)}}

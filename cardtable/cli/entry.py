@@ -44,7 +44,7 @@ def _run(words: Sequence[str]) -> int:
     """Run the command that was typed, or open the table if there is none."""
     if list(words) == [WORKER]:
         from cardtable.ai.serve import serve  # noqa: PLC0415 - this process is no program for people
-        from cardtable.learned import learned_tables  # noqa: PLC0415 - the same
+        from cardtable.shipped import learned_tables  # noqa: PLC0415 - the same
 
         own_game(untried=True)
         return serve(learned_tables)

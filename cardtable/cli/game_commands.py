@@ -39,10 +39,10 @@ from cardtable.kernel.game import perft as count_lines
 from cardtable.kernel.options import Choice, Options, OptionSpec, complete
 from cardtable.kernel.state import AnyState, Outcome, Record, Setup
 from cardtable.kernel.table import Pile
-from cardtable.learned import learned_tables
 from cardtable.session import records
 from cardtable.session.records import replay as replayed
 from cardtable.session.seats import people, read_player
+from cardtable.shipped import learned_tables
 
 MOST_ORDER = 100_000
 """Bytes of an order file."""

@@ -11,7 +11,7 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -37,10 +37,7 @@ from cardtable.session.records import LAST_ID, Finished, Kept, Status, admitted,
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database import (
-    PART_LOST,
-    REBUILT,
     StorageFailure,
-    database_snapshot,
     failure_of,
     free_name,
     in_words,
@@ -49,10 +46,10 @@ from cardtable.storage.database import (
     remove_with_log,
     write_database,
 )
-from cardtable.storage.open_storage import FolderLock, Storage, open_storage
+from cardtable.storage.open_storage import FolderLock, Storage, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Gathered, gather_games, leave_notice, put_in_order, rebuild
-from cardtable.storage.store import SqlStore, is_readable
+from cardtable.storage.rescue import Gathered, gather_games, put_in_order, rebuild
+from cardtable.storage.store import SqlStore
 from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import muted_stderr
@@ -81,44 +78,39 @@ def home_paths(home: str | None) -> Paths:
 
 
 @contextmanager
-def _opened(path: Path, named: Path, notes: list[str]) -> Iterator[Storage]:
-    """The games of a database, which messages call ``named``; troubles with it go to ``notes``. Raises BadInput when they
-    cannot be had, instead of going on without them.
+def _opened(path: Path, notes: list[str]) -> Iterator[Storage]:
+    """The games of a database; troubles with it go to ``notes``. Raises BadInput when they cannot be had, instead of going on
+    without them.
     """
-
-    def note(code: str, detail: str) -> None:
-        repaired = path != named and code in {
-            PART_LOST,
-            REBUILT,
-        }  # the copy was, and its names mean nothing to the person
-        what = "is damaged: what can be read of it was written; the file was left unchanged"
-        notes.append(f"{named} {what}" if repaired else f"{named}: {in_words(code, detail)}")
-
-    try:
-        with open_storage(path, note, windowless=True) as storage:
-            _check_kept(storage, named, notes)
-            yield storage
-            _check_kept(storage, named, notes)
-    except StorageFailure as problem:
-        raise _unusable(named, problem) from None
+    with open_storage(path, _noting(path, notes), windowless=True) as storage:
+        _check_kept(storage, path, notes)
+        yield storage
+        _check_kept(storage, path, notes)
 
 
-def _check_kept(storage: Storage, named: Path, notes: Sequence[str]) -> None:
+def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
+    return lambda code, detail: notes.append(f"{path}: {in_words(code, detail)}")
+
+
+def _check_kept(storage: Storage, path: Path, notes: Sequence[str]) -> None:
     if storage.in_memory:
-        raise BadInput(f"{named} cannot be used: {'; '.join(notes).removeprefix(f'{named}: ')}")
+        raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
 
 
 @contextmanager
-def _looked_at(path: Path, notes: list[str]) -> Iterator[Storage | None]:
-    """The games in a copy of a database; None if there is no database. Raises BadInput."""
+def _looked_at(path: Path, notes: list[str]) -> Iterator[SqlStore | None]:
+    """The games of a home, which is not changed; None if there are none. Raises BadInput."""
     try:
         if not is_kept(path):
             yield None
             return
-        with database_snapshot(path) as copy, _opened(copy, path, notes) as storage:
-            yield storage
+        found = gather_games(real_path(path))
     except StorageFailure as problem:
         raise _unusable(path, problem) from None
+    with closing(found.database):
+        if not found.is_same:
+            notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
+        yield SqlStore(found.database, TroubleOnce(_noting(path, notes)).tell)
 
 
 def _unusable(path: Path, problem: StorageFailure) -> BadInput:
@@ -148,15 +140,15 @@ def export(args: argparse.Namespace) -> CliAnswer:
     """Every saved game with a ply, one record a line, in the order in which they were begun."""
     game = None if args.game is None else find(args.game).info.id
     path, notes, lines = home_paths(args.home).database, list[str](), list[str]()
-    with _looked_at(path, notes) as storage:
-        if storage is not None:
-            games = storage.store.every(game)
+    with _looked_at(path, notes) as store:
+        if store is not None:
+            games = store.every(game)
             whole = (kept for kept in games if kept.record.plies and kept.status is not Status.DAMAGED)
-            lines = [dumps(is_readable(kept.record)) for kept in whole]
+            lines = [dumps(kept.record) for kept in whole]
     data = {"records": [json.loads(line) for line in lines]}
     if args.out is not None:
         lines = [_write_new_file(Path(args.out), "".join(f"{line}\n" for line in lines).encode())]
-    nothing = [] if storage is not None or notes else [f"{path}: {_NO_GAMES}"]
+    nothing = [] if store is not None or notes else [f"{path}: {_NO_GAMES}"]
     return CliAnswer(data, lines, [*notes, *nothing], 1 if notes else 0)
 
 
@@ -172,7 +164,7 @@ def import_records(args: argparse.Namespace) -> CliAnswer:
     if paths.own:
         keep_others_out(paths.data)
     notes = list[str]()
-    with _opened(paths.database, paths.database, notes) as storage:
+    with _opened(paths.database, notes) as storage:
         known = {dumps(kept.record) for kept in storage.store.every()}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
         on_tables = [storage.store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
@@ -258,15 +250,15 @@ def _saved(args: argparse.Namespace) -> Record:
     """The record of the saved game that was typed."""
     if args.id != LAST and not (args.id.isascii() and args.id.isdecimal()):
         raise BadInput(f'{args.id[:40]!r} is neither the number of a saved game nor "{LAST}"')
-    with _looked_at(home_paths(args.home).database, []) as storage:
-        games = [] if storage is None else storage.store.every()
-        if storage is None or not games:
+    with _looked_at(home_paths(args.home).database, []) as store:
+        games = [] if store is None else store.every()
+        if store is None or not games:
             raise BadInput(_NO_GAMES)
         if args.id == LAST:
             return max(games, key=lambda kept: kept.record.started).record
         with suppress(StorageError):
             if len(args.id) < 20 and 1 <= int(args.id) <= LAST_ID:
-                return storage.store.load(int(args.id)).record
+                return store.load(int(args.id)).record
         raise BadInput(f"there is no game {args.id[:40]}")
 
 
@@ -301,11 +293,11 @@ def _statistics(args: argparse.Namespace) -> CliAnswer:
     """Figures of all finished games, or with ``--csv`` one row for each."""
     game = None if args.game is None else find(args.game).info.id
     rows, since, waiting, notes = list[Finished](), dict[str, float | None](), list[Kept](), list[str]()
-    with _looked_at(home_paths(args.home).database, notes) as storage:
-        if storage is not None:
-            rows = list(storage.store.finished(game))
-            waiting = [kept for each in ALL_GAMES for kept in storage.store.open_games(each.info.id)]
-            since = {row.game: storage.store.counted_from(row.game) for row in rows}
+    with _looked_at(home_paths(args.home).database, notes) as store:
+        if store is not None:
+            rows = list(store.finished(game))
+            waiting = [kept for each in ALL_GAMES for kept in store.open_games(each.info.id)]
+            since = {row.game: store.counted_from(row.game) for row in rows}
     data, code = {"games": statistics_rows(rows, since, waiting)}, 1 if notes else 0
     if args.out is not None:
         return CliAnswer(data, [_write_new_file(Path(args.out), statistics_csv(rows, since, waiting))], notes, code)
@@ -350,15 +342,15 @@ def rescue(args: argparse.Namespace) -> CliAnswer:
 def _recovered(path: Path, *, prints: bool) -> CliAnswer:
     if not is_kept(path):
         raise BadInput(f"{path}: no such file")
-    database, found = gather_games(path)
-    data, told, code = _rescue_answer(found)
-    with closing(database):
+    found = gather_games(path)
+    with closing(found.database):
+        data, told, code = _rescue_answer(found)
         if prints:
-            records = [dumps(kept.record) for kept in SqlStore(database).every() if kept.record.plies]
+            records = [dumps(kept.record) for kept in SqlStore(found.database).every() if kept.record.plies]
             return CliAnswer({**data, "records": [json.loads(line) for line in records]}, records, told, code)
         target = free_name(path, "rescued")
         try:
-            write_database(database.connection, target)
+            write_database(found.database.connection, target)
         except BaseException:
             remove_with_log(target)
             raise
@@ -374,11 +366,11 @@ def _in_place(path: Path) -> CliAnswer:
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
         aside = free_name(path, "damaged")
-        found = rebuild(path)
-        leave_notice(path, "")  # the answer says it
+        found = rebuild(path, is_told=True)
+        with closing(found.database):
+            data, told, code = _rescue_answer(found)
     finally:
         lock.release()
-    data, told, code = _rescue_answer(found)
     if found.is_same:
         return CliAnswer({**data, "file": str(path)}, [*told, f"nothing is wrong: {path}"], code=code)
     kept = str(aside) if aside.exists() else None  # a file that was gone is kept nowhere
@@ -388,16 +380,13 @@ def _in_place(path: Path) -> CliAnswer:
 
 def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:
     """What came back and what did not: for machines, for people, and the exit code."""
-    data = {
-        "games": found.games,
-        "rounds": found.rounds,
-        "from_copies": found.from_elsewhere,
-        "set_aside": list(found.unread),
-    }
-    lines = [f"{many(found.games, 'game')} read", f"{many(found.rounds, 'round')} of Golf read"]
+    games, rounds = found.count("games"), found.count("rounds")
+    unread = list(dict.fromkeys([*found.lost, *SqlStore(found.database).bad_rows()]))
+    data = {"games": games, "rounds": rounds, "from_copies": found.from_elsewhere, "set_aside": unread}
+    lines = [f"{many(games, 'game')} read", f"{many(rounds, 'round')} of Golf read"]
     lines += [f"{found.from_elsewhere} of them from copies"] if found.from_elsewhere else []
-    lines += [f"not read: {why}" for why in found.unread]
-    return data, lines, 1 if found.unread or not found.games else 0
+    lines += [f"not read: {why}" for why in unread]
+    return data, lines, 1 if unread or not games else 0
 
 
 def doctor(args: argparse.Namespace) -> CliAnswer:

@@ -3,9 +3,9 @@
 * ``paths``: which folders belong to a person.
 * ``database``: what can go wrong; the schema; one SQLite file opened, checked and copied. Knows no game.
 * ``store``: a game as rows, as a line of the text file, and the port ``Store`` on a database.
-* ``rescue``: dated copies, and a sound file made of a damaged one.
+* ``rescue``: dated copies, everything that a home has together, a sound file in the place of a damaged one, and ``doctor``.
 * ``open_storage``: the lock of a home, what an opening decides, and the store that never fails.
-* ``checkup`` (doctor) and ``whole_backup`` (one file with everything, and back) stand beside these.
+* ``whole_backup`` (one file with everything, and back) stands beside these.
 
 What is promised: docs/reliability.md. The formats, and how to add a column: docs/save-format.md.
 """

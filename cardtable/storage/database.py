@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import sqlite3
-import struct
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -91,8 +90,10 @@ class StorageFailure(StorageError):
         self.code = code
 
 
-def failure_of(error: sqlite3.Error | UnicodeDecodeError | OSError) -> StorageFailure:
+def failure_of(error: StorageFailure | sqlite3.Error | UnicodeDecodeError | OSError) -> StorageFailure:
     """The failure behind an error of SQLite or of the file system."""
+    if isinstance(error, StorageFailure):
+        return error
     if isinstance(error, OSError):
         code = FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else READ_ONLY
         return StorageFailure(code, error.strerror or str(error))
@@ -164,32 +165,18 @@ def make_file_private(path: Path) -> None:
             keep_others_out(path)
 
 
-def copy_content(source: Path, target: Path) -> None:
-    """Copy what is in a file into another. Raises OSError."""
-    import shutil  # noqa: PLC0415 - not at every start
-
-    with source.open("rb") as read, target.open("wb") as write:
-        shutil.copyfileobj(read, write, 1 << 20)
-
-
 def copy_with_log(source: Path, target: Path) -> None:
     """Copy a database, its log and its text file, those that exist, for the person alone. Raises OSError."""
     pairs = [(side_file(source, end), side_file(target, end)) for end in ("", *_LOGS)]
     for one, other in [*pairs, (lines_path(source), lines_path(target))]:
         if one.exists():
             make_file_private(other)
-            copy_content(one, other)
+            other.write_bytes(one.read_bytes())
 
 
 def remove_with_log(path: Path) -> None:
     """Remove a database and the files that SQLite keeps beside it. Raises OSError."""
-    remove(path)
-    remove_logs(path)
-
-
-def remove_logs(path: Path) -> None:
-    """Remove the files that SQLite keeps beside a database. Raises OSError."""
-    for end in (*_LOGS, "-shm"):
+    for end in ("", *_LOGS, "-shm"):
         remove(side_file(path, end))
 
 
@@ -221,7 +208,8 @@ def is_kept(path: Path) -> bool:
 
 @contextmanager
 def database_snapshot(path: Path) -> Iterator[Path]:
-    """A copy of the database at ``path`` with its log and text file, in a temporary folder. Raises StorageFailure.
+    """A copy of the database at ``path`` with its log and text file, in a temporary folder; an empty one where there is
+    none. Raises StorageFailure.
 
     Also while another program plays; opening the original would leave files of SQLite beside it.
     """
@@ -237,8 +225,11 @@ def database_snapshot(path: Path) -> Iterator[Path]:
                 copy_with_log(real, copy)
                 if _states(real) == before:
                     break
+            if not copy.exists():
+                make_file_private(copy)
         except OSError as error:
-            raise failure_of(error) from error
+            problem = failure_of(error)
+            raise StorageFailure(TEMPORARY, str(problem)) if problem.code == FULL else problem from error
         yield copy
 
 
@@ -353,7 +344,7 @@ def schema_version(connection: sqlite3.Connection) -> int:
 def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
     """The statements that make the tables and indices, without regard to spaces. Raises sqlite3.Error: damaged."""
     found = connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
-    ours = (str(sql) for name, sql in found if not str(name).startswith(("sqlite_", "copies")))
+    ours = (str(sql) for name, sql in found if not str(name).startswith(("sqlite_", "copies", "notice")))
     return frozenset(" ".join(sql.split()).replace(" ,", ",").replace(" )", ")") for sql in ours)
 
 
@@ -374,19 +365,16 @@ def _empty(version: int) -> sqlite3.Connection:
 def readable_version(connection: sqlite3.Connection) -> int:
     """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours.
 
-    The tables prove it: a version one bit away from that of the tables, and tables of no version, are damage.
+    The tables prove it: another version with tables that are known, and tables of no version, are damage.
     """
     version, tables = schema_version(connection), schema_of(connection)
     if not tables and version == 0:
         return 0
-    if version > latest():
-        near = (known for known in range(1, latest() + 1) if (known ^ version).bit_count() == 1)
-        if any(tables == schema_at(known) for known in near):
-            raise StorageFailure(DAMAGED, f"its header says schema {version}, its tables are those of an older one")
+    if version > latest() and tables not in map(schema_at, range(1, latest() + 1)):
         raise StorageFailure(NEWER, f"schema {version}, this program reads up to {latest()}")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
         raise StorageFailure(DAMAGED, "a database of another program")
-    if version < 1 or not schema_at(version) <= tables:
+    if not 1 <= version <= latest() or not schema_at(version) <= tables:
         raise StorageFailure(DAMAGED, f"its tables are not those of schema {version}")
     return version
 
@@ -424,6 +412,8 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 _CACHE = 512
 """KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
+_CHANGES_IN_LOG = 240
+"""After so many changes the log is written into the file."""
 _NO_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
 """SQLite's own layer to a file system without locks."""
 
@@ -434,6 +424,7 @@ class Database:
     def __init__(self, connection: sqlite3.Connection, path: Path | None = None, *, is_cut: bool = False) -> None:
         """``is_cut``: a part of the log that a killed program left was damaged, and is lost."""
         self.connection, self.path, self.is_cut = connection, path, is_cut
+        self._changes = 0
         # File and log as plain texts: building paths at every ply takes longer than asking the system.
         names = () if path is None else (str(path), str(side_file(path, "-wal")))
         numbers = ((name, _number_of(name)) for name in names)
@@ -449,6 +440,9 @@ class Database:
             self.look()  # what SQLite says of a file that is gone may be anything
             raise failure_of(error) from error
         self.look()
+        self._changes += 1
+        if self.path is not None and self._changes % _CHANGES_IN_LOG == 0:
+            self.checkpoint()
 
     def look(self) -> None:
         """Raise StorageFailure when file or log were removed or replaced; a few microseconds."""
@@ -475,7 +469,7 @@ class Database:
 
     def checkpoint(self) -> None:
         """Write the log into the file and flush it: all that was kept outlives a loss of power. Raises StorageFailure."""
-        self.rows("PRAGMA wal_checkpoint")
+        self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         """Close the file. SQLite writes the log into it, unless another file has its name by now. Never raises."""
@@ -501,9 +495,9 @@ def open_file(path: Path, busy_seconds: float = 1.0, *, is_checked: bool = False
             make_file_private(path)
         try:
             return _opened(path, busy_seconds, frozenset(), is_checked=is_checked)
-        except sqlite3.Error as problem:
+        except sqlite3.Error:
             path.open("rb+").close()  # of a file that may only be read SQLite says anything
-            lacking = _lacking(path.parent, problem)
+            lacking = _lacking(path.parent)
             if not lacking:
                 raise
             return _opened(path, busy_seconds, lacking, is_checked=is_checked)
@@ -524,16 +518,14 @@ def open_memory(source: sqlite3.Connection | None = None) -> Database:
     return Database(connection)
 
 
-def memory_copy(path: Path) -> Database:
-    """A copy in memory of the database at ``path``, which is not touched. Raises StorageFailure."""
-    with database_snapshot(path) as copy:
-        try:
-            with closing(connected(copy)) as source:
-                readable_version(source)
-                check(source)
-                return open_memory(source)
-        except READ_ERRORS as error:
-            raise failure_of(error) from error
+def memory_of(path: Path) -> Database:
+    """A copy in memory of a file that nobody writes to and that has no log. Raises StorageFailure."""
+    try:
+        with closing(connected(path, "?immutable=1")) as source:
+            readable_version(source)
+            return open_memory(source)
+    except READ_ERRORS as error:
+        raise failure_of(error) from error
 
 
 def connected(path: Path, query: str = "") -> sqlite3.Connection:
@@ -551,13 +543,13 @@ def write_database(source: sqlite3.Connection, path: Path, part: Path | None = N
     Without locks, which not every disk has: nobody else knows the file yet.
     """
     part = part or side_file(path, PART)
-    remove_logs(part)
+    remove_with_log(part)
     try:
         with replacing(path, part) as new, closing(connected(new, "?nolock=1")) as target:
             target.execute("PRAGMA synchronous = OFF")  # flushed as a whole at the end
             source.backup(target)
     finally:
-        remove_logs(part)
+        remove_with_log(part)
 
 
 def check(connection: sqlite3.Connection) -> None:
@@ -586,7 +578,11 @@ def _opened(path: Path, busy_seconds: float, lacking: frozenset[str], *, is_chec
         connection.execute(f"PRAGMA synchronous = {'OFF' if 'flushes' in lacking else 'NORMAL'}")
         if was_killed:
             is_cut = _is_cut(side_file(path, "-wal"), connection.execute("PRAGMA wal_checkpoint").fetchone()[1])
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(
+            "PRAGMA wal_autocheckpoint = 0"
+        )  # only ``checkpoint`` empties the log, which _is_cut relies on
         kept = side_file(path, f".schema-{version}-1")
         if 0 < version < latest() and not kept.exists():
             write_database(connection, kept, side_file(path, PART))
@@ -605,51 +601,39 @@ def _is_cut(log: Path, frames: int) -> bool:
     """Whether a log has changes after the ``frames`` that SQLite took from it: something before them is damaged, and SQLite
     skips all that follows in silence. https://www.sqlite.org/fileformat2.html#walformat
     """
+    is_ended, salts = False, b""  # the last change may never have been whole: only another one after its end tells
     with suppress(OSError), log.open("rb") as stream:
-        head = stream.read(_LOG_HEAD)
-        if len(head) < _LOG_HEAD:
-            return False
-        one = two = 0
-        words = struct.unpack(f"{'<>'[head[3] & 1]}6I", head[:24])
-        for even, odd in zip(words[::2], words[1::2], strict=True):
-            one = (one + even + two) & 0xFFFFFFFF
-            two = (two + odd + one) & 0xFFFFFFFF
-        if head[24:] != struct.pack(">2I", one, two):
-            return bool(stream.read(1))
-        page, salts = int.from_bytes(head[8:12], "big"), head[16:24]
-        stream.seek(frames * (_FRAME_HEAD + page), 1)
-        is_ended = False  # only after what a change ends with is another; the last one may never have been whole
-        while len(frame := stream.read(_FRAME_HEAD + page)) == _FRAME_HEAD + page:
-            if frame[8:16] == salts:  # else it is left from an earlier turn of the log
+        stream.seek(_LOG_HEAD)
+        for number, frame in enumerate(iter(lambda: stream.read(_FRAME), b"")):
+            salts = salts or frame[8:16]  # others are left from before the log was emptied
+            if number >= frames and len(frame) == _FRAME and frame[8:16] == salts:
                 if is_ended:
                     return True
                 is_ended = any(frame[4:8])
     return False
 
 
-_LOG_HEAD, _FRAME_HEAD = 32, 24
+_LOG_HEAD, _FRAME = 32, 24 + 4096
 
 
-def _lacking(folder: Path, problem: sqlite3.Error) -> frozenset[str]:
+def _lacking(folder: Path) -> frozenset[str]:
     """What the file system of ``folder`` lacks, tried with a file that nobody else knows: locks, flushes. Raises OSError.
 
     SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
     disk.
     """
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-    lacking = set[str]()
-    if code in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_PROTOCOL}:
-        import tempfile  # noqa: PLC0415 - not at every start
+    import tempfile  # noqa: PLC0415 - not at every start
 
-        with tempfile.TemporaryFile(dir=folder) as file:
-            if not _can_lock(file.fileno()):
-                lacking.add("locks")
-            try:
-                os.fsync(file.fileno())
-            except OSError as error:
-                if error.errno not in NO_SYNC:
-                    raise
-                lacking.add("flushes")
+    lacking = set[str]()
+    with tempfile.TemporaryFile(dir=folder) as file:
+        if not _can_lock(file.fileno()):
+            lacking.add("locks")
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in NO_SYNC:
+                raise
+            lacking.add("flushes")
     return frozenset(lacking)
 
 

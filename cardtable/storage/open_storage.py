@@ -13,13 +13,11 @@ import sys
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import Any
 
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Outcome, Reason
 from cardtable.private_files import PRIVATE_FILE, make_private
 from cardtable.session.records import Kept, RecordId, Status, Trouble
 from cardtable.storage.database import (
@@ -35,31 +33,24 @@ from cardtable.storage.database import (
     PART_LOST,
     READ_ERRORS,
     READ_ONLY,
-    REBUILT,
     TEMPORARY,
     Database,
     Statement,
     StorageFailure,
     failure_of,
-    has_log,
     lines_path,
-    memory_copy,
     open_file,
     open_memory,
     real_path,
 )
 from cardtable.storage.rescue import (
-    LOST,
-    add_readable,
-    copies_of,
+    NO_NOTICE,
+    add_later,
     gather_games,
     keep_copy,
-    leave_notice,
-    notice_left,
+    notice_of,
     put_in_order,
     rebuild,
-    sum_of,
-    sums_of,
 )
 from cardtable.storage.store import OVER, FinishedLines, SqlStore, Stamped, agree
 
@@ -180,65 +171,50 @@ class Home:
     """The games file at a path, with the lock of its folder, its text file and its copies."""
 
     def __init__(self, path: Path, busy_seconds: float, told: TroubleOnce) -> None:
-        self.path, self.notice = path, ""
-        self.lines = FinishedLines(lines_path(path))
-        self._busy, self._told, self._lock = busy_seconds, told, FolderLock(path.parent)
+        self.path, self._busy, self._told = path, busy_seconds, told
+        self.lines, self._lock = FinishedLines(lines_path(path)), FolderLock(path.parent)
 
-    def open(self, *, is_replaced: bool = False) -> Database:
-        """The games file, rescued if it is damaged. Raises StorageFailure, also when another program has the home.
+    def open(self, *, is_replaced: bool = False) -> tuple[Database, Database]:
+        """The games file, rescued if it is damaged, and a copy of it in memory. Raises StorageFailure, also when another
+        program has the home.
 
-        ``is_replaced``: it is not the file that was closed last, and need not be.
+        ``is_replaced``: it is not the file that was closed last, and need not have the same games.
+        """
+        memory, disk = None, None
+        try:
+            self._take()
+            put_in_order(self.path)
+            memory = None if is_replaced else self._rescued()
+            disk = open_file(self.path, self._busy, is_checked=memory is not None)
+            memory = memory or open_memory(disk.connection)
+            if notice := notice_of(memory):
+                self._told.tell(notice)
+        except (StorageFailure, OSError, *READ_ERRORS) as error:
+            for each in filter(None, (memory, disk)):
+                each.close()
+            raise failure_of(error) from error
+        if disk.is_cut:
+            self._told.tell(StorageFailure(PART_LOST, "a part of the log"))
+        return disk, memory
+
+    def _take(self) -> None:
+        """Get the lock, also anew for another folder of that name. Raises StorageFailure, OSError."""
+        self.release()
+        make_private(self.path.parent)
+        if not self._lock.take(self._busy):
+            raise StorageFailure(OTHER_WINDOW, str(self.path))
+
+    def _rescued(self) -> Database | None:
+        """All games, in memory; those of a damaged file are in a new one then. None where no copy can be made to look at.
+
+        Raises StorageFailure, OSError, sqlite3.Error.
         """
         try:
-            self.release()
-            make_private(self.path.parent)
-            if not self._lock.take(self._busy):
-                raise StorageFailure(OTHER_WINDOW, str(self.path))
-            try:
-                put_in_order(self.path)
-                database = self._opened() if is_replaced else self._as_it_was()
-            finally:  # also when the rescued file cannot be opened now
-                self.notice = notice_left(self.path) or self.notice
-                if self.notice:
-                    self._told.tell(StorageFailure(PART_LOST if LOST in self.notice else REBUILT, self.notice))
-        except (*READ_ERRORS, OSError) as error:
-            raise failure_of(error) from error
-        if database.is_cut:
-            self._told.tell(StorageFailure(PART_LOST, "a part of the log"))
-        return database
-
-    def _as_it_was(self) -> Database:
-        """The file that was closed last. Raises StorageFailure, READ_ERRORS, OSError."""
-        copies = copies_of(self.path)
-        if not self.path.exists() or not self.path.stat().st_size:
-            if copies or lines_path(self.path).exists():
-                self._rescue("it is gone")
-        elif copies and not has_log(self.path):
-            if sum_of(self.path) in sums_of(copies):
-                return open_file(self.path, self._busy, is_checked=True)
-            self._rescue("it is not what it was when it was closed")
-        return self._opened()
-
-    def _opened(self) -> Database:
-        """The file whatever it is, after every page of it was checked. Raises StorageFailure, READ_ERRORS, OSError."""
-        try:
-            return open_file(self.path, self._busy)
-        except StorageFailure as problem:
-            if problem.code != DAMAGED:
-                raise
-            self._rescue(str(problem))
-        return open_file(self.path, self._busy)
-
-    def _rescue(self, cause: str) -> None:
-        try:
-            found = rebuild(self.path, cause)
+            return rebuild(self.path).database
         except StorageFailure as problem:
             if problem.code != TEMPORARY:
                 raise
-        else:
-            self.notice = found.notice
-            if found.is_same:  # another program has changed it
-                self._keep_copy()
+            return None
 
     def agree(self, store: SqlStore) -> None:
         """Have the same finished games in store and text file."""
@@ -258,20 +234,15 @@ class Home:
         except OSError as problem:
             self._told.tell(StorageFailure(LINES_UNWRITTEN, str(problem)))
 
-    def close(self, *, is_shown: bool) -> None:
-        """Keep today's copy of the closed file, and release the lock. Never raises."""
-        self._keep_copy()
-        if is_shown:
-            leave_notice(self.path, "")
-        self.release()
-
     def release(self) -> None:
         """Release the lock."""
         self._lock.release()
 
-    def _keep_copy(self) -> None:
+    def leave(self) -> None:
+        """Keep today's copy of the closed file, and release the lock. Never raises."""
         with suppress(OSError):
             keep_copy(self.path)
+        self.release()
 
 
 # -- a store that never fails ------------------------------------------------------------------------------------------
@@ -285,7 +256,7 @@ class SafeStore(SqlStore):
 
     def __init__(self, memory: Database, disk: Database | None, home: Home | None, told: TroubleOnce) -> None:
         """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written."""
-        super().__init__(memory, told.tell, None if home is None else home.lines)
+        super().__init__(memory, told.tell)
         self._disk, self._home, self._told = disk, home, told
         self._works = disk is not None
         self._is_moved = False  # the file was removed or replaced
@@ -308,18 +279,9 @@ class SafeStore(SqlStore):
             self._add_line(kept.id)
 
     @override
-    def close(
-        self,
-        record_id: RecordId,
-        status: Status,
-        reason: Reason | None,
-        score: int,
-        *,
-        ended: float,
-        outcome: Outcome | None = None,
-    ) -> None:
+    def close(self, record_id: RecordId, status: Status, *result: Any, **more: Any) -> None:
         """The game ended, was abandoned, or goes on after all."""
-        super().close(record_id, status, reason, score, ended=ended, outcome=outcome)
+        super().close(record_id, status, *result, **more)
         self.catch_up()
         if status in OVER:
             self._add_line(record_id)
@@ -338,27 +300,40 @@ class SafeStore(SqlStore):
             return
         try:
             if self._disk is None:
-                self._disk = self._taken_in(self._home.open(is_replaced=self._is_moved))
+                disk, found = self._home.open(is_replaced=self._is_moved)
+                try:
+                    self._take_in(found)
+                except BaseException:
+                    disk.close()
+                    raise
+                self._disk = disk
             self._disk.write()  # finds out whether it can be written
             self.database.connection.backup(self._disk.connection)  # all of it or nothing
             self._disk.checkpoint()
         except (StorageFailure, *READ_ERRORS) as error:
-            self._failed(error if isinstance(error, StorageFailure) else failure_of(error))
+            self._failed(failure_of(error))
             return
         self._works = True
         self._home.agree(self)
         self._told.well_again()
 
-    def shut(self) -> None:
-        """Write what the disk lacks, if that works now, and close the databases. Never raises."""
+    def shut(self, *, is_shown: bool) -> None:
+        """Write what the disk lacks, if that works now, and close everything. Never raises. ``is_shown``: a window has shown
+        the notice of a rescue.
+        """
         try:
             self.catch_up()
-            if self._home is not None and self._works and self.next_stamp() != self._opened_at:
-                self._home.agree(self)
+            if self._home is not None and self._works:
+                if self.next_stamp() != self._opened_at:
+                    self._home.agree(self)
+                if is_shown and notice_of(self.database):
+                    self._write(NO_NOTICE)
         finally:  # so that a mistake of the program keeps nobody out
             if self._disk is not None:
                 self._disk.close()
             self.database.close()
+            if self._home is not None:
+                self._home.leave()
 
     @override
     def _write(self, *statements: Statement) -> None:
@@ -378,24 +353,18 @@ class SafeStore(SqlStore):
             self._disk.close()
             self._disk = None
 
-    def _taken_in(self, disk: Database) -> Database:
-        """Have in memory what the file has, which may be another one than before or have been rescued, and over it the games
-        that it lacks or has older. Those of this session count as later. Raises StorageFailure, READ_ERRORS.
+    def _take_in(self, found: Database) -> None:
+        """Have in memory what was found at the path, which may be another file than before or have been rescued, and over it
+        the games that it lacks or has older. Those of this session count as later. Raises StorageFailure, READ_ERRORS.
         """
-        here = SqlStore(self.database)
-        try:
-            later = max(0, SqlStore(disk).next_stamp() - self._opened_at)
+        with closing(found):
+            both = SqlStore(found)
+            if not both.stamps():
+                return
+            later = max(0, both.next_stamp() - self._opened_at)
             self.database.write(("UPDATE games SET touched = touched + ? WHERE touched >= ?", (later, self._opened_at)))
-            if SqlStore(disk).stamps():
-                with closing(open_memory(disk.connection)) as both:
-                    add_readable(here, SqlStore(both))
-                    for each in here.counts():
-                        SqlStore(both).count_from(each.game, each.since)
-                    both.connection.backup(self.database.connection)
-        except (StorageFailure, *READ_ERRORS):
-            disk.close()
-            raise
-        return disk
+            add_later(SqlStore(self.database), both)
+            found.connection.backup(self.database.connection)
 
     def _add_line(self, record_id: RecordId) -> None:
         if self._home is not None and self._works:
@@ -405,21 +374,15 @@ class SafeStore(SqlStore):
 # -- opening -----------------------------------------------------------------------------------------------------------
 
 
-class Storage:
-    """The ``store`` that never fails, and what it stands on."""
+class Storage(AbstractContextManager["Storage"]):
+    """The ``store`` that never fails, until it is closed."""
 
-    def __init__(self, store: SafeStore, home: Home | None, *, is_shown: bool) -> None:
+    def __init__(self, store: SafeStore, *, is_shown: bool) -> None:
         """``is_shown``: a window shows the notice of a rescue."""
-        self.store, self._home, self._is_shown = store, home, is_shown
-        self._is_closed = False
+        self.store, self._is_shown, self._is_closed = store, is_shown, False
 
-    def __enter__(self) -> Self:
-        """The storage itself."""
-        return self
-
-    def __exit__(
-        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
-    ) -> None:
+    @override
+    def __exit__(self, *_: object) -> None:
         """Close the file."""
         self.close()
 
@@ -435,14 +398,9 @@ class Storage:
 
     def close(self) -> None:
         """Write what the disk lacks, if that works now, and close the file. Never raises."""
-        if self._is_closed:
-            return
-        self._is_closed = True
-        try:
-            self.store.shut()
-        finally:
-            if self._home is not None:
-                self._home.close(is_shown=self._is_shown)
+        if not self._is_closed:
+            self._is_closed = True
+            self.store.shut(is_shown=self._is_shown)
 
 
 def open_storage(
@@ -458,30 +416,21 @@ def open_storage(
     try:
         path = real_path(path)
         home = Home(path, busy_seconds, told)
-        disk = home.open()
-        memory = open_memory(disk.connection)
-    except (StorageFailure, OSError, *READ_ERRORS) as error:
-        problem = error if isinstance(error, StorageFailure) else failure_of(error)
+        disk, memory = home.open()
+    except (StorageFailure, OSError) as error:
+        problem = failure_of(error)
         told.tell(problem)
-        if disk is not None:
-            disk.close()
-            disk = None
         if home is not None and problem.code in {OTHER_WINDOW, NEWER}:
             home.release()
             home = None
     store = SafeStore(memory or readable_copy(path), disk, home, told)
     if home is not None and disk is not None:
         home.agree(store)
-    is_shown = home is not None and bool(home.notice) and not windowless
-    return Storage(store, home, is_shown=is_shown)
+    return Storage(store, is_shown=not windowless)
 
 
 def readable_copy(path: Path) -> Database:
-    """What can be read of a file that cannot be used, in memory; empty when that is nothing. Never raises."""
-    if not os.path.isfile(path):  # noqa: PTH113 - says no where a folder may not be looked into
-        return open_memory()
-    with suppress(StorageFailure):
-        return memory_copy(path)
+    """What can be read of a home that cannot be used, in memory; empty when that is nothing. Never raises."""
     with suppress(StorageFailure, OSError, *READ_ERRORS):
-        return gather_games(path)[0]
+        return gather_games(path).database
     return open_memory()

@@ -1,50 +1,56 @@
-"""The dated copies of the database, and how a sound one is made of a damaged one.
+"""The dated copies of the database, what a home has when its file may be damaged, and what ``cardtable doctor`` tells of it.
 
-The folder ``copies`` has the database as it was when the program last ended on each of the last seven days it was played; the checksum in the name of
-the newest also tells whether the database is still what it was. docs/reliability.md
+The folder ``copies`` has the database as it was when the program last ended on each of the last seven days it was played.
+A file that has the checksum of a copy is sound. Any other is compared with everything else there is. docs/reliability.md
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
-from itertools import zip_longest
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder
-from cardtable.session.records import RecordId, RoundRow
+from cardtable.kernel.errors import StorageError
+from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder
+from cardtable.session.records import LAST_ID, RecordId, RoundId, RoundRow
 from cardtable.storage.database import (
     DAMAGED,
     NEWER,
     PART,
+    PART_LOST,
     READ_ERRORS,
+    REBUILT,
     Database,
+    Statement,
     StorageFailure,
     check,
     connected,
-    copy_content,
     database_snapshot,
+    failure_of,
     free_name,
     has_log,
+    in_words,
+    is_kept,
+    latest,
     lines_path,
-    make_file_private,
-    memory_copy,
+    memory_of,
     migrate,
     open_memory,
     readable_version,
-    remove_logs,
+    real_path,
     remove_with_log,
+    schema_version,
     side_file,
     write_database,
 )
-from cardtable.storage.store import FinishedLines, SqlStore, add_lines
+from cardtable.storage.store import FinishedLines, SqlStore, add_lines, game_of_line
 
 # -- dated copies ------------------------------------------------------------------------------------------------------
 
@@ -67,11 +73,7 @@ def copies_of(path: Path) -> list[Path]:
 
 def sum_of(path: Path) -> str:
     """The CRC-32 of a file. Raises OSError."""
-    found = 0
-    with path.open("rb") as stream:
-        while block := stream.read(1 << 20):
-            found = zlib.crc32(block, found)
-    return f"{found:08x}"
+    return f"{zlib.crc32(path.read_bytes()):08x}"
 
 
 def sums_of(copies: Iterable[Path]) -> set[str]:
@@ -79,215 +81,366 @@ def sums_of(copies: Iterable[Path]) -> set[str]:
     return {found[1] for copy in copies if (found := _SUM.fullmatch(copy.name))}
 
 
+def is_as_closed(path: Path) -> bool:
+    """Whether a database is what it was when it was closed last: it has the checksum of a copy, and no log. Never raises."""
+    copies = copies_of(path)
+    with suppress(OSError):
+        return bool(copies) and not has_log(path) and sum_of(path) in sums_of(copies)
+    return False
+
+
 def keep_copy(path: Path) -> None:
     """Copy a database that nobody has open, unless a copy is the same: one for each day, seven in all. Raises OSError."""
-    copies, found = copies_of(path), sum_of(path)
-    if found in sums_of(copies) or has_log(path):
+    if is_as_closed(path) or has_log(path):
         return
-    folder, day = copies_folder(path), f"{path.stem}-{time.strftime('%Y-%m-%d')}"
+    folder, day, content = copies_folder(path), f"{path.stem}-{time.strftime('%Y-%m-%d')}", path.read_bytes()
+    of_today = [each for each in copies_of(path) if each.name.startswith(day)]
     make_private(folder)
-    with replacing(folder / f"{day}-{found}.db", folder / "part") as part:
-        copy_content(path, part)
-    for older in [each for each in copies if each.name.startswith(day)]:
+    with replacing(folder / f"{day}-{zlib.crc32(content):08x}.db", folder / "part") as part:
+        part.write_bytes(content)
+    for older in of_today:
         remove(older)
     for oldest in copies_of(path)[:-_KEPT]:
         remove(oldest)
 
 
-# -- a sound database out of a damaged one -----------------------------------------------------------------------------
+# -- everything that a home has ----------------------------------------------------------------------------------------
 
 
 class Gathered(Struct, frozen=True):
-    """What was had of a damaged file: how many games and rounds, how many of the games not from the file itself, why
-    games of the file are ``unread``, and which of these came from nowhere else. ``is_same``: the file is sound and has
-    exactly that. ``notice``: what the person is told.
+    """What file, copies and text file have together, in ``database``, which is in memory; how many games are
+    ``from_elsewhere`` than the file; why games of a damaged file are ``lost``, in whole or in part.
+
+    ``is_same``: the file is sound and right. ``complaint``: what SQLite says of one that is not sound.
     """
 
-    games: int
-    rounds: int
-    from_elsewhere: int
-    unread: tuple[str, ...]
-    lost: tuple[str, ...]
-    is_same: bool
-    notice: str = ""
+    database: Database
+    from_elsewhere: int = 0
+    lost: tuple[str, ...] = ()
+    is_same: bool = True
+    complaint: str = ""
+
+    def count(self, rows: str) -> int:
+        """How many rows of a table there are. Raises StorageFailure."""
+        return int(self.database.rows(f"SELECT count(*) FROM {rows}")[0][0])  # noqa: S608 - constants only
 
 
-def gather_games(path: Path) -> tuple[Database, Gathered]:
-    """All that can be had of a damaged file, in memory. Raises StorageFailure, also for one of a newer program.
-
-    The newest sound copy is the base; games that the file itself or the text file has newer replace those of the base. Of
-    two with one stamp the one that has a checksum is right.
+def gather_games(path: Path) -> Gathered:
+    """Everything that can be had of a home, also beside a program that plays there. Raises StorageFailure: of a newer
+    program, or no copy can be made to look at.
     """
-    target = _newest_sound_copy(path) or open_memory()
-    lines = FinishedLines(lines_path(path))
+    found, lines = _gathered(path), FinishedLines(lines_path(path))
     lines.read()
-    store = SqlStore(target, lines=lines)
-    with database_snapshot(path) as copy:
-        if not copy.exists():  # only a copy or the text file is left
-            make_file_private(copy)
-        with closing(connected(copy)) as run:
-            is_sound = _is_sound(run)
-            source = SqlStore(Database(run))
-            own, unread = add_readable(source, store)
-            with suppress(StorageFailure):
-                for each in source.counts():
-                    store.count_from(each.game, each.since)
-            add_lines(store, lines)
-            plies = {
-                kept.id: len(kept.record.plies) for kept in store.every()
-            }  # what is over is compared with its line
-            is_same = is_sound and not unread and _same_rows(run, target.connection)
-    unread_why = tuple(why for why, _ in unread.values())
-    lost = tuple(why for number, (why, count) in unread.items() if plies.get(number, -1) <= count)
-    rounds = target.rows("SELECT count(*) FROM rounds")[0][0]
-    return target, Gathered(len(plies), rounds, len(plies.keys() - own), unread_why, lost, is_same)
+    add_lines(SqlStore(found.database), lines)
+    return found
 
 
-def _newest_sound_copy(path: Path) -> Database | None:
+def _gathered(path: Path) -> Gathered:
+    """The same; of a file that ``is_same`` without what only the text file has, or has later."""
+    has_more = bool(copies_of(path)) or lines_path(path).exists()
+    if not has_more and not is_kept(path):
+        return Gathered(open_memory())
+    if is_as_closed(path):
+        with suppress(StorageFailure):
+            return Gathered(memory_of(path))
+    try:
+        with (
+            closing(_newest_sound_copy(path)) as copy,
+            database_snapshot(path) as file,
+            closing(connected(file)) as run,
+        ):
+            complaint = _made_readable(run, is_gone=has_more and not file.stat().st_size)
+            target = open_memory(copy.connection if complaint else run)
+            try:
+                return _completed(path, SqlStore(target), SqlStore(Database(run)), SqlStore(copy), complaint)
+            except BaseException:
+                target.close()
+                raise
+    except READ_ERRORS as error:
+        raise failure_of(error) from error
+
+
+def _newest_sound_copy(path: Path) -> Database:
+    """A copy in memory of the newest of which the checksum is right; empty when there is none."""
     for copy in reversed(copies_of(path)):
-        try:
+        with suppress(OSError, StorageFailure):
             if sum_of(copy) in sums_of([copy]):
-                return memory_copy(copy)
-        except OSError:
-            continue
-        except StorageFailure as problem:
-            if problem.code not in {DAMAGED, NEWER}:
-                raise
-    return None
+                return memory_of(copy)
+    return open_memory()
 
 
-def _is_sound(run: sqlite3.Connection) -> bool:
-    """Whether the file is sound; its schema is brought up to date as far as that goes. Raises StorageFailure: newer."""
-    is_sound = False
-    with suppress(*READ_ERRORS):
-        try:
-            readable_version(run)
-            check(run)
-            is_sound = True
-        except StorageFailure as problem:
-            if problem.code == NEWER:
-                raise
+def _made_readable(run: sqlite3.Connection, *, is_gone: bool) -> str:
+    """What is wrong with a file, whose schema is then brought up to date as far as that goes. Raises StorageFailure: of a
+    newer program.
+    """
+    try:
+        readable_version(run)
+        check(run)
+    except StorageFailure as problem:
+        if problem.code == NEWER:
+            raise
+        complaint = str(problem)
+    except READ_ERRORS as error:
+        complaint = str(error)
+    else:
+        complaint = "it is gone" if is_gone else ""
     with suppress(*READ_ERRORS):
         migrate(run)
-    return is_sound
+    return complaint
 
 
-def add_readable(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]]]:
-    """Add what the file itself says. Returns the ids of its games, and of those that could not be read whole: why, and how
-    many plies could (-1: not even the row).
+def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, complaint: str) -> Gathered:
+    """Complete what was read of a sound file by the copy, or the copy by what a damaged file has later, and either by the
+    text file. Of two games with one stamp the one that has a checksum is right: that of the copy, then that of a line.
     """
-    known, own, unread = target.stamps(), set[RecordId](), dict[RecordId, tuple[str, int]]()
-    for number, game, problem in source.readable_games():
-        plies = len(game.kept.record.plies) if game else -1
-        if problem:
-            unread[number] = problem, plies
-        if game is None:
+    lines, vouched = FinishedLines(lines_path(path)), {number: stamp for number, (stamp, _) in copy.stamps().items()}
+    lines.read()
+    if complaint:
+        own, unread = add_later(file, store)
+        elsewhere = vouched.keys() - own
+    else:
+        elsewhere, unread = _mend_games(store, copy) | (set() if has_log(path) else _mend_rounds(store, copy)), {}
+    written = lines.stamps()
+    for number, (stamp, _) in store.stamps().items():
+        is_vouched = vouched.get(number) == stamp or written.get(number) != stamp
+        if not is_vouched and _corrected(store, number, lines.line(number)):
+            elsewhere.add(number)
+    is_same = not complaint and not elsewhere
+    if not is_same:
+        add_lines(store, lines)
+    plies = {kept.id: len(kept.record.plies) for kept in store.every()} if unread else {}
+    lost = tuple(why for number, (why, count) in unread.items() if plies.get(number, -1) <= count)
+    return Gathered(store.database, len(store.stamps().keys() & elsewhere), lost, is_same, complaint)
+
+
+def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]]]:
+    """Add the games and rounds that another database, perhaps a damaged one, has later.
+
+    Returns the ids of its games, and of those that cannot be read whole: why, and how many plies can (-1: nothing).
+    """
+    known, unread = target.stamps(), dict[RecordId, tuple[str, int]]()
+    own = _readable_ids(source, "games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched")
+    for number in sorted(own):
+        wrong = list[StorageFailure]()
+        try:
+            game = SqlStore(source.database, wrong.append).stamped(number)
+        except StorageError as problem:
+            unread[number] = str(problem), -1
             continue
-        own.add(number)
+        plies = len(game.kept.record.plies)
+        if wrong:
+            unread[number] = str(wrong[0]), plies
         is_later = number not in known or game.stamp > known[number][0]
-        if is_later and not (problem and number in known and plies < len(target.load(number).record.plies)):
+        if is_later and not (wrong and number in known and plies < len(target.load(number).record.plies)):
             target.keep(game.kept, game.stamp)
-    for row in source.readable_rounds():
-        there = target.round(row.id)
-        if there is None or _progress(there) < _progress(row):
-            target.put_round(row)
+    for number in _readable_ids(source, "rounds", "ORDER BY id", "ORDER BY id DESC"):
+        with suppress(StorageFailure):
+            for row in source.rounds_where("WHERE id = ?", number):
+                there = target.round(row.id)
+                if there is None or _progress(there) < _progress(row):
+                    target.put_round(row)
+    with suppress(StorageFailure):
+        for each in source.counts():
+            target.count_from(each.game, each.since)
     return own, unread
+
+
+def _readable_ids(source: SqlStore, table: str, *orders: str) -> set[RecordId]:
+    """The ids that are found from one end or the other, or by an index: an error ends one way only."""
+    ids = set[RecordId]()
+    for order in orders:
+        with suppress(*READ_ERRORS):
+            for (found,) in source.database.connection.execute(f"SELECT id FROM {table} {order}"):  # noqa: S608 - constants only
+                ids.add(found)
+    return {found for found in ids if 0 < found <= LAST_ID}
 
 
 def _progress(row: RoundRow) -> tuple[int, bool, bool]:
     return len(row.strokes), row.ended is not None, row.abandoned
 
 
-def _same_rows(one: sqlite3.Connection, other: sqlite3.Connection) -> bool:
-    """Whether two databases have the same rows."""
-    tables = {"games": "id", "plies": "game_id, ply", "rounds": "id", "counted": "game"}
-    try:
-        return all(
-            row == its_row
-            for table, keys in tables.items()
-            for row, its_row in zip_longest(
-                *(run.execute(f"SELECT * FROM {table} ORDER BY {keys}") for run in (one, other))  # noqa: S608 - constants only
-            )
-        )
-    except READ_ERRORS:
+def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
+    """Have the games of a copy that a sound file has otherwise, though not later. Returns their ids."""
+    ours, theirs, stamps = _rows(store), _rows(copy), store.stamps()
+    mended = set[RecordId]()
+    for number, (stamp, _) in copy.stamps().items():
+        if ours.get(number) != theirs[number] and stamps.get(number, (-1, True))[0] <= stamp:
+            with suppress(StorageFailure):  # the copy has a row that makes no sense
+                store.keep(copy.load(number), stamp)
+                mended.add(number)
+    return mended
+
+
+def _mend_rounds(store: SqlStore, copy: SqlStore) -> set[RoundId]:
+    """The same of rounds, which have no stamp: not of a program that was killed, for a hole may have been taken back."""
+    rounds, mended = {row.id: row for row in store.rounds_where("")}, set[RoundId]()
+    for row in copy.rounds_where(""):
+        there = rounds.get(row.id)
+        if there is None or (there != row and _progress(there) <= _progress(row)):
+            store.put_round(row)
+            mended.add(row.id)
+    return mended
+
+
+def _rows(store: SqlStore) -> dict[RecordId, object]:
+    """The rows of each game."""
+    text = "group_concat(quote(ply) || quote(text) || quote(auto))"
+    plies = dict[RecordId, object](store.database.rows(f"SELECT game_id, {text} FROM plies GROUP BY game_id"))  # noqa: S608 - constants only
+    return {row[0]: (row, plies.get(row[0])) for row in store.database.rows("SELECT * FROM games")}
+
+
+def _corrected(store: SqlStore, number: RecordId, line: bytes) -> bool:
+    """Have a game as its line says; whether it was another."""
+    there = None
+    with suppress(StorageFailure):
+        there = store.load(number)
+    game = game_of_line(line, there)
+    if game is None or game.kept == there:
         return False
+    store.keep(game.kept, game.stamp)
+    return True
 
 
-def rebuild(path: Path, cause: str = "") -> Gathered:
-    """Put a sound database in the place of the damaged one at ``path``, unless it turns out to be sound. Raises
-    StorageFailure, OSError, sqlite3.Error.
+# -- a sound file in the place of a damaged one ------------------------------------------------------------------------
 
-    Killed at any moment, it leaves the file as it was, or a whole new one that the next opening puts in its place. The
-    notice is written before the new file counts, so that whoever finishes tells of it.
-    """
-    target, found = gather_games(path)
-    with closing(target):
-        if found.is_same:
-            return found
-        before = notice_left(path)
-        kept = free_name(path, "damaged") if path.exists() else path
-        lost = f"{LOST}{len(found.lost)}; " if found.lost else ""
-        notice = (
-            f"{kept.name}: {found.games} games, {found.rounds} rounds read; {lost}{'; '.join((cause, *found.lost))}"
-        )
-        try:
-            leave_notice(path, notice)
-            sync_folder(path.parent)  # else a loss of power may leave the new file without the notice
-            write_database(target.connection, side_file(path, _FRESH), side_file(path, PART))  # from here on it counts
-        except (OSError, sqlite3.Error):
-            leave_notice(path, before)
-            raise
-    put_in_order(path)
-    return replace(found, notice=notice)
-
-
-LOST = "not recovered: "
-"""Is in the notice of a rescue that could not have everything again."""
+_LONGEST_NOTICE = 500
+NO_NOTICE: Statement = "DROP TABLE IF EXISTS notice", ()
+"""Removes the table in which a notice waits until a window has shown it."""
 _FRESH = ".fresh"
-_OLD = ".replacement"
-"""The new file of a restore, and of a rescue of earlier versions, which had kept the damaged file before."""
-_NOTICE, _LONGEST = ".rescued", 500
 
 
-def replacement_of(path: Path) -> Path:
-    """The name under which a new file waits that replaces the old one without keeping it."""
-    return side_file(path, _OLD)
+def rebuild(path: Path, *, is_told: bool = False) -> Gathered:
+    """Gather the games of a home, and put a sound file in the place of one that has not the same. Raises StorageFailure,
+    OSError, sqlite3.Error.
+
+    Killed at any moment, it leaves the file as it was, or a whole new one that the next opening puts in its place. The new
+    file has a notice for the person in it, unless that ``is_told``.
+    """
+    found = _gathered(path)
+    try:
+        if not found.is_same:
+            found.database.write(NO_NOTICE)
+            if not is_told:
+                notice = (PART_LOST if found.lost else REBUILT), _said(found, path)
+                put = ("INSERT INTO notice VALUES (?, ?)", notice)
+                found.database.write(("CREATE TABLE notice (code TEXT, text TEXT)", ()), put)
+            write_database(found.database.connection, fresh_file(path), side_file(path, PART))  # from here on it counts
+            put_in_order(path)
+    except BaseException:
+        found.database.close()
+        raise
+    return found
+
+
+def _said(found: Gathered, path: Path) -> str:
+    aside = free_name(path, "damaged") if path.exists() else path
+    lost = f"not recovered: {len(found.lost)}; " if found.lost else ""
+    why = "; ".join((found.complaint or "it differs from its copy or its text file", *found.lost))
+    text = f"{aside.name}: {found.count('games')} games, {found.count('rounds')} rounds read; {lost}{why}"
+    return text[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
+
+
+def notice_of(database: Database) -> StorageFailure | None:
+    """What no window has shown yet of a rescue."""
+    if not database.rows("SELECT 1 FROM sqlite_master WHERE name = 'notice'"):
+        return None
+    ((code, text),) = database.rows("SELECT code, text FROM notice")
+    return StorageFailure(code, text)
+
+
+def fresh_file(path: Path) -> Path:
+    """The name under which a whole new file waits for its place."""
+    return side_file(path, _FRESH)
 
 
 def put_in_order(path: Path) -> None:
-    """Put a new file that is whole in its place, and clear what is left of one that is not. Raises OSError."""
-    if side_file(path, _FRESH).exists():
+    """Put a new file that is whole in its place, the old one aside, and clear what is left of one that is not. Raises OSError."""
+    if fresh_file(path).exists():
         sync_folder(path.parent)
         aside = free_name(path, "damaged")
         for end in ("-wal", "-journal", ""):  # the file last: its name is free until all of it is there
             if side_file(path, end).exists():
                 put_in_place(side_file(path, end), side_file(aside, end))
                 sync_folder(path.parent)
-        remove_logs(path)
-        put_in_place(side_file(path, _FRESH), path)
-        sync_folder(path.parent)
-    elif side_file(path, _OLD).exists():
-        remove_logs(path)
-        put_in_place(side_file(path, _OLD), path)
+        remove_with_log(path)
+        put_in_place(fresh_file(path), path)
         sync_folder(path.parent)
     if side_file(path, PART).exists():
         remove_with_log(side_file(path, PART))
 
 
-def leave_notice(path: Path, detail: str) -> None:
-    """Keep the notice of a rescue until a window has shown it; no ``detail``, no notice. Never raises."""
-    note = side_file(path, _NOTICE)
-    with suppress(OSError):
-        if not detail:
-            remove(note)
-            return
-        make_file_private(note)
-        note.write_text(detail[:_LONGEST], encoding="utf-8", errors="replace")
-        sync_file(note)
+# -- the doctor --------------------------------------------------------------------------------------------------------
+
+_COUNTED = {"games": "games", "plies": "plies", "rounds": "rounds", "open games": "games WHERE status = 'open'"}
+_NAMED, _LONGEST = 20, 120
+"""How many rows are named, and how many characters a reason may have."""
 
 
-def notice_left(path: Path) -> str:
-    """The notice that no window has shown yet; empty when there is none."""
-    with suppress(OSError), side_file(path, _NOTICE).open(encoding="utf-8", errors="replace") as note:
-        return note.read(_LONGEST)
-    return ""
+class Checkup(Struct, frozen=True):
+    """What was found, line by line, and whether nothing is wrong."""
+
+    facts: Mapping[str, str]
+    sound: bool
+
+
+def checkup(path: Path) -> Checkup:
+    """The state of the database at ``path``. Never raises and changes nothing."""
+    facts, troubles = {"database": str(path)}, list[str]()
+    try:
+        if not is_kept(path):
+            if not path.is_symlink():
+                return Checkup({"database": "none yet"}, sound=True)
+            return Checkup({"database": f"{path} is a link that leads nowhere", "troubles": "none"}, sound=True)
+        facts.update(_contents(real_path(path), troubles))
+    except StorageFailure as problem:
+        troubles.append(in_words(problem.code, str(problem)))
+    if os.path.exists(path):  # noqa: PTH110 - says no where it may not be looked at
+        facts.update(_beside(real_path(path)))
+        if facts["writable"] == "no":
+            troubles.append("the games file cannot be written to")
+    return Checkup({**facts, "troubles": "; ".join(troubles) or "none"}, sound=not troubles)
+
+
+def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
+    """Schema, counts, and what is wrong. Raises StorageFailure."""
+    found, lines, schema = gather_games(path), FinishedLines(lines_path(path)), dict[str, str]()
+    lines.read()
+    with suppress(*READ_ERRORS), closing(connected(path, "?immutable=1")) as run:
+        schema = {"schema": f"{schema_version(run)} (this program writes {latest()})"}
+    with closing(found.database):
+        counts = {name: str(found.count(rows)) for name, rows in _COUNTED.items()}
+        wrong = [*found.lost, *SqlStore(found.database).bad_rows()]
+    facts = {
+        **schema,
+        **counts,
+        "finished games in the text file": str(len(lines.stamps())),
+        "integrity": "ok"
+        if found.is_same
+        else f"damaged; can be read: {counts['games']} games, {counts['rounds']} rounds",
+    }
+    if not path.exists():
+        troubles.append("the games file is gone; the next start makes a new one of its copies")
+    elif not found.is_same:
+        troubles.append(in_words(DAMAGED, found.complaint))
+    if wrong:
+        named = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
+        named = named.encode("utf-8", "replace").decode("utf-8")
+        troubles.append(f"{len(wrong)} rows are damaged: {named}")
+    return facts
+
+
+def _beside(path: Path) -> dict[str, str]:
+    size = path.stat().st_size
+    aside = sorted(each.name for each in path.parent.glob(path.name + ".*-*") if not each.name.endswith("-wal"))
+    return {
+        "writable": "yes" if _writable(path) and _writable(path.parent) else "no",
+        "size": f"{size} bytes",
+        "dated copies": str(len(copies_of(path))),
+        "kept aside": ", ".join(aside) or "none",
+        "SQLite": sqlite3.sqlite_version,
+    }
+
+
+def _writable(path: Path) -> bool:
+    """By its rights, without trying; by those of who the program acts for, where the system can tell."""
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)

@@ -1,7 +1,7 @@
 """Games and rounds in a database (the port ``Store``), and the text file of finished games.
 
-msgspec checks every row that is read against the bounds of its value. A game that is over is compared with its line in the
-text file whenever it is loaded: a damaged row is read from there, and mended. Any other bad row is reported and left out.
+msgspec checks every row that is read against the bounds of its value. A row that does not parse is reported and left out; of
+a game the plies up to the first that cannot be read are there.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import re
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -19,10 +21,9 @@ from msgspec.structs import asdict, replace
 
 from cardtable.kernel.errors import BadRecord, StorageError
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Outcome, Reason, Record
+from cardtable.kernel.state import Outcome, Reason
 from cardtable.private_files import sync, sync_folder
 from cardtable.session.records import (
-    LAST_ID,
     REDEAL,
     Finished,
     Kept,
@@ -52,7 +53,7 @@ from cardtable.storage.database import (
 
 T = TypeVar("T")
 ReportsBadRow = Callable[[StorageFailure], None]
-"""Called with what is wrong with a row that was left out or mended."""
+"""Called with what is wrong with a row that was left out, or of which something was."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
 """Games that nobody plays on."""
 
@@ -78,10 +79,7 @@ class CountStart(Struct, frozen=True):
 
 _OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
 _OF_GAME = ("id", "status", "reason", "score", "ended", "round_id", "hole", "scores", "winners")
-_READ_SEATS = msgspec.json.Decoder(Seats)
 _LONGEST_PLY = 80
-UNREADABLE = "\ufffd"
-"""In place of a ply that is missing or not a text: no game knows it, so replaying stops there."""
 
 
 @contextmanager
@@ -93,11 +91,46 @@ def _parsing(what: str, row: SqlFacts) -> Iterator[None]:
                 raise ValueError(f"{name}: bytes that are no UTF-8")  # noqa: TRY301 - a row like any other bad one
         yield
     except (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
-        raise StorageFailure(DAMAGED, f"{what}: {error}") from error
+        raise StorageFailure(DAMAGED, f"{what} {row.get('id', '')}: {error}") from error
 
 
 def _is_unicode(value: str) -> bool:
     return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
+def numbers_text(numbers: Sequence[int]) -> str:
+    """Numbers as the database has them: with spaces between them."""
+    return " ".join(map(str, numbers))
+
+
+def numbers_of(numbers: str) -> tuple[int, ...]:
+    """The numbers of such a text. Raises ValueError, AttributeError, TypeError."""
+    return tuple(int(word) for word in numbers.split())
+
+
+_READS: Mapping[str, Callable[[Any], object]] = {
+    "scores": numbers_of,
+    "winners": numbers_of,
+    "strokes": numbers_of,
+    "seats": msgspec.json.Decoder(Seats).decode,
+    "abandoned": bool,
+}
+"""Columns that are something else in a value than in the database."""
+
+
+def value_of(form: type[T], row: SqlFacts) -> T:
+    """The value of a row: ``Finished``, ``RoundRow``, ``CountStart``. Raises StorageFailure."""
+    with _parsing(_NAMES[form], row):
+        if form is Finished:
+            read_options(row["options"])  # statistics tell games apart by them
+        return msgspec.convert(_read(row), form)
+
+
+_NAMES: Mapping[type, str] = {Finished: "game", RoundRow: "round", CountStart: "counted"}
+
+
+def _read(row: SqlFacts) -> SqlFacts:
+    return {name: _READS[name](value) if name in _READS else value for name, value in row.items()}
 
 
 def game_row(kept: Kept, stamp: int) -> SqlFacts:
@@ -116,44 +149,27 @@ def game_row(kept: Kept, stamp: int) -> SqlFacts:
     return row | texts | {"touched": stamp}
 
 
-def kept_of(row: SqlFacts, plies: Sequence[tuple[object, object]]) -> Kept:
-    """The game of a row and its plies (text, auto). Columns that its schema does not have yet have their defaults.
-
-    Raises StorageFailure.
+def kept_of(row: SqlFacts, plies: Sequence[tuple[object, object, object]]) -> Kept:
+    """The game of a row and of its rows of ``plies`` (index, text, auto), up to the first that is missing or unreadable.
+    Columns that its schema does not have yet have their defaults. Raises StorageFailure.
     """
-    with _parsing(f"game {row['id']}", row):
-        facts = {name: row[name] for name in _OF_RECORD} | {"plies": (), "auto": ()}
-        facts |= {"order": row["card_order"].split(), "options": read_options(row["options"])}
-        record = record_of(facts | {"seats": _READ_SEATS.decode(row["seats"])})
+    readable = list(takewhile(_is_readable, enumerate(plies)))
+    with _parsing("game", row):
+        facts = _read(row)
+        texts = {"order": row["card_order"].split(), "options": read_options(row["options"]), "plies": (), "auto": ()}
+        record = record_of({name: facts[name] for name in (*_OF_RECORD, "seats")} | texts)
         record = replace(
             record,
-            plies=tuple(_ply(ply) for ply, _ in plies),
-            auto=frozenset(n for n, (_, auto) in enumerate(plies) if auto),
-            cursor=min(record.cursor, len(plies)),
+            plies=tuple(str(text) for _, (_, text, _) in readable),
+            auto=frozenset(n for n, (_, _, auto) in readable if auto),
+            cursor=min(record.cursor, len(readable)),
         )
-        numbers = {name: numbers_of(row[name]) for name in ("scores", "winners") if name in row}
-        return msgspec.convert(row | numbers | {"record": record}, Kept)
+        return msgspec.convert(facts | {"record": record}, Kept)
 
 
-def finished_of(row: SqlFacts) -> Finished:
-    """A line of statistics. Raises StorageFailure."""
-    with _parsing(f"game {row['id']}", row):
-        read_options(row["options"])  # statistics tell games apart by them
-        numbers = {name: numbers_of(row[name]) for name in ("scores", "winners")}
-        return msgspec.convert(row | numbers | {"seats": _READ_SEATS.decode(row["seats"])}, Finished)
-
-
-def golf_round_of(row: SqlFacts) -> RoundRow:
-    """A round of Golf. Raises StorageFailure."""
-    with _parsing(f"round {row['id']}", row):
-        facts = {"strokes": numbers_of(row["strokes"]), "abandoned": bool(row["abandoned"])}
-        return msgspec.convert(row | facts, RoundRow)
-
-
-def counted_of(row: SqlFacts) -> CountStart:
-    """From when on a game is counted. Raises StorageFailure."""
-    with _parsing("counted", row):
-        return msgspec.convert(row, CountStart)
+def _is_readable(numbered: tuple[int, tuple[object, object, object]]) -> bool:
+    number, (ply, text, _) = numbered
+    return ply == number and isinstance(text, str) and len(text) <= _LONGEST_PLY and _is_unicode(text)
 
 
 def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], report: ReportsBadRow) -> Iterator[T]:
@@ -162,38 +178,12 @@ def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], rep
         try:
             yield read(row)
         except StorageFailure as problem:
-            if problem.code != DAMAGED:
-                raise
             report(problem)
 
 
 def stamp_of(touched: object) -> int:
     """The stamp of a game; 0 in place of one that no program gives, so that the game can be played on."""
     return touched if isinstance(touched, int) and 0 <= touched <= LAST_STAMP else 0
-
-
-def numbers_text(numbers: Sequence[int]) -> str:
-    """Numbers as the database has them: with spaces between them."""
-    return " ".join(map(str, numbers))
-
-
-def numbers_of(numbers: str) -> tuple[int, ...]:
-    """The numbers of such a text. Raises ValueError, AttributeError, TypeError."""
-    return tuple(int(word) for word in numbers.split())
-
-
-def _ply(value: object) -> str:
-    is_text = isinstance(value, str) and len(value) <= _LONGEST_PLY and _is_unicode(value)
-    return str(value) if is_text else UNREADABLE
-
-
-def is_readable(record: Record) -> Record:
-    """A record up to its first ply that cannot be read."""
-    if UNREADABLE not in record.plies:
-        return record
-    count = record.plies.index(UNREADABLE)
-    auto = frozenset(n for n in record.auto if n < count)
-    return replace(record, plies=record.plies[:count], auto=auto, cursor=min(record.cursor, count))
 
 
 # -- the text file of finished games -----------------------------------------------------------------------------------
@@ -209,26 +199,20 @@ def line_of(game: Stamped) -> bytes:
     return b'{"sum":"%08x",%b\n' % (zlib.crc32(rest), rest)
 
 
-def game_of_line(line: bytes) -> Stamped | None:
-    """The game of a line; None when the line is not whole, or this program does not know what it says."""
+def game_of_line(line: bytes, there: Kept | None = None) -> Stamped | None:
+    """The game of a line; None when the line is not whole, or this program does not know what it says.
+
+    Fields that it does not have, because a later schema added them, are those of the game as it is ``there``.
+    """
     try:
         facts = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
         record = loads(bytes(facts.pop("record")).decode("ascii"))
         facts = {name: msgspec.json.decode(value) for name, value in facts.items()}
-        return msgspec.convert({"kept": facts | {"record": record}, "stamp": facts.get("touched")}, Stamped)
+        game = msgspec.convert({"kept": facts | {"record": record}, "stamp": facts.get("touched")}, Stamped)
+        later = {name: getattr(there, name) for name in _OF_GAME if there is not None and name not in facts}
+        return replace(game, kept=replace(game.kept, **later))
     except (ValueError, KeyError, RecursionError, BadRecord):
         return None
-
-
-def contradicts(line: bytes, game: Stamped) -> bool:
-    """Whether a line says something else of a game with its stamp. Fields that only one of the two has do not count: a
-    later schema has more of them.
-    """
-    says, new = msgspec.json.decode(line), msgspec.json.decode(line_of(game))
-    pairs: list[tuple[dict[str, Any], dict[str, Any]]] = [(says.pop("record", {}), new.pop("record")), (says, new)]
-    return says.pop("sum") != new.pop("sum") and says["touched"] == new["touched"] and any(
-        value != other[name] for one, other in pairs for name, value in one.items() if name in other
-    )  # fmt: skip
 
 
 def _head_of(line: bytes) -> re.Match[bytes] | None:
@@ -243,21 +227,18 @@ class FinishedLines:
     """The text file of finished games. Of several lines of a game the last counts; a line that is not whole does not."""
 
     def __init__(self, path: Path) -> None:
-        self._path, self.bad = path, 0  # how many lines are not whole
+        self._path = path
         self._known: dict[RecordId, tuple[int, int]] = {}  # the stamp of a game, and where its line begins
         self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
 
     def read(self) -> None:
         """Find all lines. Never raises: without the file, or where it cannot be read, there are none."""
         self._known.clear()
-        self.bad = 0
         with suppress(OSError), self._path.open("rb") as stream:
             at = 0
             for line in stream:
                 if found := _head_of(line):
                     self._known[int(found[2])] = int(found[3]), at
-                else:
-                    self.bad += 1
                 at += len(line)
 
     def stamps(self) -> dict[RecordId, int]:
@@ -322,10 +303,8 @@ def _insert(table: str, row: Mapping[str, object]) -> Statement:
 class SqlStore(Store):
     """A ``Store`` in a database. A change is a list of statements, executed in one transaction."""
 
-    def __init__(
-        self, database: Database, report: ReportsBadRow = lambda _: None, lines: FinishedLines | None = None
-    ) -> None:
-        self.database, self.report, self._lines = database, report, lines
+    def __init__(self, database: Database, report: ReportsBadRow = lambda _: None) -> None:
+        self.database, self.report = database, report
 
     @override
     def scratch(self) -> SqlStore:
@@ -414,11 +393,11 @@ class SqlStore(Store):
         return self.stamped(record_id).kept
 
     def stamped(self, record_id: RecordId) -> Stamped:
-        """A kept game with its stamp. Raises StorageError when there is none of that id."""
+        """A kept game with its stamp. Raises StorageError when there is none of that id, or its row does not parse."""
         found = self.database.facts("SELECT * FROM games WHERE id = ?", (record_id,))
         if not found:
             raise StorageError(f"no game {record_id} is kept")
-        return self._stamped(found[0])
+        return Stamped(self._kept(found[0]), stamp_of(found[0]["touched"]))
 
     def stamps(self) -> dict[RecordId, tuple[int, bool]]:
         """The stamp of every game, and whether it is over."""
@@ -446,12 +425,12 @@ class SqlStore(Store):
     def finished(self, game: str | None = None, numbers: Collection[int] | None = None) -> Sequence[Finished]:
         deals = "" if numbers is None else f"AND number IN ({','.join(map(str, numbers))})"  # whole numbers only
         rows = self.database.facts(_FINISHED.format(deals=deals), {"game": game})
-        return list(rows_that_parse(rows, finished_of, self.report))
+        return list(rows_that_parse(rows, partial(value_of, Finished), self.report))
 
     def counts(self, game: str | None = None) -> Sequence[CountStart]:
         """What ``count_from`` said last, of one game or of all."""
         rows = self.database.facts("SELECT * FROM counted WHERE ?1 IS NULL OR game = ?1", (game,))
-        return list(rows_that_parse(rows, counted_of, self.report))
+        return list(rows_that_parse(rows, partial(value_of, CountStart), self.report))
 
     @override
     def counted_from(self, game: str) -> float | None:
@@ -459,104 +438,46 @@ class SqlStore(Store):
 
     @override
     def round(self, round_id: RoundId) -> RoundRow | None:
-        return next(self._rounds("WHERE id = ?", round_id), None)
+        return next(self.rounds_where("WHERE id = ?", round_id), None)
 
     @override
     def open_round(self) -> RoundRow | None:
-        return next(self._rounds("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC"), None)
+        return next(self.rounds_where("WHERE ended IS NULL AND NOT abandoned ORDER BY started DESC"), None)
 
     @override
     def rounds(self) -> Sequence[RoundRow]:
-        return list(self._rounds("WHERE ended IS NOT NULL AND NOT abandoned ORDER BY ended, started"))
+        return list(self.rounds_where("WHERE ended IS NOT NULL AND NOT abandoned ORDER BY ended, started"))
 
     def bad_rows(self) -> list[str]:
-        """What is wrong with rows, one by one; those of games that are over are compared with their lines."""
+        """What is wrong with rows, one by one."""
         wrong: list[StorageFailure] = []
-        looking = SqlStore(self.database, wrong.append, self._lines)
+        looking = SqlStore(self.database, wrong.append)
         looking.every()
-        list(looking._rounds(""))
+        list(looking.rounds_where(""))
         looking.counts()
         return [str(problem) for problem in wrong]
-
-    # -- what a damaged file still says --------------------------------------------------------------------------------
-
-    def readable_games(self) -> Iterator[tuple[RecordId, Stamped | None, str]]:
-        """Of every id what SQLite can still read, up to the first ply that is missing, and what could not be read."""
-        for record_id in self._readable_ids("games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched"):
-            try:
-                game = self.stamped(record_id)
-            except StorageError as problem:
-                yield record_id, None, str(problem)
-            else:
-                cut = is_readable(game.kept.record)
-                missing = "" if cut is game.kept.record else _only(record_id, cut)
-                yield record_id, replace(game, kept=replace(game.kept, record=cut)), missing
-
-    def readable_rounds(self) -> Iterator[RoundRow]:
-        """Every round that SQLite can still read."""
-        for round_id in self._readable_ids("rounds", "ORDER BY id", "ORDER BY id DESC"):
-            with suppress(StorageFailure):
-                yield from self._rounds("WHERE id = ?", round_id)
-
-    def _readable_ids(self, table: str, *orders: str) -> list[int]:
-        """The ids that are found from one end or the other, or by an index: an error ends one way only."""
-        ids = set[int]()
-        for order in orders:
-            with suppress(*READ_ERRORS):
-                for (found,) in self.database.connection.execute(f"SELECT id FROM {table} {order}"):  # noqa: S608 - constants only
-                    ids.add(found)
-        return sorted(found for found in ids if 0 < found <= LAST_ID)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
     def _games(self, where: str, *values: object) -> Iterator[Kept]:
         rows = self.database.facts(f"SELECT * FROM games {where}", values)  # noqa: S608 - constants only
-        return (game.kept for game in rows_that_parse(rows, self._stamped, self.report))
+        return rows_that_parse(rows, self._kept, self.report)
 
-    def _rounds(self, where: str, *values: object) -> Iterator[RoundRow]:
+    def rounds_where(self, where: str, *values: object) -> Iterator[RoundRow]:
+        """The rounds of which that is true, in that order."""
         rows = self.database.facts(f"SELECT * FROM rounds {where}", values)  # noqa: S608 - constants only
-        return rows_that_parse(rows, golf_round_of, self.report)
+        return rows_that_parse(rows, partial(value_of, RoundRow), self.report)
 
-    def _stamped(self, row: SqlFacts) -> Stamped:
-        """The game of its rows, or of its line where those are damaged. Raises StorageFailure: neither parses."""
-        record_id = row["id"]
-        line = b"" if self._lines is None else self._lines.line(record_id)
-        try:
-            found = Stamped(kept_of(row, self._plies(row)), stamp_of(row["touched"]))
-        except StorageFailure as problem:
-            game = game_of_line(line)
-            if problem.code != DAMAGED or game is None:
-                raise
-            return self._mended(game, str(problem))
-        if line and found.kept.status in OVER and contradicts(line, found) and (game := game_of_line(line)):
-            return self._mended(game, f"game {record_id}: it differs from its line")
-        cut = is_readable(found.kept.record)
-        if cut is not found.kept.record:
-            self.report(StorageFailure(DAMAGED, _only(record_id, cut)))
-        return found
-
-    def _plies(self, row: SqlFacts) -> list[tuple[object, object]]:
-        """The plies of a game; where some are missing, or the file is damaged, UNREADABLE is the last."""
-        plies: list[tuple[object, object]] = []
+    def _kept(self, row: SqlFacts) -> Kept:
+        """The game of its rows; it is reported when not all of its plies can be read. Raises StorageFailure."""
+        plies: list[tuple[object, object, object]] = []
         question = "SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply"
         with suppress(*READ_ERRORS):
-            for ply, text, auto in self.database.connection.execute(question, (row["id"],)):
-                if ply != len(plies):
-                    return [*plies, (UNREADABLE, False)]
-                plies.append((text, auto))
-        is_short = isinstance(row["cursor"], int) and row["cursor"] > len(plies)
-        return [*plies, (UNREADABLE, False)] if is_short else plies
-
-    def _mended(self, game: Stamped, problem: str) -> Stamped:
-        """The game of a line, which gets its row again."""
-        self.report(StorageFailure(DAMAGED, problem))
-        with suppress(StorageFailure):
-            self.keep(game.kept, game.stamp)
-        return game
-
-
-def _only(record_id: RecordId, cut: Record) -> str:
-    return f"game {record_id}: it has only {len(cut.plies)} plies"
+            plies.extend(self.database.connection.execute(question, (row["id"],)))
+        kept = kept_of(row, plies)
+        if (count := len(kept.record.plies)) < max(len(plies), row["cursor"]):
+            self.report(StorageFailure(DAMAGED, f"game {row['id']}: it has only {count} plies"))
+        return kept
 
 
 def memory_store() -> SqlStore:

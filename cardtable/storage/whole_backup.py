@@ -12,8 +12,8 @@ import sqlite3
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from io import BytesIO
@@ -29,23 +29,23 @@ from cardtable.kernel.errors import BadInput
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder, write_new
 from cardtable.storage.database import (
     PART,
-    TEMPORARY,
     StorageFailure,
+    check,
     copy_with_log,
-    database_snapshot,
     has_log,
     in_words,
     is_kept,
     latest,
     lines_path,
-    memory_copy,
+    memory_of,
     real_path,
+    remove_with_log,
     side_file,
     temporary_folder,
 )
-from cardtable.storage.open_storage import FolderLock, open_storage
+from cardtable.storage.open_storage import FolderLock
 from cardtable.storage.paths import Paths
-from cardtable.storage.rescue import copies_folder, put_in_order, replacement_of
+from cardtable.storage.rescue import copies_folder, fresh_file, gather_games, put_in_order
 
 BACKUP_FORMAT = 1
 """Of the file. One of a later format is refused; those of earlier ones are read for ever."""
@@ -90,22 +90,16 @@ class HomeInUse(BackupRefused):
     """Another program uses the home that is to be replaced."""
 
 
-def _unread(path: Path, why: str) -> BackupRefused:
-    return BackupRefused(f"{path} cannot be read: {why}")
-
-
-def _reason(problem: OSError | ValueError | sqlite3.Error) -> str:
-    """Why, without the number and the path that Python puts around it."""
-    return getattr(problem, "strerror", None) or str(problem)
-
-
-def _at_fault(problem: OSError | sqlite3.Error, paths: Paths) -> Path:
-    """The file or folder that the system names, otherwise the data folder."""
-    return Path(getattr(problem, "filename", None) or paths.data)
-
-
-def _no_games(path: Path, why: str) -> BackupRefused:
-    return BackupRefused(f"{path}: its games cannot be used: {why}")
+@contextmanager
+def _refused(place: Path, why: str) -> Iterator[None]:
+    """Raise BackupRefused for what the disk, SQLite or the storage says: about the file that the system names, or ``place``."""
+    try:
+        yield
+    except StorageFailure as problem:
+        raise BackupRefused(f"{place}{why}: {in_words(problem.code, str(problem))}") from None
+    except (OSError, ValueError, sqlite3.Error) as problem:
+        named, reason = getattr(problem, "filename", None) or place, getattr(problem, "strerror", None) or problem
+        raise BackupRefused(f"{named}{why}: {reason}") from None
 
 
 # -- making one --------------------------------------------------------------------------------------------------------
@@ -118,35 +112,20 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
     ``live``: the games of this very program, where it has the database open, and nothing else may open its file.
     """
     files: dict[str, bytes] = {}
-    try:
+    with _refused(paths.data, " cannot be read"):
         if live is not None:
             files[_DATABASE] = live.serialize()
         elif is_kept(paths.database):
-            files[_DATABASE] = _games_of(paths.database)
+            with closing(gather_games(real_path(paths.database)).database) as games:
+                files[_DATABASE] = games.connection.serialize()
         if paths.settings.exists():
             files[_SETTINGS] = read_bounded(paths.settings, LARGEST_BACKUP)
         for back in sorted((paths.data / _BACKS).glob("own-*.png")):
             if _NAME.fullmatch(f"{_BACKS}/{back.name}"):
                 files[f"{_BACKS}/{back.name}"] = read_bounded(back, LARGEST_BACKUP)
-    except StorageFailure as problem:
-        raise _unread(paths.database, in_words(problem.code, str(problem))) from None
-    except (OSError, sqlite3.Error) as problem:
-        raise _unread(_at_fault(problem, paths), _reason(problem)) from None
     if not files:
         raise BackupRefused(f"{paths.data}: there is nothing to back up")
     return _packed(files)
-
-
-def _games_of(path: Path) -> bytes:
-    """The database as one file of the newest schema, made of a copy; what is damaged is repaired in the copy."""
-    troubles: list[str] = []
-    with (
-        database_snapshot(path) as copy,
-        open_storage(copy, lambda code, detail: troubles.append(in_words(code, detail)), windowless=True) as opened,
-    ):
-        if opened.in_memory:
-            raise _unread(path, "; ".join(troubles))
-        return opened.database.connection.serialize()
 
 
 def _packed(files: Mapping[str, bytes]) -> bytes:
@@ -166,10 +145,8 @@ def _packed(files: Mapping[str, bytes]) -> bytes:
 
 def read_backup(path: Path) -> Mapping[str, bytes]:
     """What is in a backup by name, after all of it was checked. Raises BackupRefused."""
-    try:
+    with _refused(path, " cannot be read"):
         content = read_bounded(path, LARGEST_BACKUP)
-    except (OSError, ValueError) as problem:
-        raise _unread(path, _reason(problem)) from None
     try:
         with zipfile.ZipFile(BytesIO(content)) as pack:
             files = _unpacked(path, pack)
@@ -206,16 +183,11 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 
 
 def _check_database(path: Path, content: bytes) -> None:
-    try:
-        with temporary_folder() as folder:
-            copy = folder / _DATABASE
-            copy.write_bytes(content)
-            memory_copy(copy).close()
-    except StorageFailure as problem:
-        why = in_words(problem.code, str(problem))
-        raise (_unread if problem.code == TEMPORARY else _no_games)(path, why) from None
-    except OSError as problem:
-        raise _no_games(path, _reason(problem)) from None
+    with _refused(path, ": its games cannot be used"), temporary_folder() as folder:
+        copy = folder / _DATABASE
+        copy.write_bytes(content)
+        with closing(memory_of(copy)) as games:
+            check(games.connection)
 
 
 # -- restoring one -----------------------------------------------------------------------------------------------------
@@ -228,7 +200,7 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
     (one renaming, which the next opening finishes if it was killed) and the settings (another).
     """
     files = read_backup(path)
-    try:
+    with _refused(paths.data, ": nothing was restored"):
         make_private(paths.data)
         make_private(paths.config)
         lock = FolderLock(paths.data)
@@ -238,9 +210,6 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
             return _replaced(files, paths, today())
         finally:
             lock.release()
-    except OSError as problem:
-        place = _at_fault(problem, paths)
-        raise BackupRefused(f"{place}: nothing was restored: {_reason(problem)}") from None
 
 
 def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
@@ -251,14 +220,15 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
         if name.startswith(_BACKS) and not (paths.data / name).exists():
             write_new(paths.data / _BACKS, Path(name).name, data)
     if _DATABASE in files:
-        with replacing(replacement_of(database), side_file(database, PART)) as new:
+        with replacing(fresh_file(database), side_file(database, PART)) as new:
             new.write_bytes(files[_DATABASE])
             if aside is not None:  # what they say is not of the restored games
                 for old in (lines_path(database), copies_folder(database)):
                     if old.exists():
                         put_in_place(old, aside / old.name)
                 sync_folder(aside)
-        put_in_order(database)  # from the new name on the games are restored
+        remove_with_log(database)  # from the new name on the games are restored; the old ones are in the folder
+        put_in_order(database)
     if _SETTINGS in files:
         with replacing(real_path(paths.settings)) as new:
             new.write_bytes(files[_SETTINGS])
@@ -298,12 +268,10 @@ def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:
 def restore_later(path: Path, paths: Paths) -> None:
     """Check a backup and keep a copy of it, which ``restore_waiting`` restores at the next start. Raises BackupRefused."""
     read_backup(path)
-    try:
+    with _refused(path, " cannot be saved"):
         make_private(paths.data)
         with replacing(paths.waiting_backup) as new:
             new.write_bytes(read_bounded(path, LARGEST_BACKUP))
-    except OSError as problem:
-        raise BackupRefused(f"{path} cannot be saved: {_reason(problem)}") from None
 
 
 def restore_waiting(paths: Paths) -> str:

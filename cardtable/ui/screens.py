@@ -80,7 +80,7 @@ class AllScreens:
         return ScoreCardScene(self._services(), round_id, from_history=from_history)
 
     def round_history(self) -> Scene:
-        from cardtable.ui.pages.round_history import RoundHistoryScene
+        from cardtable.ui.pages.history import RoundHistoryScene
 
         return RoundHistoryScene(self._services())
 

@@ -15,7 +15,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
 from cardtable.kernel.table import face_down
-from cardtable.learned import learned_tables
+from cardtable.shipped import learned_tables
 from tests.support.murlan import position
 
 SEEDS = range(1, 3)

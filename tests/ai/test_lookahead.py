@@ -19,7 +19,7 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, AnyView, Setup
-from cardtable.learned import learned_tables
+from cardtable.shipped import learned_tables
 from tests.support.every import every
 
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]

@@ -23,7 +23,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
-from cardtable.learned import learned_tables
+from cardtable.shipped import learned_tables
 
 DECISIONS = 60
 PARTS = ("murlan", "las_vegan", *(f"monte_carlo.{number}" for number in range(1, 8)))

@@ -276,8 +276,8 @@ HOMES = {
     "full": Odd(_disk(write="ENOSPC"), WRITE - {"rescue in place"}, complains=True),
     "read only": Odd(_disk(read_only=True), WRITE - {"rescue in place"}, complains=True),
     "broken": Odd(_disk(read="EIO", write="EIO"), READ | WRITE, complains=True),
-    "nothing temporary": Odd(_nothing_temporary, READ | {"restore"}, complains=True),
-    "nothing more temporary": Odd(_nothing_more_temporary, READ | {"restore"}, complains=True),
+    "nothing temporary": Odd(_nothing_temporary, {"restore"}),
+    "nothing more temporary": Odd(_nothing_more_temporary, {"restore"}),
 }
 EVERYWHERE = {
     "spaces", "signs", "missing", "file", "below a file", "settings are a folder", "settings are rubbish",

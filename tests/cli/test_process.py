@@ -331,9 +331,17 @@ def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() 
     assert not heavy & loaded
 
 
+def test_a_table_loads_no_reader_of_markdown() -> None:
+    words = "import sys, cardtable.program, cardtable.ui.table.solo_table, cardtable.ui.table.shared_table; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "cardtable.ui.table.sheets" in loaded
+    assert "markdown_it" not in loaded  # 25 ms
+
+
 def test_what_was_left_out_of_pygame_is_there_when_it_is_wanted() -> None:
     words = (
-        "import cardtable.ui.core.light_pygame, pygame, sys; assert 'pygame.mixer' not in sys.modules; "
+        "import cardtable.ui.core.desktop, pygame, sys; assert 'pygame.mixer' not in sys.modules; "
         "import pygame.mixer, pygame.system; print(pygame.mixer.Sound.__name__, callable(pygame.system.get_pref_path))"
     )
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -77,7 +78,8 @@ def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, capsys: pyte
     path = tmp_path / "cardtable.db"
     fill(path, games=3, plies=3)
     content = path.read_bytes()
-    assert content.count(b"\x01\x0d999") == 0
+    shutil.rmtree(path.parent / "copies")
+    path.with_name("cardtable-finished.jsonl").unlink()
     path.write_bytes(content.replace(b"golf{", b"gol\xff{", 4).replace(b"cardtable-1", b"cardtable-\xff", 1))
     code = cli.main(["rescue", "--print", str(path)])
     err = capsys.readouterr().err

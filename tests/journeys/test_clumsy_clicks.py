@@ -166,23 +166,6 @@ def test_each_quick_click_on_the_stock_draws(tmp_path: Path, game: str, single: 
             assert table.table_view.count("stock") == left
 
 
-@pytest.mark.parametrize("button", [PointerButton.LEFT, PointerButton.RIGHT])
-def test_a_double_click_in_golf_plays_one_card_where_the_next_could_be_played_too(
-    tmp_path: Path, button: PointerButton
-) -> None:
-    with opened(tmp_path, SIZE) as table:
-        table.play("golf", 10)
-        x, y = table.spot("t6")
-        for clicks in (1, 2):
-            table.press(x, y, button, clicks)
-            table.release(x, y, button)
-            assert [move.source for move in table.match.history.moves] == ["t6"]
-            assert "t6" in {move.source for move in table.match.legal}
-            hit = table.table_view.hit(Point(x, y))
-            assert hit is not None
-            assert hit.pile == "t6"
-
-
 @pytest.mark.parametrize("kind", [PointerOnly, FingerOnly])
 @pytest.mark.parametrize("button", [PointerButton.LEFT, PointerButton.RIGHT])
 def test_quick_clicks_in_golf_play_one_card_however_many(
@@ -333,28 +316,6 @@ def test_a_card_of_the_hand_is_clicked_whatever_the_way(tmp_path: Path, game: st
                     assert (control.hand.picks, company.party.history.cursor) == meant
                     control.lay_back()
             company.play(company.chosen(company.party.legal))
-
-
-def test_a_button_that_deals_deals_once_and_undo_goes_on(tmp_path: Path) -> None:
-    with opened(tmp_path, SIZE, seed=3) as table:
-        table.play("klondike")
-        x, y = table.button(table.word("play.new")).rect.center
-        dealt = []
-        for clicks in (1, 2):
-            table.press(x, y, clicks=clicks)
-            table.release(x, y)
-            dealt.append(table.match.state.setup.number)
-        assert dealt[0] == dealt[1]
-        table.settle()
-        table.key("d", "d", "d", "d")
-        table.settle()
-        x, y = table.button(table.word("play.undo")).rect.center
-        cursors = [table.match.history.cursor]
-        for clicks in (1, 2):
-            table.press(x, y, clicks=clicks)
-            table.release(x, y)
-            cursors.append(table.match.history.cursor)
-        assert cursors[0] > cursors[1] > cursors[2]
 
 
 def test_a_double_click_on_a_game_in_the_gallery_plays_no_card_of_it(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from cardtable.session.records import Status, replay
 from cardtable.session.scores import score_sheet
-from cardtable.ui.core.scene import FocusGained, FocusLost
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import opened
 
@@ -50,37 +49,6 @@ def test_two_people_and_bots_play_a_whole_match_and_see_no_hand_but_their_own(
         assert [seat for seat, _ in groupby(company.raised)] == company.takers()
         assert len(company.raised) > 20
         ended_as_kept(company)
-
-
-def test_the_clock_of_a_match_stands_while_the_window_is_not_in_use_and_bots_wait(home: Path) -> None:
-    with opened(home, WIDE, company_settings("pbbb", "murlan"), seed=24) as table:
-        company = Company(table, 24)
-        company.sit_down("murlan")
-        table.run(2.0, step=0.2)
-        before = company.party.clock.elapsed(table.now)
-        assert before > 1.0
-        table.frame(FocusLost())
-        plies = company.party.history.cursor
-        table.run(60.0, step=1.0)
-        assert company.party.clock.elapsed(table.now) == pytest.approx(before, abs=0.3)
-        assert company.party.history.cursor == plies
-        table.run(2.0, FocusGained(), step=0.2)
-        assert company.party.clock.elapsed(table.now) == pytest.approx(before + 2.0, abs=0.5)
-
-
-def test_a_match_that_was_left_lies_on_the_table_again_at_the_next_start(home: Path) -> None:
-    with opened(home, WIDE, company_settings("pbbb", "murlan"), seed=24) as table:
-        company = Company(table, 24)
-        company.sit_down("murlan")
-        for _ in range(12):
-            company.act()
-        before = company.record_id, company.party.history.texts, company.party.state
-        assert before[1]
-    with opened(home, WIDE, seed=1) as table:
-        again = Company(table, 1)
-        again.sit_down("murlan")
-        assert again.record_id == before[0]
-        assert again.party.history.texts[: len(before[1])] == before[1]
 
 
 def ended_as_kept(company: Company) -> None:

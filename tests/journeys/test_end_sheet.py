@@ -214,22 +214,16 @@ def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_wit
         assert table.word("calendar.won") in table.texts()
 
 
-def test_what_a_sheet_says_stands_on_one_line_where_there_is_room(home: Path) -> None:
+@pytest.mark.parametrize("game", ENDS)
+def test_a_sheet_keeps_clear_of_the_rim_and_says_what_it_says_on_one_line(home: Path, game: str) -> None:
     with opened(home, (1280, 800)) as table:
-        ended(table, "golf")
+        ended(table, game)
         sheet, painter = table.table.end, table.table.painter
         assert sheet is not None
+        assert pygame.Rect(14, 14, 1252, 772).contains(sheet.rect)
         labels = [widget for widget in walk(sheet) if isinstance(widget, Label)]
         assert labels
         assert all(label.rect.height == label.measure(painter, 10_000)[1] for label in labels)
-
-
-def test_a_sheet_keeps_clear_of_the_rim_of_the_table(home: Path) -> None:
-    with opened(home, (1280, 800)) as table:
-        ended(table, "klondike")
-        sheet = table.table.end
-        assert sheet is not None
-        assert pygame.Rect(14, 14, 1252, 772).contains(sheet.rect)
 
 
 def test_the_sheet_of_elevens_stands_beside_its_cards(home: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -62,32 +63,20 @@ def kept_aside(home: Path, content: bytes) -> bool:
     return any(path.read_bytes() == content for path in home.glob("cardtable.db.*"))
 
 
-@pytest.mark.parametrize("where", [0, 4096, 3 * 4096])
-def test_a_damaged_database_is_kept_aside_and_play_goes_on(home: Path, where: int) -> None:
+HARM: dict[str, Callable[[bytes], bytes]] = {
+    "its beginning": lambda whole: b"\xa5" * 3000 + whole[3000:],
+    "its second page": lambda whole: whole[:4096] + b"\xa5" * 3000 + whole[7096:],
+    "its fourth page": lambda whole: whole[:12288] + b"\xa5" * 3000 + whole[15288:],
+    "cut off": lambda whole: whole[:6000],
+    "no database at all": lambda _: b"no database at all " * 700,
+}
+
+
+@pytest.mark.parametrize("harm", HARM)
+def test_a_damaged_database_is_kept_aside_which_is_said_once_and_play_goes_on(home: Path, harm: str) -> None:
     begun(home)
-    content = bytearray(database(home).read_bytes())
-    content[where : where + 3000] = b"\xa5" * 3000
+    content = HARM[harm](database(home).read_bytes())
     database(home).write_bytes(content)
-    with opened(home) as table:
-        assert says(table, "trouble.rebuilt")
-        assert kept_aside(home, bytes(content))
-        play_goes_on(table)
-
-
-def test_a_truncated_database_is_kept_aside_and_play_goes_on(home: Path) -> None:
-    begun(home)
-    content = database(home).read_bytes()[:6000]
-    database(home).write_bytes(content)
-    with opened(home) as table:
-        assert says(table, "trouble.rebuilt")
-        assert kept_aside(home, content)
-        play_goes_on(table)
-
-
-def test_a_garbled_database_is_kept_aside_and_said_once(home: Path) -> None:
-    home.mkdir()
-    database(home).write_bytes(b"no database at all " * 700)
-    content = database(home).read_bytes()
     with opened(home) as table:
         assert says(table, "trouble.rebuilt")
         assert kept_aside(home, content)
@@ -133,7 +122,10 @@ def test_a_database_of_a_newer_program_is_not_touched(home: Path) -> None:
 def test_a_home_that_cannot_be_written_is_said_and_play_goes_on_in_memory(home: Path) -> None:
     home.write_text("a file, where a folder should be", encoding="utf-8")
     with opened(home) as table:
-        assert says(table, "trouble.read_only")
+        table.run(60, step=1)
+        assert says(table, "trouble.read_only"), "it stays until it is closed"
+        table.push(table.word("widget.close"))
+        assert not says(table, "trouble.read_only")
         play_goes_on(table)
         play(table, 2)
         texts, cursor = table.match.history.texts, table.match.history.cursor
@@ -258,15 +250,6 @@ def test_broken_settings_are_said_and_no_word_of_them_is_lost(home: Path, text: 
     assert load(home / "settings.toml").settings.mute
     if "TOML" in text:
         assert [path.read_text(encoding="utf-8") for path in home.glob("settings.toml.*")] == [text]
-
-
-def test_trouble_stays_until_it_is_closed(home: Path) -> None:
-    home.write_text("in the way", encoding="utf-8")
-    with opened(home) as table:
-        table.run(60, step=1)
-        assert says(table, "trouble.read_only")
-        table.push(table.word("widget.close"))
-        assert not says(table, "trouble.read_only")
 
 
 def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: Path) -> None:

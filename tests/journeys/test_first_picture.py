@@ -176,31 +176,17 @@ def _set(paths: Paths, **changes: object) -> None:
     save(paths.settings, replace(load(paths.settings).settings, **changes))
 
 
-def _theme(paths: Paths, _monkeypatch: pytest.MonkeyPatch) -> None:
-    _set(paths, theme="walnut")
+CHANGES: dict[str, Callable[[Paths, pytest.MonkeyPatch], None]] = {
+    "theme": lambda paths, _: _set(paths, theme="walnut"),
+    "zoom": lambda paths, _: _set(paths, scale=1.25),
+    "window": lambda paths, _: _set(paths, window_width=1100),
+    "language": lambda paths, _: _set(paths, language="is"),
+    "language of the system": lambda _, patch: patch.setenv("LANG", "is_IS.UTF-8"),
+    "version": lambda _, patch: patch.setattr(cardtable, "__version__", "99.0"),
+}
 
 
-def _zoom(paths: Paths, _monkeypatch: pytest.MonkeyPatch) -> None:
-    _set(paths, scale=1.25)
-
-
-def _window(paths: Paths, _monkeypatch: pytest.MonkeyPatch) -> None:
-    _set(paths, window_width=1100)
-
-
-def _language(paths: Paths, _monkeypatch: pytest.MonkeyPatch) -> None:
-    _set(paths, language="is")
-
-
-def _system_language(_paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANG", "is_IS.UTF-8")
-
-
-def _version(_paths: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cardtable, "__version__", "99.0")
-
-
-@pytest.mark.parametrize("change", [_theme, _zoom, _window, _language, _system_language, _version])
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_the_picture_is_thrown_away_when_something_changed_and_the_next_is_right(
     paths: Paths, monkeypatch: pytest.MonkeyPatch, change: Callable[[Paths, pytest.MonkeyPatch], None]
 ) -> None:

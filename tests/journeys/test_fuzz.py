@@ -20,7 +20,7 @@ from cardtable.kernel.state import State
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import Status, replay
 from cardtable.settings import Animation, Settings
-from cardtable.storage.checkup import checkup
+from cardtable.storage.rescue import checkup
 from cardtable.ui.core.scene import (
     FocusGained,
     PointerButton,

@@ -20,7 +20,7 @@ from cardtable.session.records import RoundRow, Status
 from cardtable.session.scores import HOLES, hole_deal, total
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
-from cardtable.ui.core.scene import CloseRequested, PointerButton
+from cardtable.ui.core.scene import CloseRequested
 from tests.support.driver import Driver, opened
 
 WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}
@@ -80,7 +80,9 @@ def play_round(table: Driver, way: Callable[[Driver, Move], None] = Driver.by_cl
 
 
 @pytest.mark.parametrize("how", WAYS)
-def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history(home: Path, how: str) -> None:
+def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history_and_another_follows(
+    home: Path, how: str
+) -> None:
     with opened(home, settings=STILL) as table:
         table.play("golf", ROUND)
         strokes = play_round(table, WAYS[how])
@@ -90,7 +92,10 @@ def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history(home
         assert row.ended is not None
         assert [kept.id for kept in table.services.store.rounds()] == [row.id]
         assert any(str(total(strokes)) in text for text in table.texts())
-        assert table.word("play.new_round") in table.texts()
+        table.push(table.word("play.new_round"))
+        assert table.sitting.round_id != row.id
+        assert table.sitting.hole == 1
+        assert not table.table.stage.is_modal
 
 
 def test_a_cleared_hole_counts_below_zero_and_the_bar_adds_up(home: Path) -> None:
@@ -160,6 +165,8 @@ def test_a_hole_that_has_counted_keeps_its_strokes_when_its_end_is_taken_back(ho
         table.play("golf", ROUND)
         strokes = play_hole(table)
         assert row_of(table).strokes == (strokes,)
+        table.key("d")
+        assert table.services.store.load(table.match.record_id).status is Status.FINISHED, "nothing is played on"
         table.push(table.word("play.undo"))
         assert row_of(table).strokes == (strokes,)
         assert table.word("play.next_hole") not in table.texts()
@@ -168,18 +175,6 @@ def test_a_hole_that_has_counted_keeps_its_strokes_when_its_end_is_taken_back(ho
         table.settle()
         table.run(0.1)
         assert table.word("play.next_hole") in table.texts()
-
-
-def test_a_finished_hole_cannot_be_played_on_but_its_round_can(home: Path) -> None:
-    with opened(home) as table:
-        table.play("golf", ROUND)
-        play_hole(table)
-        finished = table.match.record_id
-        table.key("d")
-        assert table.match.record_id == finished
-        table.push(table.word("play.next_hole"))
-        assert table.match.record_id != finished
-        assert table.services.store.load(finished).status is Status.FINISHED
 
 
 def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(home: Path) -> None:
@@ -196,26 +191,6 @@ def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(home: Pa
         table.push(table.word("play.take_up"))
         assert (table.sitting.round_id, table.sitting.hole) == before
         assert is_open(table.services.store, "golf")
-
-
-def test_after_the_ninth_hole_a_new_round_begins(home: Path) -> None:
-    with opened(home, settings=STILL) as table:
-        table.play("golf", ROUND)
-        play_round(table)
-        first = table.sitting.round_id
-        table.push(table.word("play.new_round"))
-        assert table.sitting.round_id != first
-        assert table.sitting.hole == 1
-        assert not table.table.stage.is_modal
-
-
-def test_a_right_click_plays_the_card_too(home: Path) -> None:
-    with opened(home) as table:
-        table.play("golf", ROUND)
-        fits = turned_until_one_fits(table)
-        plies = table.match.history.cursor
-        table.click(fits, button=PointerButton.RIGHT)
-        assert table.match.history.cursor == plies + 1
 
 
 def _plain(number: int) -> str:

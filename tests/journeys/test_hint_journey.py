@@ -100,24 +100,14 @@ def test_escape_a_click_elsewhere_and_any_move_end_it(home: Path) -> None:
         assert table.match.history.cursor == 1
         table.key("h", "ctrl+z")
         assert lit(table) == 0
-
-
-def test_who_walks_away_picks_cards_up_and_plays_no_hint(home: Path) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play("klondike", 24)
-        table.key("h", "left", "return")
-        assert table.match.history.cursor == 0
-        assert table.table.control is not None
-        assert table.table.control.hand.selection.chosen is not None
-
-
-def test_behind_a_question_enter_means_the_question(home: Path) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play("klondike", 24)
         table.key("h", "ctrl+g", "return")
-        assert table.match.history.cursor == 0
+        assert table.match.history.cursor == 0, "behind a question Enter means the question"
         table.key("escape")
         assert lit(table) == 2
+        table.key("left", "return")
+        assert table.match.history.cursor == 0
+        assert table.table.control is not None
+        assert table.table.control.hand.selection.chosen is not None, "who walks away picks cards up"
 
 
 @pytest.mark.parametrize("game", ["golf", "elevens", "alexander", "chinese_wall"])

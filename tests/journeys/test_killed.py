@@ -16,8 +16,8 @@ import pytest
 
 from cardtable.games.seated import HANDS
 from cardtable.session.records import replay
-from cardtable.storage.checkup import checkup
 from cardtable.storage.open_storage import open_storage
+from cardtable.storage.rescue import checkup
 from tests.support.alone import TABLES
 from tests.support.amount import EVERYTHING
 from tests.support.company import WIDE, Company

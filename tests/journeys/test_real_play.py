@@ -114,25 +114,6 @@ def test_a_first_sitting_at_golf_ends_on_the_score_card(start: Start, home: Path
         assert window.log() == ""
 
 
-def test_killed_in_mid_play_again_and_again_every_ply_is_there(start: Start, home: Path) -> None:
-    texts: tuple[str, ...] = ()
-    for sitting in range(3):
-        with start() as window:
-            enter(window, home, "klondike", KLONDIKE if sitting == 0 else None)
-            with eye(home, window, "klondike") as seen:
-                assert seen.match.history.texts[: len(texts)] == texts
-                stock = spot(seen, "stock")
-            for _ in range(3):
-                tap(window, *stock)
-                texts = (*texts, "draw")
-                kept_is(home, texts, len(texts))
-            tap(window, *stock)
-            window.kill()
-        texts = latest(home, "klondike").record.plies
-        assert set(texts) == {"draw"}
-        assert 3 * (sitting + 1) <= len(texts) <= 4 * (sitting + 1)
-
-
 # -- the eye -----------------------------------------------------------------------------------------------------------
 
 

@@ -154,22 +154,17 @@ def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
         opened_review(table, "elevens", 4, 6)
         table.key("home", "p")
         table.settle()
+        table.key("escape")
+        table.frame()
+        assert page(table).place == 0, "an untouched trial is left without a word"
+        table.key("p")
+        table.settle()
         table.table.play(table.match.legal[0])
         table.key("ctrl+o")
         assert "Leave this trial?" in table.texts()
         table.push("Leave")
         table.frame()
         assert table.at_home
-
-
-def test_an_untouched_trial_is_left_without_a_word(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        opened_review(table, "elevens", 4, 6)
-        table.key("home", "p")
-        table.settle()
-        table.key("escape")
-        table.frame()
-        assert page(table).place == 0
 
 
 def test_without_a_worker_the_page_says_so_and_can_still_be_leafed_through(home: Path) -> None:
@@ -182,6 +177,9 @@ def test_without_a_worker_the_page_says_so_and_can_still_be_leafed_through(home:
         assert scene.dear == ()
         table.key("end")
         assert scene.place == len(scene.played.history.moves)
+        table.key("f1")
+        assert isinstance(table.top, RulesScene)
+        assert table.top.title() == table.word("game.elevens.name")
 
 
 def test_a_click_on_the_curve_or_in_the_list_puts_that_position_on_the_table(home: Path) -> None:
@@ -309,14 +307,6 @@ def test_the_move_at_hand_stays_in_view_when_more_is_said_above_the_list(
         table.run(0.5)
         assert visible_part(moves).height < high
         assert visible_part(moves).contains(moves.row_rect(moves.at))
-
-
-def test_f1_opens_the_rules_of_the_game_that_is_looked_at(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        opened_review(table, "elevens", 3)
-        table.key("f1")
-        assert isinstance(table.top, RulesScene)
-        assert table.top.title() == table.word("game.elevens.name")
 
 
 def test_a_review_counts_moves_as_the_result_does_and_says_that_it_was_won(home: Path) -> None:

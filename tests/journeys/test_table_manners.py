@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
+from cardtable.table.geometry import Point
+from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton
 from cardtable.ui.core.sounds import SILENCE
-from cardtable.ui.paint.places import Glow
-from tests.support.driver import FRAME, opened
-from tests.support.laws import STATE_LAWS
+from tests.support.driver import FRAME, Driver, opened
 from tests.support.playing import played
 
 
@@ -125,6 +125,8 @@ def test_the_clock_starts_with_the_first_ply_and_stands_while_the_window_is_not_
     with opened(home) as table:
         table.play("klondike", 12)
         table.run(3, step=0.2)
+        table.frame(FocusLost())
+        table.run(5, FocusGained(), step=0.5)
         assert table.facts()[table.word("play.time")] == "0:00"
         played(table, 1)
         table.run(2, step=0.2)
@@ -134,15 +136,7 @@ def test_the_clock_starts_with_the_first_ply_and_stands_while_the_window_is_not_
         assert table.facts()[table.word("play.time")] == "0:04"
 
 
-def test_the_clock_is_not_started_by_looking_at_another_window_before_the_first_ply(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        table.frame(FocusLost())
-        table.run(5, FocusGained(), step=0.5)
-        assert not table.match.clock.running
-
-
-def test_a_right_click_and_a_double_click_make_the_best_move(home: Path) -> None:
+def test_a_right_click_a_double_click_and_shift_with_enter_make_the_best_move(home: Path) -> None:
     with opened(home) as table:
         table.play("klondike", 24)
         move = next(move for move in table.match.legal if move.source)
@@ -154,15 +148,12 @@ def test_a_right_click_and_a_double_click_make_the_best_move(home: Path) -> None
         table.click(move.source)
         assert table.match.history.texts == (move.text,)
         assert table.match.history.cursor == 1
-
-
-def test_shift_and_enter_make_the_best_move(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
+        table.key("ctrl+z")
+        table.settle()
         table.look_at(move.source)
         table.key("shift+return")
         assert table.match.history.texts == (move.text,)
+        assert table.match.history.cursor == 1
 
 
 def test_the_thumb_buttons_take_back_and_make_again(home: Path) -> None:
@@ -178,39 +169,23 @@ def test_the_thumb_buttons_take_back_and_make_again(home: Path) -> None:
             assert table.match.history.cursor == cursor
 
 
-@pytest.mark.parametrize("button", ["RIGHT", "MIDDLE", "LEFT"])
-def test_another_button_during_a_drag_calls_it_off(home: Path, button: str) -> None:
+BETWEEN: dict[str, Callable[[Driver, Point], object]] = {
+    "the right button": lambda table, at: table.press(at.x, at.y, PointerButton.RIGHT),
+    "the middle button": lambda table, at: table.press(at.x, at.y, PointerButton.MIDDLE),
+    "the left button again": lambda table, at: table.press(at.x, at.y),
+    "undo by the thumb": lambda table, at: table.click_at(at.x, at.y, PointerButton.BACK),
+    "lost focus": lambda table, _: table.frame(FocusLost()),
+    "another size": lambda table, _: table.resize(800, 600),
+}
+
+
+@pytest.mark.parametrize("between", BETWEEN)
+def test_what_comes_between_lays_a_carried_card_back(home: Path, between: str) -> None:
     with opened(home) as table:
         table.play("klondike", 24)
         move = next(move for move in table.match.legal if move.source)
         end = table.grip(move.source, -1, move.target)
-        table.press(end.x, end.y, PointerButton[button])
-        assert table.table.control.hand.pointer.drag is None
-        table.release(end.x, end.y, PointerButton[button])
-        table.release(end.x, end.y)
-        assert table.match.history.cursor == 0
-        table.settle()
-        assert table.at_rest()
-
-
-def test_undo_by_thumb_during_a_drag_leaves_a_sound_table(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        played(table, 1)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, table.table_view.count(move.source) - move.count, move.target, share=0.5)
-        table.click_at(end.x, end.y, PointerButton.BACK)
-        table.release(end.x, end.y)
-        table.settle()
-        assert table.at_rest()
-
-
-def test_lost_focus_in_mid_drag_lays_the_card_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, -1, move.target)
-        table.frame(FocusLost())
+        BETWEEN[between](table, end)
         assert table.table.control.hand.pointer.drag is None
         table.release(end.x, end.y)
         table.settle()
@@ -241,19 +216,6 @@ def test_escape_always_goes_one_step_back(home: Path) -> None:
         assert table.at_home
 
 
-def test_the_hint_lights_up_what_it_means_and_goes_out(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        table.key("h")
-        assert Glow.HINT in table.table.motion._lights
-        table.run(3, step=0.1)
-        assert Glow.HINT in table.table.motion._lights
-        table.key("escape")
-        assert Glow.HINT not in table.table.motion._lights or not table.table.motion._lights[Glow.HINT].marks
-        assert not table.at_home
-        assert table.match.record(table.now).hints == 1
-
-
 @pytest.mark.parametrize("size", [(320, 240), (3840, 2160)])
 def test_another_size_in_mid_flight_leaves_a_sound_table(home: Path, size: tuple[int, int]) -> None:
     with opened(home) as table:
@@ -268,19 +230,6 @@ def test_another_size_in_mid_flight_leaves_a_sound_table(home: Path, size: tuple
         assert table.at_rest()
         played(table, 2)
         table.settle()
-        assert table.at_rest()
-
-
-def test_another_size_in_mid_drag_lays_the_card_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 24)
-        move = next(move for move in table.match.legal if move.source)
-        end = table.grip(move.source, -1, move.target)
-        table.resize(800, 600)
-        assert table.table.control.hand.pointer.drag is None
-        table.release(end.x, end.y)
-        table.settle()
-        assert table.match.history.cursor == 0
         assert table.at_rest()
 
 
@@ -314,23 +263,6 @@ def test_a_look_elsewhere_stops_the_clock_and_leaves_the_game_as_it_was(home: Pa
         assert table.match.clock.elapsed(table.now) == pytest.approx(elapsed, abs=0.2)
         assert table.at_rest()
         assert table.match.clock.running
-
-
-def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        piles = [pile.id for pile in table.match.spec.piles]
-        for count in range(500):
-            rect = table.table_view.rect(piles[count * 7 % len(piles)], -1)
-            at = (rect.x + rect.w / 2, rect.y + rect.h / 2)
-            table.frame(PointerMove(*at), PointerDown(*at), PointerUp(*at))
-            table.now += 0.02
-        assert table.match.history.cursor > 20
-        for law in STATE_LAWS:
-            law(table.match.game, table.match.state)
-        table.run(30, step=0.1)
-        assert table.at_rest()
-        assert table.services.store.load(table.match.record_id).record.plies == table.match.history.texts
 
 
 def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_changed_its_own(home: Path) -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.storage import database
-from cardtable.storage.checkup import checkup
 from cardtable.storage.database import StorageFailure, database_snapshot, latest
+from cardtable.storage.rescue import checkup
 from tests.storage.stores import fill, first_schema
 
 
@@ -72,6 +72,7 @@ def test_a_database_of_a_newer_program_and_one_of_an_older_are_left_alone(path: 
     assert inside(path.parent) == before
     with closing(sqlite3.connect(path)) as newer, newer:
         newer.execute("PRAGMA user_version = 99")
+        newer.execute("ALTER TABLE games ADD COLUMN colour TEXT")
     before = inside(path.parent)
     found = checkup(path)
     assert not found.sound
@@ -96,6 +97,7 @@ def test_what_a_running_program_has_only_in_its_log_is_seen_too(path: Path) -> N
     fill(path, games=3)
     with closing(sqlite3.connect(path, isolation_level=None)) as playing:
         playing.execute("INSERT INTO plies VALUES (4, 1, 'draw', 0)")
+        playing.execute("UPDATE games SET touched = 99 WHERE id = 4")
         before = {name: content for name, content in inside(path.parent).items() if not name.endswith("-shm")}
         found = checkup(path)
         after = {name: content for name, content in inside(path.parent).items() if not name.endswith("-shm")}

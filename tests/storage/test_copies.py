@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.kernel.state import Record
-from cardtable.storage.database import memory_copy
+from cardtable.storage.database import memory_of
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, copies_of, sum_of, sums_of
 from tests.storage.stores import Ear, fill
@@ -30,7 +30,7 @@ def test_a_copy_is_the_file_as_it_was_closed(path: Path) -> None:
     (copy,) = copies_of(path)
     assert copy.read_bytes() == path.read_bytes()
     assert sums_of([copy]) == {sum_of(path)}
-    with_games = memory_copy(copy)
+    with_games = memory_of(copy)
     assert with_games.rows("SELECT count(*) FROM games") == [(4,)]
     with_games.close()
     assert copy.stat().st_mode & 0o777 == 0o600 or os.name != "posix"
@@ -75,5 +75,6 @@ def test_where_no_copy_can_be_made_play_goes_on(path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks; Windows has no fork")
 def test_a_file_with_a_copy_is_not_read_page_by_page(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(path, games=3, plies=3)
-    monkeypatch.setattr("cardtable.storage.database.check", lambda _: pytest.fail("every page was read"))
+    for module in ("database", "rescue"):
+        monkeypatch.setattr(f"cardtable.storage.{module}.check", lambda _: pytest.fail("every page was read"))
     open_storage(path, Ear()).close()

@@ -14,12 +14,11 @@ import pytest
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Record
 from cardtable.session.records import Kept, Status
-from cardtable.storage.checkup import checkup
-from cardtable.storage.database import DAMAGED, NEWER, PART_LOST, REBUILT, copy_with_log, latest, lines_path, side_file
+from cardtable.storage.database import DAMAGED, PART_LOST, REBUILT, copy_with_log, latest, lines_path, side_file
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.rescue import copies_folder, copies_of, rebuild
+from cardtable.storage.rescue import checkup, copies_folder, copies_of, rebuild
 from tests.storage.stores import Ear, fill, first_schema
-from tests.support.keeping import begin, counting
+from tests.support.keeping import begin, begin_round, counting, set_strokes
 
 PAGE = 4096
 TEXTS = ("game", "shuffle", "card_order", "options", "seats", "status", "reason", "scores", "winners")
@@ -144,18 +143,16 @@ def test_of_two_copies_a_damaged_one_is_passed_over(home: Path, ear: Ear) -> Non
     assert games_of(home, ear) == truth
 
 
-def test_a_spoilt_version_is_damage_and_that_of_a_newer_program_is_not(home: Path, tmp_path: Path) -> None:
+def test_a_spoilt_version_is_damage(home: Path, tmp_path: Path) -> None:
     sound = home.read_bytes()
-    rebuilt = [(version, REBUILT) for version in (0, latest() ^ 64, *(latest() ^ 1 << bit for bit in range(8)))]
     for copies in (True, False):
         if not copies:
             without_copies(home)
-        for number, (version, code) in enumerate((*rebuilt, (99, NEWER))):
+        for number, version in enumerate((0, 99, *(latest() ^ 1 << bit for bit in range(8)))):
             spoilt = sound[:60] + version.to_bytes(4, "big") + sound[64:]
             path = damaged(home, tmp_path / f"{number}-{copies}", spoilt)
             open_storage(path, ear := Ear()).close()
-            assert ear.codes == [code], version
-            assert code == REBUILT or path.read_bytes() == spoilt
+            assert ear.codes == [REBUILT], version
 
 
 def test_a_column_that_has_another_name_is_damage(home: Path, ear: Ear) -> None:
@@ -169,7 +166,6 @@ def test_a_column_that_has_another_name_is_damage(home: Path, ear: Ear) -> None:
 
 @pytest.mark.parametrize("hit", ["nothing", "head", "page", "tail"])
 def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Path, ear: Ear, hit: str) -> None:
-    """Also in a log that was written from its start again, with changes of the turn before behind it."""
     killed = tmp_path / "killed" / path.name
     killed.parent.mkdir()
     with open_storage(path, Ear()) as storage:
@@ -180,7 +176,7 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
         copy_with_log(path, killed)
     log = side_file(killed, "-wal")
     content = bytearray(log.read_bytes())
-    assert len(content) > 40 * 4096
+    assert len(content) > 20 * 4096
     if hit == "tail":
         del content[-2000:]
     elif hit != "nothing":
@@ -188,10 +184,28 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
     log.write_bytes(content)
     with open_storage(killed, ear) as storage:
         plies = len(storage.store.load(game).record.plies)
-    is_told = hit in {"head", "page"}
-    assert (ear.codes, plies < 8) == ([PART_LOST] if is_told else [], is_told)
+    assert ear.codes == ([PART_LOST] if hit in {"head", "page"} else [])
+    assert (plies < 8) == (hit != "nothing")
     open_storage(killed, later := Ear()).close()
     assert later.codes == []
+
+
+def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(path: Path, tmp_path: Path, ear: Ear) -> None:
+    """A round has no stamp: a copy of it that is further is no later one."""
+    killed = tmp_path / "killed" / path.name
+    killed.parent.mkdir()
+    with open_storage(path, Ear()) as storage:
+        number = begin_round(storage.store, 24, 40, "", started=1.0)
+        set_strokes(storage.store, number, (5, 6), ended=None)
+    with open_storage(path, Ear()) as storage:
+        set_strokes(storage.store, number, (5,), ended=None)
+        copy_with_log(path, killed)
+        shutil.copytree(copies_folder(path), copies_folder(killed))
+    with open_storage(killed, ear) as storage:
+        row = storage.store.open_round()
+        assert row is not None
+        assert row.strokes == (5,)
+    assert ear.codes == []
 
 
 # -- what sqlite can still read ----------------------------------------------------------------------------------------
@@ -204,7 +218,7 @@ def test_wherever_one_page_is_destroyed_most_games_survive(path: Path, tmp_path:
     sound = path.read_bytes()
     for page in range(1, len(sound) // PAGE):
         spoilt = damaged(path, tmp_path / str(page), sound[: page * PAGE] + bytes(PAGE) + sound[(page + 1) * PAGE :])
-        rebuild(spoilt)
+        rebuild(spoilt).database.close()
         found = games_of(spoilt, Ear())
         is_of_games = sound[page * PAGE] == 13
         assert len(found) >= (70 if is_of_games else 0), page
@@ -223,7 +237,7 @@ def test_noise_gives_a_sound_database(path: Path, tmp_path: Path) -> None:
         assert len(games_of(damaged(path, tmp_path / f"cut-{length}", sound[:length]), Ear())) >= 40
 
 
-def test_plies_after_a_gap_are_left_out_and_the_cursor_follows(path: Path) -> None:
+def test_plies_after_a_gap_are_left_out_and_the_cursor_follows(path: Path, ear: Ear) -> None:
     fill(path, games=2)
     without_copies(path)
     without_lines(path)
@@ -232,9 +246,10 @@ def test_plies_after_a_gap_are_left_out_and_the_cursor_follows(path: Path) -> No
         "DELETE FROM plies WHERE game_id = 1 AND ply = 12",
         "UPDATE plies SET text = x'00' WHERE game_id = 2 AND ply = 5",
     )
-    found = rebuild(path)
-    assert found.unread == ("game 1: it has only 12 plies", "game 2: it has only 5 plies")
-    assert [games_of(path, Ear())[game].record.cursor for game in (1, 2)] == [12, 5]
+    found = games_of(path, ear)
+    assert [found[game].record.cursor for game in (1, 2)] == [12, 5]
+    assert ear.codes == [DAMAGED]
+    assert checkup(path).facts["troubles"].endswith("game 1: it has only 12 plies; game 2: it has only 5 plies")
 
 
 def test_an_open_game_with_a_gap_is_not_taken_for_a_longer_one_of_a_copy(path: Path) -> None:
@@ -242,8 +257,13 @@ def test_an_open_game_with_a_gap_is_not_taken_for_a_longer_one_of_a_copy(path: P
     with open_storage(path, Ear()) as storage:
         for ply in range(1, 6):
             storage.store.append(3, ply, ["draw"], elapsed=ply)
-    change(path, "UPDATE games SET touched = 99 WHERE id = 3", "DELETE FROM plies WHERE game_id = 3 AND ply = 2")
-    rebuild(path)
+    change(
+        path,
+        "UPDATE games SET touched = 99 WHERE id = 3",
+        "DELETE FROM plies WHERE game_id = 3 AND ply = 2",
+        "PRAGMA user_version = 77",
+    )
+    rebuild(path).database.close()
     assert len(games_of(path, Ear())[3].record.plies) == 6
 
 
@@ -264,7 +284,8 @@ def test_a_damaged_file_of_the_first_schema_comes_out_with_its_games_and_results
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size - 100)
     found = rebuild(path)
-    assert (found.games, found.rounds) == (5, 1)
+    assert (found.count("games"), found.count("rounds")) == (5, 1)
+    found.database.close()
     assert games_of(path, ear)[2].scores == (13, 8, 13)
 
 
@@ -292,7 +313,7 @@ def test_bytes_that_are_no_text_cost_their_own_row_only(path: Path, ear: Ear) ->
     with open_storage(path, ear) as storage:
         whole = {kept.id: kept.record.plies for kept in storage.store.every()}
         assert set(whole) == {10, 11}
-        assert whole[10][0] == "draw" != whole[10][1]
+        assert whole[10] == ("draw",)
         assert storage.store.open_round() is None
         storage.store.finished()
     assert ear.codes == [DAMAGED]
@@ -312,7 +333,7 @@ def test_rows_without_sense_of_a_game_that_is_over_are_read_from_its_line_and_me
         "UPDATE games SET touched = 'zz' WHERE id = 14",
     )
     assert games_of(path, ear) == whole
-    assert ear.codes == [DAMAGED]
+    assert ear.codes == [REBUILT]
     assert games_of(path, later := Ear()) == whole
     assert later.codes == []
     assert checkup(path).sound
@@ -326,7 +347,7 @@ def test_what_was_changed_after_its_line_is_not_read_from_that(path: Path, ear: 
         "UPDATE games SET touched = 99 WHERE id = 2",
         "INSERT INTO plies VALUES (2, 3, CAST(x'67ff' AS TEXT), 0)",
     )
-    assert len(games_of(path, ear)[2].record.plies) == 4
+    assert len(games_of(path, ear)[2].record.plies) == 3
     assert ear.heard == [(DAMAGED, "game 2: it has only 3 plies")]
 
 
@@ -392,6 +413,7 @@ def test_a_game_that_makes_no_sense_does_not_hide_the_open_one_before_it(path: P
 
 def test_senseless_rounds_and_lines_of_statistics_are_told_of_and_left_out(home: Path, ear: Ear) -> None:
     without_copies(home)
+    without_lines(home)
     change(
         home,
         "UPDATE rounds SET strokes = 'five'",

@@ -24,7 +24,7 @@ from cardtable.storage.database import (
     StorageFailure,
     failure_of,
     latest,
-    memory_copy,
+    memory_of,
     migrate,
     open_file,
     open_memory,
@@ -190,12 +190,12 @@ def test_a_program_has_the_file_to_itself_and_shares_no_memory(path: Path) -> No
 
 def test_a_memory_database_is_a_copy_or_empty(path: Path) -> None:
     fill_old(path)
-    copy = memory_copy(path)
+    copy = memory_of(path)
     assert SqlStore(copy).load(1).record.number == 24
     copy.close()
     path.write_bytes(b"nothing" * 1000)
     with pytest.raises(StorageFailure):
-        memory_copy(path)
+        memory_of(path)
     empty = open_memory()
     assert empty.rows("SELECT count(*) FROM games") == [(0,)]
     empty.close()
@@ -243,6 +243,6 @@ def test_a_copy_is_read_whatever_its_folder_is_called(tmp_path: Path) -> None:
     fill(folder / "cardtable.db", games=2, plies=1)
     # On Windows by a name that begins as that of a shared folder does.
     place = Path(f"\\\\.\\{folder}") if sys.platform == "win32" else folder
-    copy = memory_copy(place / "cardtable.db")
+    copy = memory_of(place / "cardtable.db")
     assert copy.rows("SELECT count(*) FROM games") == [(3,)]
     copy.close()

@@ -19,7 +19,6 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.state import Record
 from cardtable.session.records import Status, dumps, fresh_id
-from cardtable.storage.checkup import checkup
 from cardtable.storage.database import (
     FULL,
     KEPT_AGAIN,
@@ -35,6 +34,7 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import FolderLock, Storage, open_storage
 from cardtable.storage.paths import why_unusable
+from cardtable.storage.rescue import checkup
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.keeping import begin
 from tests.support.rights import closed

@@ -32,7 +32,6 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import Storage, TroubleOnce, open_storage
 from cardtable.storage.rescue import copies_folder
-from cardtable.storage.store import rows_that_parse
 from tests.storage.stores import Ear, fill
 from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
 
@@ -320,19 +319,10 @@ def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(pa
     path.write_bytes(path.read_bytes()[:-8192])
     died = open_storage(path, ear)
     disk_of(died).close()
-    assert died._home is not None
-    died._home.release()
+    assert died.store._home is not None
+    died.store._home.release()
     open_storage(path, ear).close()
     assert ear.codes == [REBUILT] * 2
-
-
-def test_word_that_cannot_be_kept_is_told_all_the_same(path: Path, ear: Ear) -> None:
-    fill(path)
-    path.write_bytes(path.read_bytes()[:-8192])
-    path.with_name("cardtable.db.rescued").mkdir()
-    open_storage(path, ear).close()
-    open_storage(path, ear).close()
-    assert ear.codes == [REBUILT]
 
 
 def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
@@ -372,14 +362,6 @@ def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear:
         assert [kept.record.number for kept in storage.store.every("golf")] == [1, 3, 999]
         assert not storage.store.every("murlan")
     assert ear.codes == [DAMAGED]
-
-
-def test_a_disk_that_fails_while_rows_are_read_is_no_row_without_sense() -> None:
-    def fail(row: object) -> None:
-        raise StorageFailure(LOCKED, str(row))
-
-    with pytest.raises(StorageFailure, match="7"):
-        list(rows_that_parse([{"id": 7}], fail, lambda problem: pytest.fail(str(problem))))
 
 
 def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ear: Ear) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.ai.questions import ANY_QUESTION, Question
 from cardtable.ai.serve import answered
-from cardtable.learned import learned_tables
+from cardtable.shipped import learned_tables
 from tests.support.driver import Driver
 
 

@@ -9,18 +9,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 
-from cardtable.deal_files import StockFile
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners
 from cardtable.session.deals import DealChoice, DealFiles
-from cardtable.session.desk import Desk
+from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
+from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Settings
+from cardtable.shipped import StockFile
 from cardtable.storage.store import SqlStore, memory_store
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
@@ -30,12 +33,15 @@ from cardtable.ui.paint.face_art import RANKS
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
-from cardtable.ui.preferences import face_style
 from cardtable.ui.screens import AllScreens
-from cardtable.ui.services import Services, Shell
+from cardtable.ui.services import Services, Shell, face_style
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
+
+
+NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
+"""Who sits where."""
 
 
 class NoFile(StockFile):
@@ -111,6 +117,18 @@ class Sandbox(World, Shell):
     @override
     def chance(self) -> Chance:
         return Chance(1)
+
+    def dealt(self, game_id: str, number: int = 24) -> Sitting[Any]:
+        """A game dealt just now; one for several with as many seats as it has, all but one of them computer players."""
+        most = min(find(game_id).info.seats[1], len(NAMES))
+        if most == 1:
+            return self.services.desk.deal(game_id, number)
+        players = map(Player, NAMES[:most], SeatColour, ("", *("greedy",) * (most - 1)))
+        return self.services.desk.deal(game_id, number, players=tuple(players))
+
+    def table(self, game_id: str, number: int = 24) -> Any:
+        """The table of such a game."""
+        return self.services.screens.table(self.dealt(game_id, number))
 
     def close(self) -> None:
         """Stop painting faces."""

@@ -10,16 +10,13 @@ import pygame
 import pytest
 
 import cardtable
-from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Languages
 from cardtable.settings import Animation, Settings
 from cardtable.table.choreography import SOUNDS
-from cardtable.ui.accessible.reader import heard_tree, lines_of
 from cardtable.ui.core import sounds
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.sounds import LEAST, NAMES, STAYS, Captions, Sounds
 from cardtable.ui.widgets.screen import CaptionLine
-from cardtable.ui.widgets.widget import walk
 from tests.i18n.catalogues import LANGUAGES
 from tests.support.every import every
 from tests.support.painted import painted_once
@@ -104,31 +101,6 @@ def test_what_is_not_shown_remembers_nothing() -> None:
     line.hear("drop", 0.0)
     line.show(visible=True)
     assert line.text == ""
-
-
-@pytest.mark.some(3)
-@pytest.mark.parametrize(("size", "zoom"), [((960, 600), 1.0), ((1280, 800), 2.0), ((900, 1400), 1.0)])
-def test_captions_lie_where_nothing_is_clicked_and_are_not_told_twice(
-    size: tuple[int, int], zoom: float, surface: pygame.Surface
-) -> None:
-    box = sandbox(Settings(animation=Animation.OFF, captions=True, mute=True, language="is"))
-    try:
-        told = set()
-        for stop, screen, now in TextTour(box, size, zoom).tables():
-            line = next(each for each in walk(screen.stage.root) if isinstance(each, CaptionLine))
-            box.services.sounds.play("win", now + 100)
-            screen.update(now + 100)
-            screen.update(now + 100 + LEAST)  # what was heard just before had to be read first
-            assert line.text == "Fagnaðarhljómur: sigur", stop
-            place = line.rect
-            assert pygame.Rect((0, 0), size).contains(place), stop
-            pressed = [each for each in walk(screen.stage.root) if each.focusable and each.visible and each.rect.width]
-            assert [each.label for each in pressed if each.rect.colliderect(place)] == [], stop
-            assert "Fagnaðarhljómur" not in str([*lines_of(heard_tree(screen.stage, stop))]), stop
-            told.add(stop.partition(",")[0])
-        assert len(told) == len(ALL_GAMES)
-    finally:
-        box.close()
 
 
 def test_without_the_setting_there_are_no_captions_and_no_room_for_them(surface: pygame.Surface) -> None:

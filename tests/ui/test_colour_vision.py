@@ -15,7 +15,7 @@ import pytest
 
 from cardtable.session.seats import SeatColour
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.theme import CONTROL_RATIO, THEMES, Rgb, Theme, contrast, parse_colour
+from cardtable.ui.core.theme import THEMES, Rgb, Theme, parse_colour
 from cardtable.ui.paint import face_art
 from cardtable.ui.paint.face_art import SUITS, TWO_COLOURS, VEGETABLES
 from cardtable.ui.paint.painter import make_painter
@@ -144,10 +144,3 @@ def test_every_suit_has_a_sign_of_its_own() -> None:
 def test_lights_on_the_table_differ_in_width(theme: Theme) -> None:
     widths = {glow: _line(make_painter(theme), glow)[1] for glow in Glow if glow is not Glow.FOCUS}
     assert min(abs(one - other) for one, other in combinations(widths.values(), 2)) >= 0.5
-
-
-@each_theme
-def test_what_is_chosen_differs_in_lightness_too(theme: Theme) -> None:
-    """The filled part of a segmented choice, a switch that is on, a bar."""
-    assert contrast(theme.accent, theme.field) >= CONTROL_RATIO
-    assert contrast(theme.accent, theme.panel) >= CONTROL_RATIO

@@ -347,11 +347,3 @@ def test_no_farewell_is_said_where_nothing_is_kept(driver: Driver) -> None:
     assert isinstance(driver.app.top, HomeScene)
     driver.frame(event("ctrl+q"))
     assert driver.app.top is None
-
-
-def test_a_letter_in_the_gallery_searches_and_does_nothing_else(driver: Driver) -> None:
-    driver.type("m")
-    assert not driver.services.preferences.now.mute
-    driver.key("return")
-    assert driver.app.top is not None
-    assert not driver.at_home

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.settings import Animation, CardDesign, Settings, load
+from cardtable.settings import Animation, CardDesign, Settings
 from cardtable.ui.paint.face_art import Design
-from cardtable.ui.preferences import LivePreferences
+from cardtable.ui.services import LivePreferences
 from tests.support.driver import Driver, opened
 
 
@@ -46,20 +46,6 @@ def test_high_contrast_goes_before_every_theme_where_the_system_is_listened_to(d
         assert driver.services.painter.theme.stark is (theme == "contrast")
 
 
-@pytest.mark.parametrize("kept", ["off", "reduced", "full"])
-def test_a_settings_file_of_before_keeps_its_value(tmp_path: Path, kept: str) -> None:
-    path = tmp_path / "settings.toml"
-    path.write_text(f'animation = "{kept}"\n', encoding="utf-8")
-    assert load(path).settings.animation is Animation(kept)
-    assert load(path).problems == ()
-
-
-def test_the_plain_deck_is_painted_as_soon_as_it_is_chosen_and_files_of_before_mean_the_classic_one(
-    driver: Driver, tmp_path: Path
-) -> None:
-    live = preferences(driver, Settings(animation=Animation.OFF))
-    live.change(Settings(animation=Animation.OFF, cards=CardDesign.PLAIN))
+def test_the_plain_deck_is_painted_as_soon_as_it_is_chosen(driver: Driver) -> None:
+    preferences(driver, Settings()).change(Settings(cards=CardDesign.PLAIN))
     assert driver.services.faces.style.design is Design.PLAIN
-    path = tmp_path / "settings.toml"
-    path.write_text('face = "large"\n', encoding="utf-8")
-    assert load(path).settings.cards is CardDesign.CLASSIC

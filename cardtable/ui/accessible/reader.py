@@ -18,8 +18,8 @@ from cardtable.ui.accessible.bindings import NodeNumber, ReaderPort, ReaderReque
 from cardtable.ui.core.scene import Deed, InputEvent, Requested, Scene
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting
+from cardtable.ui.widgets.figures import DataTable
 from cardtable.ui.widgets.host import WidgetHost
-from cardtable.ui.widgets.richtext import DataTable
 from cardtable.ui.widgets.screen import Utterance, WidgetScreen
 from cardtable.ui.widgets.widget import (
     Described,

@@ -17,7 +17,19 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import pygame
+_LATER: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata", "pygame.system", "pygame._debug")
+"""Parts of pygame that take two thirds of its time to load: sound, and what only describes or debugs a program. This module
+is the first that asks for pygame, and leaves them out; each loads as usual when it is imported by its name."""
+
+if "pygame" not in sys.modules:
+    _left_out: dict[str, None] = dict.fromkeys(_LATER)
+    sys.modules.update(_left_out)  # type: ignore[arg-type]  # None: "halt the import", which pygame takes for missing
+    import pygame
+
+    for _name in _LATER:
+        del sys.modules[_name]
+else:
+    import pygame
 
 WindowSize = tuple[int, int]
 MOST_LAYOUTS: Final = 12

@@ -465,6 +465,19 @@ _KINDS: Final[Mapping[WindowSort, type[PartialWindow | WholeWindow]]] = {
 }
 
 
+def display_facts() -> dict[str, str]:
+    """The versions of pygame and SDL, and which screen there is. Opens no window; an open one is closed."""
+    try:
+        pygame.display.init()
+        driver, (wide, high) = pygame.display.get_driver(), pygame.display.get_desktop_sizes()[0]
+        screen = f"{driver}, {wide}×{high}{' (no screen)' if driver in HEADLESS else ''}"
+    except (pygame.error, IndexError) as problem:
+        screen = f"none: {problem}"
+    finally:
+        pygame.display.quit()
+    return {"pygame-ce": pygame.version.ver, "SDL": ".".join(map(str, pygame.get_sdl_version())), "display": screen}
+
+
 def _sort_for(driver: str) -> WindowSort:
     if pygame.display.Info().bitsize < _TRUE_COLOUR:
         return WindowSort.SHALLOW

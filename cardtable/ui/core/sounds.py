@@ -1,7 +1,8 @@
 """Short sounds by name, and captions that name them.
 
-The device is opened at the first sound and closed after a minute of silence; without one all is quiet. Devices come and go:
-one that is gone is let go of, and the next sound looks for another, every quarter of a minute at most.
+The device is opened for the first sound, once the frame that it belongs to is seen, and closed after a minute of silence;
+without one all is quiet. Devices come and go: one that is gone is let go of, and the next sound looks for another, every
+quarter of a minute at most.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ class Sounds:
         self._last: float | None = None
         self._turns: dict[str, Iterator[pygame.mixer.Sound]] = {}
         self._asked: deque[str] = deque(maxlen=_UNTOLD)
+        self._waiting: dict[str, float] = {}  # the level of each sound that waits for the device
 
     @property
     def is_open(self) -> bool:
@@ -78,19 +80,25 @@ class Sounds:
         self._volume, self._muted = min(1.0, max(0.0, volume)), muted
         if was_silent and not self._silent:
             self._broken = False
-        elif self._silent and self._alive():
-            pygame.mixer.stop()
+        elif self._silent:
+            self._waiting.clear()
+            if self._alive():
+                pygame.mixer.stop()
 
     def play(self, name: str, now: float, share: float = 1.0) -> None:
-        """Play ``name`` at ``share`` of the volume; ``now`` in seconds. With all channels busy it is left out."""
+        """Play ``name`` at ``share`` of the volume; ``now`` in seconds. With all channels busy it is left out.
+
+        While the device is closed it waits for ``rest``, since opening one takes up to a tenth of a second.
+        """
         self._asked.append(name)
         level = self._volume * share
-        if self._silent or level <= 0 or not self._open(now):
+        if self._silent or level <= 0:
             return
-        sound = self._next(name)
-        if sound is not None:
-            sound.set_volume(level)
-            sound.play()
+        if self._alive():
+            self._last = now
+            self._sound(name, level)
+        else:
+            self._waiting[name] = level
 
     def asked(self) -> Sequence[str]:
         """The latest sounds that were asked for since this was called last, in order, whether or not they could be heard."""
@@ -99,8 +107,12 @@ class Sounds:
         return names
 
     def rest(self, now: float) -> None:
-        """Close the device when nothing was heard for a minute."""
-        if self._last is not None and now - self._last >= SILENCE:
+        """A frame is seen: open the device for sounds that wait, or close it when nothing was heard for a minute."""
+        waiting, self._waiting = self._waiting, {}
+        if waiting and self._open(now):
+            for name, level in waiting.items():
+                self._sound(name, level)
+        elif self._last is not None and now - self._last >= SILENCE:
             self.close()
 
     def wake_at(self) -> float | None:
@@ -109,6 +121,7 @@ class Sounds:
 
     def close(self) -> None:
         """Close the device; nothing is heard from then on."""
+        self._waiting.clear()
         if self._last is not None:
             self._last = None
             self._turns.clear()  # before the device goes: SDL crashes on a sound that outlived it
@@ -140,6 +153,12 @@ class Sounds:
         self._last = now
         return True
 
+    def _sound(self, name: str, level: float) -> None:
+        sound = self._next(name)
+        if sound is not None:
+            sound.set_volume(level)
+            sound.play()
+
     def _next(self, name: str) -> pygame.mixer.Sound | None:
         if name not in self._turns:
             self._turns[name] = cycle(list(self._load(name)))
@@ -151,6 +170,18 @@ class Sounds:
                 yield pygame.mixer.Sound(io.BytesIO(content))
             except pygame.error:
                 continue
+
+
+def sound_fact() -> str:
+    """What the sound device is, or why there is none. An open one is closed."""
+    try:
+        import_module("pygame.mixer")
+        pygame.mixer.init()
+        return str(pygame.mixer.get_init())
+    except (ImportError, pygame.error) as problem:
+        return f"none: {problem}"
+    finally:
+        pygame.mixer.quit()
 
 
 LEAST: Final = 2.0

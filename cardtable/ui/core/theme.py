@@ -389,8 +389,12 @@ def hexed(colour: Rgb) -> str:
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     """``one`` with ``share`` (0–1) of ``other`` in it."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
+    (red, green, blue), (red_there, green_there, blue_there) = one, other
+    return (
+        round(red + (red_there - red) * share),
+        round(green + (green_there - green) * share),
+        round(blue + (blue_there - blue) * share),
+    )
 
 
 def glow(colour: Rgb) -> Rgb:

@@ -1,13 +1,10 @@
-"""The gallery: a tile for each game, a search, the deal of the day, and the way to everything else.
-
-Its first frame opens the program, so modules that only a later moment needs are imported then.
-"""
+"""The gallery: a tile for each game, a search, the deal of the day, and the way to everything else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -17,7 +14,9 @@ from cardtable.games.registry import offered
 from cardtable.i18n.catalogue import found_in
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
+from cardtable.session.deals import won_today
 from cardtable.session.desk import glance, is_open
+from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
@@ -25,6 +24,7 @@ from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, LINE, G
 from cardtable.ui.game_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.page import DayWatch
+from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.services import Services
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Stack, Tight
@@ -36,11 +36,6 @@ from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
-
-if TYPE_CHECKING:
-    from cardtable.session.share_text import ShareRefused
-    from cardtable.ui.pages.thumbnail import Thumbnail
-
 
 _GAP = Gap.L
 
@@ -78,6 +73,7 @@ class HomeScene(WidgetScreen):
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
         self._thumbnails: dict[str, Thumbnail] = {}
+        self._pictures: dict[str, Picture] = {}
         self._waits = False
         self._search: TextField | None = None
         self._more: MenuButton | None = None
@@ -108,8 +104,6 @@ class HomeScene(WidgetScreen):
         """Look up which of today's deals are won. Too slow for the first frame: it reads and hashes."""
         if self._s.deals is None:
             return
-        from cardtable.session.deals import won_today  # noqa: PLC0415 -- see above
-
         self._won = won_today(self._s.store, self._s.deals.days, self._with_days, self._s.world.today())
         self._tell_day()
 
@@ -168,7 +162,7 @@ class HomeScene(WidgetScreen):
     @override
     def update(self, now: float) -> Transition | None:
         if self._s.faces.collect():
-            self.refresh()
+            self._paint_whole()
         turned = self._watch.look(now)
         if self._looks_at is None:
             self._looks_at = now + _LATER
@@ -176,6 +170,12 @@ class HomeScene(WidgetScreen):
             self._looked = True
             self.look_at_days()
         return super().update(now)
+
+    def _paint_whole(self) -> None:
+        """Paint the thumbnails anew that left out faces and can have all of them now."""
+        for key, thumbnail in self._thumbnails.items():
+            if thumbnail.left_out and all(self._s.faces.is_sharp(*each) for each in thumbnail.left_out):
+                self._pictures[key].touch()
 
     @override
     def wake_at(self, now: float) -> float | None:
@@ -278,7 +278,7 @@ class HomeScene(WidgetScreen):
         options = options_in_force(self._s, game)
         about = f"{texts.text(f'game.{key}.players')} · {length_words(game, options, texts)}"
         waits = is_open(self._s.store, key)
-        picture: Widget = Picture(partial(self._paint_picture, game), 0, high, label=name)
+        picture = self._pictures[key] = Picture(partial(self._paint_picture, game), 0, high, label=name)
         parts: list[Widget] = [
             Stack([picture, self._goes_on()]) if waits else picture,
             Heading(name, 2),
@@ -290,11 +290,9 @@ class HomeScene(WidgetScreen):
         return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
 
     def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """What paints it is made, and loaded, when it is first painted."""
+        """What paints it is made when it is first painted."""
         key = game.info.id
         if key not in self._thumbnails:
-            from cardtable.ui.pages.thumbnail import thumbnail_of  # noqa: PLC0415 -- see above
-
             waiting = glance(self._s.store, key) if _is_alone(game) else None
             self._thumbnails[key] = thumbnail_of(game, self._s.faces, waiting)
             self._thumbnails[key].waits = self._waits
@@ -349,14 +347,10 @@ class HomeScene(WidgetScreen):
     @property
     def pastes_shared(self) -> bool:
         """Whether a shared deal or game is meant, and no word to be searched for."""
-        from cardtable.session.share_text import holds_shared  # noqa: PLC0415 -- not for the first moment of a start
-
         return self.stage.focused is not self._search or holds_shared(self.stage.clipboard.read())
 
     def open_shared(self) -> Transition | None:
         """Open the deal or game whose text is on the clipboard, or say why not."""
-        from cardtable.session.share_text import ShareFault, ShareRefused  # noqa: PLC0415 -- the same
-
         try:
             return Push(self._s.screens.shared(self.stage.clipboard.read()))
         except ShareRefused as refused:

@@ -27,7 +27,7 @@ from cardtable.session.finished import (
 from cardtable.session.records import Finished, RecordId
 from cardtable.ui.core.scene import GoHome, Push, Transition
 from cardtable.ui.core.theme import BODY, LEAD, Gap, Ink
-from cardtable.ui.pages.match_history import PORTION, finished_line, game_page, kept_sheet, person_page
+from cardtable.ui.pages.history import PORTION, finished_line, game_page, kept_sheet, person_page
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics_sheets import rules_choice, statistics_sheet
 from cardtable.ui.services import Services

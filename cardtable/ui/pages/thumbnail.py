@@ -18,7 +18,7 @@ from cardtable.kernel.state import AnyState, Setup
 from cardtable.session.sight import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
-from cardtable.table.layout import Placement
+from cardtable.table.layout import Placement, VisibleTable
 from cardtable.ui.games.look import BACK, Piece, look_of
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.faces import FaceStore
@@ -30,11 +30,15 @@ from cardtable.ui.widgets.pictures import token_art
 DEAL = 24
 """The deal that is shown; any would do, this one has few cards of one colour side by side."""
 
-_STRETCHES = (1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6)
+_STRETCHES = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+"""How much higher than the picture the table may be of which it shows the upper part: the first that shows all cards."""
 _NO_LEAST_STRIP = 0.1  # nobody grips these cards
 
 _WIDE = 1.95
 """Width of every composition; its height is 1. Where the place is narrower, all of it is smaller."""
+
+LeftOut = tuple[Sequence[str], int]
+"""Faces that were not ready, and the height in pixels at which they are wanted."""
 
 
 class DealtTable:
@@ -49,6 +53,7 @@ class DealtTable:
         self._placements: Sequence[Placement] = ()
         self._layout: GridLayout | None = None
         self.waits = False
+        self.left_out: list[LeftOut] = []
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
         """Paint the table so that it fills ``rect``; only its places until all faces of this size are ready."""
@@ -56,6 +61,7 @@ class DealtTable:
             self._fit(rect.width, rect.height)
         if self._layout is None:
             return
+        self.left_out.clear()
         clip = surface.get_clip()
         surface.set_clip(clip.clip(rect))  # never on a surface of its own: shadows blend otherwise on nothing
         self._paint_table(surface, rect, painter, self._layout)
@@ -68,6 +74,7 @@ class DealtTable:
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
+            self.left_out.append((self._keys(), height))
             return
         spots = [(rect.x + round(spot.x), rect.y + round(spot.y), self._key(spot)) for spot in self._placements]
         paint_lying(surface, self._faces, height, spots)
@@ -80,21 +87,23 @@ class DealtTable:
         spec = table if waiting else look_of(game).thumbnail_spec(table)
         whole = TokenTable(game, Chance(DEAL)).show(waiting or game.deal(Setup(DEAL, options)), 0)
         visible = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
-        self._size, self._layout = (width, height), None
-        for stretch in _STRETCHES:
-            layout = fit_grid(spec, Rect(0, 0, width, height * stretch), scale=_NO_LEAST_STRIP)
-            spots = list(layout.place(visible).values())
-            lowest = max(spot.y for spot in spots) + layout.card.h
-            if self._layout is None or lowest <= height:
-                self._layout = centred(replace(layout, area=Rect(0, 0, width, height)), spots)
-        if self._layout is not None:
-            self._placements = sorted(self._layout.place(visible).values(), key=lambda spot: spot.z)
+        self._size = width, height
+        tables = (fit_grid(spec, Rect(0, 0, width, height * high), scale=_NO_LEAST_STRIP) for high in _STRETCHES)
+        layout = next(each for each in tables if each.area.h <= height or _lowest(each, visible) <= height)
+        spots = list(layout.place(visible).values())
+        self._layout = centred(replace(layout, area=Rect(0, 0, width, height)), spots)
+        self._placements = sorted(self._layout.place(visible).values(), key=lambda spot: spot.z)
 
     def _key(self, spot: Placement) -> str:
         return back_key(self._game.info.deck) if spot.card == HIDDEN else self._game.info.deck.faces[spot.card].picture
 
     def _keys(self) -> list[str]:
         return list(dict.fromkeys(self._key(spot) for spot in self._placements))
+
+
+def _lowest(layout: GridLayout, table: VisibleTable) -> float:
+    """How far down the cards of ``table`` reach."""
+    return max(spot.y for spot in layout.place(table).values()) + layout.card.h
 
 
 def centred(layout: GridLayout, spots: Sequence[Placement]) -> GridLayout:
@@ -116,10 +125,12 @@ class Composition:
         self._tokens = token_art()
         self._deck = game.info.deck
         self.waits = False
+        self.left_out: list[LeftOut] = []
         self.pieces = pieces
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, _painter: Painter) -> None:
         """Paint into ``rect``."""
+        self.left_out.clear()
         unit = min(rect.height, rect.width / _WIDE)
         for each in self.pieces:
             centre = round(rect.centerx + each.x * unit), round(rect.centery + each.y * unit)
@@ -141,12 +152,16 @@ class Composition:
             self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
+            self.left_out.append(((key,), high))
             return
         self._tilts.draw(surface, key, high, centre, step)
 
 
 Thumbnail = DealtTable | Composition
-"""Paints the picture of one game into a place; ``waits``: until its faces are ready, instead of leaving cards out."""
+"""Paints the picture of one game into a place; ``waits``: until its faces are ready, instead of leaving cards out.
+
+``left_out`` says which were, and their heights.
+"""
 
 
 def thumbnail_of(game: AnyGame, faces: FaceStore, waiting: AnyState | None = None) -> Thumbnail:

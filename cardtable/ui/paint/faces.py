@@ -112,7 +112,7 @@ class FaceStore:
         if style == self._style:
             return
         self._style = style
-        self._worker.forget(lambda _: False)
+        self._forget(lambda _: False)
         self._stand_ins.update(self._sharp)
         self._sharp.clear()
         self._packed.clear()
@@ -216,8 +216,11 @@ class FaceStore:
         return self._shadows.shadow(height, lift)
 
     def close(self) -> None:
-        """Stop painting in the background."""
+        """Stop painting in the background; what was painted is kept."""
         self._worker.close()
+        for job, face in self._unsaved.items():
+            self._cache.save(job.tag, job.key, job.height, face)
+        self._unsaved.clear()
 
     def _job(self, key: str, height: int) -> _Job:
         return _Job(key, height, self._style, self._style.tag)
@@ -236,27 +239,37 @@ class FaceStore:
         """Paint on the main thread; writing to disk is left to the background."""
         face = self._cache.load(job.tag, job.key, job.height)
         if face is None:
-            face = self._unsaved[job] = self._paint(job)
-            self._worker.ask((), [job])
+            face = self._paint(job)
+            self._keep_later(job, face)
         self._asked.add(job)
         self._wanted.add((job.key, job.height))
         self._sharp[job.key, job.height] = face
         return face
 
-    def _make(self, job: _Job) -> pygame.Surface | _Packed:
-        """What the background does for a job: load, or paint and keep; what nobody has asked for is packed."""
-        face = self._loaded_or_painted(job)
-        return face if (job.key, job.height) in self._wanted else _Packed.of(face)
+    def _make(self, job: _Job) -> pygame.Surface | _Packed | None:
+        """What the background does for a job: load it, or paint and keep it; the second time only keep it.
 
-    def _loaded_or_painted(self, job: _Job) -> pygame.Surface:
-        face = self._unsaved.pop(job, None)
+        Faces that somebody waits for are kept when all of them are there, others at once and packed.
+        """
+        painted = self._unsaved.pop(job, None)
+        if painted is not None:
+            self._cache.save(job.tag, job.key, job.height, painted)
+            return None if (job.key, job.height) in self._sharp else painted
+        face = self._cache.load(job.tag, job.key, job.height)
+        is_new = face is None
         if face is None:
-            kept = self._cache.load(job.tag, job.key, job.height)
-            if kept is not None:
-                return kept
             face = self._paint(job)
-        self._cache.save(job.tag, job.key, job.height, face)
+        if (job.key, job.height) not in self._wanted:
+            if is_new:
+                self._cache.save(job.tag, job.key, job.height, face)
+            return _Packed.of(face)
+        if is_new:
+            self._keep_later(job, face)
         return face
+
+    def _keep_later(self, job: _Job, face: pygame.Surface) -> None:
+        self._unsaved[job] = face
+        self._worker.ask((), [job])
 
     def _paint(self, job: _Job) -> pygame.Surface:
         try:
@@ -308,13 +321,19 @@ class FaceStore:
         faces = (*self._sharp.values(), *self._stand_ins.values())
         return sum(face.get_width() * face.get_height() for face in faces)
 
+    def _forget(self, keep: Callable[[_Job], bool]) -> None:
+        """Neither paint nor keep faces that ``keep`` refuses."""
+        self._worker.forget(keep)
+        for job in [job for job in list(self._unsaved) if not keep(job)]:
+            self._unsaved.pop(job, None)
+
     def _drop(self, height: int) -> None:
         dropped: tuple[dict[tuple[str, int], Any], ...] = (self._sharp, self._packed, self._stand_ins)
         for faces in dropped:
             for known in [k for k in faces if k[1] == height]:
                 del faces[known]
         self._wanted = {known for known in self._wanted if known[1] != height}
-        self._worker.forget(lambda job: job.height != height)
+        self._forget(lambda job: job.height != height)
         self._asked = {job for job in self._asked if job.height != height}
 
 
@@ -365,12 +384,10 @@ class FaceCache:
             prefix = f"deck-{self._version}-"
             stale = [p for p in sets if not p.name.startswith(prefix)]
             current = sorted((p for p in sets if p not in stale), key=lambda p: p.stat().st_mtime, reverse=True)
-            old = [*stale, *current[_KEPT_SETS:]]
-            if old:
-                import shutil  # noqa: PLC0415 -- brings libraries of archives along
-
-                for each in old:
-                    shutil.rmtree(each, ignore_errors=True)
+            for each in (*stale, *current[_KEPT_SETS:]):
+                for file in each.iterdir():
+                    file.unlink()
+                each.rmdir()
 
     def _set(self, root: Path, tag: str, height: int) -> Path:
         return root / f"deck-{self._version}-{tag}-{height}"
@@ -384,8 +401,10 @@ class FaceCache:
 class Worker(Generic[Job, Result]):
     """Works off jobs in order of urgency: one daemon thread that starts with the first and sleeps between them."""
 
-    def __init__(self, work: Callable[[Job], Result], on_ready: Callable[[], None], batch: int = 6) -> None:
-        """``on_ready`` runs on the worker's thread after every ``batch`` results and when the queue is empty."""
+    def __init__(self, work: Callable[[Job], Result | None], on_ready: Callable[[], None], batch: int = 6) -> None:
+        """``work`` gives None where there is nothing to collect. ``on_ready`` runs on the worker's thread after every
+        ``batch`` results, after the last urgent job, and when the queue is empty.
+        """
         self._work = work
         self._on_ready = on_ready
         self._batch = batch
@@ -444,28 +463,32 @@ class Worker(Generic[Job, Result]):
 
     def _run(self) -> None:
         since = 0
-        while (job := self._next()) is not None:
+        while (following := self._next()) is not None:
+            job, is_urgent = following
             result = self._work(job)
             with self._lock:
-                self._done.append((job, result))
+                if result is not None:
+                    self._done.append((job, result))
+                    since += 1
                 self._in_hand = False
-                idle = not self._urgent and not self._later
-            since += 1
+                idle = not self._urgent and (is_urgent or not self._later)
             if idle or since >= self._batch:
                 since = 0
                 self._on_ready()
 
-    def _next(self) -> Job | None:
+    def _next(self) -> tuple[Job, bool] | None:
+        """The next job, and whether it is urgent."""
         with self._lock:
             while not (self._urgent or self._later or self._stopping):
                 self._lock.wait()
             if self._stopping:
                 return None
-            queue = self._urgent or self._later
+            is_urgent = bool(self._urgent)
+            queue = self._urgent if is_urgent else self._later
             job = next(iter(queue))
             del queue[job]
             self._in_hand = True
-            return job
+            return job, is_urgent
 
 
 _KEPT = 24

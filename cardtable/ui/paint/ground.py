@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING
+from random import Random
 
 import pygame
 from msgspec import Struct
@@ -16,9 +16,6 @@ from msgspec.structs import replace
 
 from cardtable.ui.core.assets import Bounded
 from cardtable.ui.core.theme import BLACK, WHITE, Material, Rgb, Theme, mix
-
-if TYPE_CHECKING:
-    from random import Random
 
 _LAMP = (255, 226, 190)  # the light of the room
 _COLUMNS, _ROWS = 64, 40
@@ -155,9 +152,7 @@ def _flat(colour: Rgb, width: int, height: int) -> pygame.Surface:
 
 
 def _make(light: _Light, width: int, height: int, seed: int) -> pygame.Surface:
-    import random  # noqa: PLC0415 -- 5 ms that the first frame does without
-
-    chance = random.Random(seed)  # noqa: S311 - grain of a picture, not a secret
+    chance = Random(seed)  # noqa: S311 - grain of a picture, not a secret
     scale = light.scale
     whole = pygame.transform.smoothscale(light.soft, (max(1, width), max(1, height)))
     for grain in light.texture:
@@ -185,11 +180,12 @@ class _Scale(Struct, frozen=True):
     def of(cls, colours: pygame.Surface, texture: tuple[_Grain, ...]) -> _Scale:
         """The scale for a small picture of the ground and what will be strewn on it."""
         inverted = sum(colours.get_at((0, 0))[:3]) > _FULL * 3 / 2
-        cells = [colours.get_at((x, y)) for x in range(colours.get_width()) for y in range(colours.get_height())]
+        cells = pygame.image.tobytes(colours, "RGB")
         rough = sum(2 * _steps(grain) for grain in texture)
         full, dots, room = [], [], []
         for channel in range(3):
-            most = max(_FULL - cell[channel] if inverted else cell[channel] for cell in cells)
+            values = cells[channel::3]
+            most = _FULL - min(values) if inverted else max(values)
             step = _FULL / max(_DARKEST, most)
             full.append(min(_FULL, round(max(_DARKEST, most) * _FULL / (_FULL - (rough + step) / 2))))
             dots.append(round(step))
@@ -198,18 +194,16 @@ class _Scale(Struct, frozen=True):
 
     def spread(self, colours: pygame.Surface) -> pygame.Surface:
         """The small picture on the finer scale, lowered by what grain and dots will add on average."""
-        result = colours.copy()
-        for x in range(colours.get_width()):
-            for y in range(colours.get_height()):
-                result.set_at((x, y), self._spread(colours.get_at((x, y))))
-        return result
+        cells = bytearray(pygame.image.tobytes(colours, "RGB"))
+        for channel in range(3):
+            cells[channel::3] = cells[channel::3].translate(self._spread(channel))
+        return pygame.image.frombuffer(cells, colours.get_size(), "RGB").convert(colours)
 
-    def _spread(self, colour: pygame.Color) -> tuple[int, ...]:
-        shares = ((_FULL - value if self.inverted else value) for value in colour[:3])
-        stored = (
-            share * _FULL / full - room / 2 for share, full, room in zip(shares, self.full, self.room, strict=True)
-        )
-        return tuple(min(_FULL, max(0, round(value))) for value in stored)
+    def _spread(self, channel: int) -> bytes:
+        """What becomes of each of the 256 values of a channel."""
+        full, room = self.full[channel], self.room[channel]
+        shares = ((_FULL - value if self.inverted else value) for value in range(_FULL + 1))
+        return bytes(min(_FULL, max(0, round(share * _FULL / full - room / 2))) for share in shares)
 
 
 class _Light(Struct, frozen=True):

@@ -45,9 +45,8 @@ from cardtable.ui.table.solo_words import Fact, shown_facts
 from cardtable.ui.table.table_actions import again, calendar, leave_trial, leave_words, open_review
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Roomy, Row, SheetKind, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
-from cardtable.ui.widgets.figures import place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.figures import Cell, DataTable, place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.pictures import CardRow, ShownCard, TokenPicture
-from cardtable.ui.widgets.richtext import Cell, DataTable
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label, Span

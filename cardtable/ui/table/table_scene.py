@@ -35,8 +35,7 @@ from cardtable.ui.core.scene import (
     Transition,
 )
 from cardtable.ui.navigation import key_or_name
-from cardtable.ui.preferences import face_style
-from cardtable.ui.services import Services
+from cardtable.ui.services import Services, face_style
 from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart, arrow_along, arrow_to
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
@@ -299,7 +298,6 @@ class TableScene(WidgetScreen):
                 self.stage.relayout()  # there may be cards in what lies over the table
         for name in self.motion.sounds_due(now):
             self.services.sounds.play(name, now)
-        self.services.sounds.rest(now)
         for name in self.services.sounds.asked():
             self._captions.hear(name, now)
         self._captions.update(now)

@@ -63,24 +63,21 @@ class Told(AppListener):
     """What the app told the rest of the program."""
 
     def __init__(self, *, forgives: bool = False) -> None:
-        self.mutes = 0
-        self.zooms: list[float] = []
-        self.full_screens: list[bool] = []
+        self.answers: list[object] = []
         self.crashes: list[Exception] = []
         self.forgives, self.errors = forgives, list[Exception]()
-        self.machine: list[object] = []
 
     @override
     def mute(self) -> None:
-        self.mutes += 1
+        self.answers.append("mute")
 
     @override
     def zoomed(self, zoom: float) -> None:
-        self.zooms.append(zoom)
+        self.answers.append(f"zoom {zoom}")
 
     @override
     def full_screen(self, full: bool) -> None:
-        self.full_screens.append(full)
+        self.answers.append(f"full screen {full}")
 
     @override
     def crashed(self, error: Exception) -> None:
@@ -93,11 +90,11 @@ class Told(AppListener):
 
     @override
     def sound_device(self, came: bool) -> None:
-        self.machine.append(came)
+        self.answers.append(f"sound device {came}")
 
     @override
     def woke(self) -> None:
-        self.machine.append("woke")
+        self.answers.append("woke")
 
 
 @pytest.fixture
@@ -182,13 +179,8 @@ def test_the_first_scene_is_laid_out_resumed_and_drawn_whole(app: App) -> None:
     assert scene.calls == ["layout", "resume", "draw"]
     assert scene.layouts == [(1280, 800, 1.0)]
     assert scene.everything == [True]
-
-
-def test_events_reach_the_scene_in_order(app: App, scene: Notebook) -> None:
-    events = [PointerDown(1, 1), PointerMove(2, 2), FocusLost(), TextInput("x")]
-    app.run_frame(events, 1.0)
-    assert scene.events == events
-    assert scene.everything == [False]
+    app.run_frame([], 1.0)
+    assert scene.everything == [True, False]
 
 
 def test_only_what_a_scene_touched_is_shown(app: App, scene: Notebook, display: Display) -> None:
@@ -246,16 +238,10 @@ def test_quit_leaves_every_scene_from_the_top_down(app: App, scene: Notebook) ->
     assert app.top is None
 
 
-def test_closing_the_window_leaves_every_scene_and_asks_nobody(app: App, scene: Notebook) -> None:
+def test_once_the_window_is_closed_nobody_is_asked(app: App, scene: Notebook) -> None:
     app.run_frame([CloseRequested(), key("a")], 1.0)
-    assert app.top is None
-    assert scene.calls == ["leave"]
-    assert scene.events == []
-
-
-def test_frames_after_the_end_do_nothing(app: App, scene: Notebook) -> None:
-    app.run_frame([CloseRequested()], 1.0)
     app.run_frame([key("a"), Resized(3, 3)], 2.0)
+    assert scene.calls == ["leave"]
     assert scene.events == []
     assert app.top is None
 
@@ -281,23 +267,6 @@ def test_two_presses_of_back_in_one_frame_go_back_two_screens_but_never_skip_one
     assert scene.events == [key("escape")]
 
 
-def test_fifty_clicks_in_one_frame_all_arrive(app: App, scene: Notebook) -> None:
-    clicks = [event for _ in range(50) for event in (PointerDown(5, 5), PointerUp(5, 5))]
-    app.run_frame(clicks, 1.0)
-    assert scene.events == clicks
-
-
-def test_a_second_button_in_a_drag_reaches_the_scene_as_it_is(app: App, scene: Notebook) -> None:
-    drag = [
-        PointerDown(5, 5),
-        PointerDown(6, 6, PointerButton.RIGHT),
-        PointerUp(6, 6, PointerButton.RIGHT),
-        PointerUp(7, 7),
-    ]
-    app.run_frame(drag, 1.0)
-    assert scene.events == drag
-
-
 def test_a_resized_window_is_laid_out_before_its_events_and_drawn_whole(
     app: App, scene: Notebook, display: Display
 ) -> None:
@@ -316,49 +285,51 @@ def test_a_resize_there_and_back_within_a_frame_still_draws_everything(app: App,
     assert scene.everything == [True]
 
 
-def test_a_resize_while_another_scene_is_on_top_reaches_the_one_below_when_it_comes_back(
-    app: App, scene: Notebook, display: Display
+DRAG = [
+    *(event for _ in range(50) for event in (PointerDown(5, 5), PointerUp(5, 5))),
+    PointerDown(5, 5),
+    PointerMove(6, 6),
+    PointerDown(6, 6, PointerButton.RIGHT),
+    PointerUp(6, 6, PointerButton.RIGHT),
+    PointerUp(7, 7),
+    FocusLost(),
+    TextInput("x"),
+]
+KEYS = [key("return"), key("f11", "shift"), key("9", "ctrl", "shift"), key("0"), key("+"), key("-", "ctrl", "alt")]
+ANSWERED: dict[str, tuple[list[InputEvent], list[InputEvent], list[object]]] = {
+    "what hands do reaches the scene in its order": (DRAG, DRAG, []),
+    "keys that the app does not know": (KEYS, KEYS, []),
+    "ctrl and plus": ([key("+", "ctrl")], [], ["zoom 1.1"]),
+    "ctrl and equals": ([key("=", "ctrl")], [], ["zoom 1.1"]),
+    "ctrl, minus and zero": ([key(each, "ctrl") for each in "---00"], [], ["zoom 0.9", "zoom 0.75", "zoom 1.0"]),
+    "the wheel with ctrl, by whole notches": (
+        [Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, -2.0, CTRL)],
+        [],
+        ["zoom 1.1", "zoom 0.9"],
+    ),
+    "the wheel alone": ([Wheel(5, 5, 1.0)], [Wheel(5, 5, 1.0)], []),
+    "full screen, once a press": (
+        [key("f11"), KeyDown("f11", repeat=True), key("return", "alt")],
+        [],
+        ["full screen True", "full screen False"],
+    ),
+    "mute, once a press": ([key("m"), KeyDown("m", repeat=True), key("m", "ctrl")], [key("m", "ctrl")], ["mute"]),
+    "a sleep and sound devices": (
+        [SoundDeviceChanged(came=True), Woke(), SoundDeviceChanged(came=False)],
+        [],
+        ["sound device True", "woke", "sound device False"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("events", "reach", "answers"), ANSWERED.values(), ids=ANSWERED)
+def test_what_the_app_answers_by_itself_does_not_reach_the_scene(
+    app: App, scene: Notebook, told: Told, events: list[InputEvent], reach: list[InputEvent], answers: list[object]
 ) -> None:
-    dialog = Notebook("dialog")
-    app.show(dialog)
-    display._backend.window.size = (640, 480)
-    pygame.event.pump()
-    app.run_frame([], 1.0)
-    dialog.updates = lambda _: Pop()
-    app.run_frame([], 2.0)
-    assert scene.layouts[-1][:2] == (640, 480)
-
-
-def test_the_least_window_is_laid_out_and_drawn(app: App, scene: Notebook, display: Display) -> None:
-    display._backend.window.size = (320, 240)
-    pygame.event.pump()
-    app.run_frame([], 1.0)
-    assert scene.layouts[-1] == (320, 240, 0.6)
-
-
-@pytest.mark.parametrize("name", ["+", "="])
-def test_ctrl_plus_enlarges_and_tells_it(app: App, scene: Notebook, told: Told, name: str) -> None:
-    app.run_frame([key(name, "ctrl")], 1.0)
-    assert scene.layouts[-1] == (1280, 800, 1.1)
-    assert told.zooms == [1.1]
-    assert scene.events == []
-
-
-def test_ctrl_minus_and_zero_make_it_smaller_and_as_designed(app: App, scene: Notebook, told: Told) -> None:
-    app.run_frame([key("-", "ctrl"), key("-", "ctrl"), key("-", "ctrl"), key("0", "ctrl"), key("0", "ctrl")], 1.0)
-    assert told.zooms == [0.9, 0.75, 1.0]
-    assert [layout[2] for layout in scene.layouts] == [1.0, 0.9, 0.75, 1.0]
-
-
-def test_the_wheel_with_ctrl_zooms_by_whole_notches(app: App, scene: Notebook, told: Told) -> None:
-    app.run_frame([Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, 0.5, CTRL), Wheel(5, 5, -2.0, CTRL)], 1.0)
-    assert told.zooms == [1.1, 0.9]
-    assert scene.events == []
-
-
-def test_the_wheel_alone_belongs_to_the_scene(app: App, scene: Notebook) -> None:
-    app.run_frame([Wheel(5, 5, 1.0)], 1.0)
-    assert scene.events == [Wheel(5, 5, 1.0)]
+    app.run_frame(events, 1.0)
+    assert scene.events == reach
+    assert told.answers == answers
+    assert scene.layouts[-1][2] == app.zoom
 
 
 def test_a_zoom_set_by_the_settings_screen_is_laid_out_after_its_event_and_not_told_again(
@@ -371,20 +342,8 @@ def test_a_zoom_set_by_the_settings_screen_is_laid_out_after_its_event_and_not_t
     scene.answers = answer
     app.run_frame([key("return")], 1.0)
     assert scene.layouts[-1] == (1280, 800, 2.0)
-    assert told.zooms == []
+    assert told.answers == []
     assert app.zoom == 2.0
-
-
-def test_f11_and_alt_enter_toggle_the_full_screen_once_a_press(app: App, scene: Notebook, told: Told) -> None:
-    app.run_frame([key("f11"), KeyDown("f11", repeat=True), key("return", "alt")], 1.0)
-    assert told.full_screens == [True, False]
-    assert scene.events == []
-
-
-def test_m_mutes_once_a_press(app: App, scene: Notebook, told: Told) -> None:
-    app.run_frame([key("m"), KeyDown("m", repeat=True), key("m", "ctrl")], 1.0)
-    assert told.mutes == 1
-    assert scene.events == [key("m", "ctrl")]
 
 
 def test_m_is_a_letter_while_a_scene_takes_text(app: App, scene: Notebook, told: Told) -> None:
@@ -398,23 +357,14 @@ def test_m_is_a_letter_while_a_scene_takes_text(app: App, scene: Notebook, told:
     writing = Writing()
     app.show(writing)
     app.run_frame([key("m"), TextInput("m")], 1.0)
-    assert told.mutes == 0
+    assert told.answers == []
     assert writing.events == [key("m"), TextInput("m")]
 
 
-def test_shortcuts_of_the_scene_are_not_the_apps_business(app: App, scene: Notebook) -> None:
-    keys = [key("return"), key("f11", "shift"), key("9", "ctrl", "shift"), key("0"), key("+"), key("-", "ctrl", "alt")]
-    app.run_frame(keys, 1.0)
-    assert scene.events == keys
-
-
-def test_the_app_sleeps_as_long_as_the_scene_allows(app: App, scene: Notebook) -> None:
+def test_the_app_sleeps_as_long_as_the_scene_and_waiting_work_allow(app: App, scene: Notebook) -> None:
     assert app.wake_at(1.0) is None
     scene.wanted = 7.5
     assert app.wake_at(1.0) == 7.5
-
-
-def test_work_that_is_waiting_allows_no_sleep(app: App, scene: Notebook) -> None:
     app.redraw()
     assert app.wake_at(1.0) == 1.0
     app.run_frame([], 1.0)
@@ -461,12 +411,6 @@ def test_a_post_from_another_thread_leaves_an_event_that_wakes_the_wait(app: App
     thread.start()
     thread.join()
     assert [event.type for event in pygame.event.get()] == [WAKE]
-
-
-def test_an_error_in_a_scene_is_not_swallowed_by_a_frame(app: App, scene: Notebook) -> None:
-    scene.answers = fail
-    with pytest.raises(ZeroDivisionError):
-        app.run_frame([key("a")], 1.0)
 
 
 def test_run_reads_the_real_queue_until_the_last_scene_is_gone(app: App) -> None:
@@ -525,63 +469,33 @@ def test_nobody_has_to_listen(display: Display, time: FakeTime) -> None:
     assert app.zoom == 2.5
 
 
-def test_a_dense_monitor_makes_the_interface_of_a_small_window_larger(
-    display: Display, time: FakeTime, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = App(display, time.clock, time.sleep)
-    usual = app.scale
-    monkeypatch.setattr(Display, "density", 3.0)
-    assert app.scale == pytest.approx(max(usual, 3 * 0.6))
-    assert app.scale > usual
-
-
-def fail(_: object) -> None:
+def fail(*_: object) -> None:
     raise ZeroDivisionError
-
-
-def test_a_sleep_and_a_sound_device_are_told_to_the_program_and_not_to_the_scene(
-    display: Display, time: FakeTime
-) -> None:
-    told = Told()
-    app = App(display, time.clock, time.sleep, listener=told)
-    scene = Notebook()
-    app.show(scene)
-    app.run_frame([SoundDeviceChanged(came=True), Woke(), SoundDeviceChanged(came=False)], 0.0)
-    assert told.machine == [True, "woke", False]
-    assert scene.events == []
 
 
 def test_an_error_that_is_forgiven_leads_home_once_also_where_a_screen_cannot_be_left(
     display: Display, time: FakeTime
 ) -> None:
-    def fails(*_: object) -> None:
-        raise ZeroDivisionError
-
     told = Told(forgives=True)
     app, home, broken = App(display, time.clock, time.sleep, listener=told), Notebook("home"), Notebook("broken")
     app.show(home)
     app.show(broken)
     app.run_frame([], 0.0)
-    broken.updates = fails
-    broken.leave = fails  # type: ignore[method-assign]
+    broken.updates = fail
+    broken.leave = fail  # type: ignore[method-assign]
     app.run_frame([], 0.1)
     assert app.top is home
     assert len(told.errors) == 1
     app.run_frame([], 0.2)
     assert home.calls[-1] == "draw"
-    home.updates = fails
+    home.updates = fail
     app.run_frame([], 0.3)
     with pytest.raises(ZeroDivisionError):  # home itself is broken: nothing is left to go back to
         app.run_frame([], 0.4)
 
 
-def test_an_error_that_nobody_forgives_is_raised_as_it_is(app: App) -> None:
-    def fails(*_: object) -> None:
-        raise ZeroDivisionError
-
-    broken = Notebook()
-    app.show(broken)
-    broken.updates = fails
+def test_an_error_that_nobody_forgives_is_raised_as_it_is(app: App, scene: Notebook) -> None:
+    scene.answers = fail
     with pytest.raises(ZeroDivisionError):
-        app.run_frame([], 0.0)
-    assert app.top is broken
+        app.run_frame([key("a")], 0.0)
+    assert app.top is scene

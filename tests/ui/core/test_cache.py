@@ -5,14 +5,6 @@ import pytest
 from cardtable.ui.core.assets import Bounded
 
 
-def test_a_value_is_made_once():
-    made = []
-    cache = Bounded(3)
-    for _ in range(2):
-        cache.get("a", lambda: made.append(1) or len(made))
-    assert made == [1]
-
-
 def test_what_was_not_used_for_longest_is_forgotten_first():
     cache = Bounded(2)
     made = []

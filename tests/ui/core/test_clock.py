@@ -35,81 +35,41 @@ def rest(time: FakeTime, planned: float | None, *, work: float = 0.0, rate: floa
     return time
 
 
-def test_frames_in_time_count_in_full() -> None:
+PASSED = {
+    "a frame in time counts in full": (0.016, 0.0, 0.016),
+    "a late frame of an animation counts as a tenth of a second": (3.0, 0.0, 0.1),
+    "a sleep without limit counts in full": (3600.0, None, 3600.0),
+    "a timer is due exactly after its sleep": (5.0, 5.0, 5.0),
+    "a suspended machine makes a timer a tenth of a second late at most": (3600.0, 5.0, 5.1),
+    "input that cuts a timer short counts what passed": (2.0, 5.0, 2.0),
+    "a clock that goes back stops app time but does not turn it": (-10.0, None, 0.0),
+}
+
+
+@pytest.mark.parametrize(("passed", "planned", "counted"), PASSED.values(), ids=PASSED)
+def test_what_passes_is_counted(passed: float, planned: float | None, counted: float) -> None:
     time = FakeTime()
     app_time = AppTime(time.clock)
-    time.now += 0.016
-    assert app_time.tick(0.0) == pytest.approx(50.016)
+    time.now += passed
+    assert app_time.tick(planned) == app_time.now == pytest.approx(50.0 + counted)
+    assert app_time.real == 50.0 + passed
 
 
-def test_a_late_frame_of_an_animation_counts_as_a_tenth_of_a_second() -> None:
-    time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now += 3.0
-    assert app_time.tick(0.0) == pytest.approx(50.1)
-    assert app_time.now == pytest.approx(50.1)
-    assert app_time.real == 53.0
+RESTS: dict[str, tuple[float | None, float | None, float, list[tuple[str, float | None]]]] = {
+    "an animation sleeps out the rest of its frame": (0.0, None, 0.005, [("sleep", 0.015)]),
+    "a frame that took too long is followed at once": (0.0, None, 0.5, []),
+    "idleness waits without limit": (None, 7.0, 0.0, [("wait", None)]),
+    "an event right after a frame waits for the next refresh": (None, 0.004, 0.0, [("wait", None), ("sleep", 0.016)]),
+    "a timer waits until it is due, from the beginning of the frame": (1.0, None, 0.25, [("wait", 0.75)]),
+    "a timer within the refresh interval is no reason for a frame": (0.01, None, 0.0, [("sleep", 0.02)]),
+}
 
 
-def test_a_sleep_without_limit_counts_in_full() -> None:
-    time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now += 3600.0
-    assert app_time.tick(None) == 3650.0
-
-
-def test_a_timer_is_due_exactly_after_its_sleep() -> None:
-    time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now += 5.0
-    assert app_time.tick(5.0) == 55.0
-
-
-def test_a_suspended_machine_makes_a_timer_a_tenth_of_a_second_late_at_most() -> None:
-    time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now += 3600.0
-    assert app_time.tick(5.0) == pytest.approx(55.1)
-
-
-def test_input_that_cuts_a_timer_short_counts_what_passed() -> None:
-    time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now += 2.0
-    assert app_time.tick(5.0) == 52.0
-
-
-def test_a_clock_that_goes_back_stops_app_time_but_does_not_turn_it() -> None:
-    time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now -= 10.0
-    assert app_time.tick(None) == 50.0
-
-
-def test_an_animation_sleeps_out_the_rest_of_its_frame() -> None:
-    assert rest(FakeTime(), 0.0, work=0.005).naps == [("sleep", 0.015)]
-
-
-def test_a_frame_that_took_too_long_is_followed_at_once() -> None:
-    assert rest(FakeTime(), 0.0, work=0.5).naps == []
-
-
-def test_idleness_waits_without_limit() -> None:
-    assert rest(FakeTime(event_after=7.0), None).naps == [("wait", None)]
-
-
-def test_an_event_right_after_a_frame_waits_for_the_next_refresh() -> None:
-    assert rest(FakeTime(event_after=0.004), None).naps == [("wait", None), ("sleep", 0.016)]
-
-
-def test_a_timer_waits_until_it_is_due_counted_from_the_beginning_of_the_frame() -> None:
-    time = rest(FakeTime(), 1.0, work=0.25)
-    assert time.naps == [("wait", 0.75)]
-    assert time.now == 51.0
-
-
-def test_a_timer_within_the_refresh_interval_is_no_reason_for_an_extra_frame() -> None:
-    assert rest(FakeTime(), 0.01).naps == [("sleep", 0.02)]
+@pytest.mark.parametrize(("planned", "event", "work", "naps"), RESTS.values(), ids=RESTS)
+def test_a_rest_is_as_long_as_it_should_be(
+    planned: float | None, event: float | None, work: float, naps: list[tuple[str, float | None]]
+) -> None:
+    assert rest(FakeTime(event_after=event), planned, work=work).naps == naps
 
 
 @pytest.mark.parametrize(("rate", "length"), [(0.0, 1 / 60), (144.0, 1 / 144), (5.0, 1 / 30), (1000.0, 1 / 240)])

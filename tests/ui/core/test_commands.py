@@ -16,12 +16,6 @@ def other(_: object) -> None:
 UNDO = Command("undo", "play.undo", nothing, ("ctrl+z", "backspace"), "undo", OfferedIn.BAR)
 
 
-def test_a_command_that_somebody_else_does_keeps_its_words_keys_and_place() -> None:
-    again = UNDO.by(other)
-    assert (again.name, again.words, again.keys, again.shown) == (UNDO.name, UNDO.words, UNDO.keys, UNDO.shown)
-    assert again.act is other
-
-
 def test_it_wears_the_icon_of_who_does_it_if_there_is_one_and_else_its_own() -> None:
     assert UNDO.by(other).icon == "undo"
     assert UNDO.by(other, icon="back").icon == "back"

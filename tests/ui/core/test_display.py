@@ -50,9 +50,14 @@ def open_in_another_process(environ: dict[str, str]) -> str:
     return run.stdout.strip()
 
 
-def test_the_window_has_the_size_that_was_asked_for(either: Display) -> None:
+def test_a_window_has_the_size_that_was_asked_for_pixels_and_a_picture(either: Display) -> None:
     assert either.size == (800, 600)
     assert either.window_size == (800, 600)
+    assert either.to_surface(30, 40) == (30, 40)
+    assert either.refresh_rate() >= 0
+    assert pygame.display.get_allow_screensaver()
+    assert not either.message_box("Title", "Text"), "there is no screen"
+    either.set_icon(pygame.Surface((64, 64)))
 
 
 def test_what_is_drawn_is_what_the_surface_holds(either: Display) -> None:
@@ -61,10 +66,6 @@ def test_what_is_drawn_is_what_the_surface_holds(either: Display) -> None:
     either.present([pygame.Rect(10, 10, 50, 50)])
     either.present([])
     assert either.surface.get_at((400, 300)) == pygame.Color("#0B5D2A")
-
-
-def test_cards_can_be_converted_for_the_window(either: Display) -> None:
-    assert pygame.Surface((8, 8), pygame.SRCALPHA).convert_alpha().get_size() == (8, 8)
 
 
 def test_only_where_something_changed_is_anything_pushed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,10 +94,6 @@ def test_a_window_that_is_pushed_whole_is_so_only_where_something_changed(monkey
         assert len(flips) == 2
 
 
-def test_the_screensaver_may_still_come(either: Display) -> None:
-    assert pygame.display.get_allow_screensaver()
-
-
 def test_only_the_video_part_of_sdl_is_started(display: Display) -> None:
     assert not pygame.joystick.get_init()
     assert pygame.mixer.get_init() is None
@@ -119,10 +116,6 @@ def test_full_screen_and_back_keeps_the_size_to_remember(either: Display) -> Non
     assert either.window_size == (800, 600)
 
 
-def test_positions_are_pixels_where_a_window_unit_is_one(either: Display) -> None:
-    assert either.to_surface(30, 40) == (30, 40)
-
-
 def test_positions_are_scaled_where_a_window_unit_is_two_pixels(display: Display) -> None:
     class Dense(WholeWindow):
         surface = pygame.Surface((1600, 1200))
@@ -132,23 +125,12 @@ def test_positions_are_scaled_where_a_window_unit_is_two_pixels(display: Display
     dense.close()
 
 
-def test_no_message_box_where_there_is_no_screen(display: Display) -> None:
-    assert not display.message_box("Title", "Text")
-
-
-def test_an_icon_can_be_set(either: Display) -> None:
-    either.set_icon(pygame.Surface((64, 64)))
-
-
-def test_the_refresh_rate_is_a_number_even_if_unknown(either: Display) -> None:
-    assert either.refresh_rate() >= 0
-
-
 def test_what_the_person_set_in_the_environment_stays() -> None:
     environ = {"SDL_VIDEODRIVER": "dummy", "SDL_IME_SHOW_UI": "0"}
     Display.open((320, 240), environ).close()
     assert environ["SDL_IME_SHOW_UI"] == "0"
     assert environ["SDL_VIDEO_X11_WMCLASS"] == "cardtable"
+    assert environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] == "1", "the click that brings the window to the front counts"
     assert "SDL_FRAMEBUFFER_ACCELERATION" not in environ
 
 
@@ -158,20 +140,11 @@ def test_no_screen_is_refused_with_one_clear_line() -> None:
     assert line.startswith("refused no window can be opened")
     assert "\n" not in line
     assert issubclass(NoDisplay, CardtableError)
-
-
-def test_an_unknown_driver_is_refused() -> None:
     assert open_in_another_process({"SDL_VIDEODRIVER": "gramophone"}).startswith("refused no window can be opened")
 
 
 def test_a_headless_driver_is_used_only_if_asked_for() -> None:
     assert open_in_another_process({"SDL_VIDEODRIVER": "offscreen"}) == "opened offscreen"
-
-
-def test_the_click_that_brings_the_window_to_the_front_counts() -> None:
-    environ = {"SDL_VIDEODRIVER": "dummy"}
-    Display.open((320, 240), environ).close()
-    assert environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] == "1"
 
 
 @pytest.mark.parametrize("sort", WindowSort)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from cardtable.ui.core.display import Display
-from cardtable.ui.core.input import Input, Translator
+from cardtable.ui.core.input import Translator
 from cardtable.ui.core.scene import FocusLost, InputEvent, PointerButton, PointerDown, PointerMove, PointerUp
 
 Raw = pygame.event.Event
@@ -125,10 +125,3 @@ def test_two_taps_are_a_double_click_as_near_as_fingers_can(translator: Translat
         return second.clicks
 
     assert [taps(20, 0.3), taps(30, 0.3), taps(20, 0.5)] == [2, 1, 1]
-
-
-def test_fingers_reach_the_program(display: Display) -> None:
-    own = Input(display, lambda: 1.0)
-    pygame.event.clear()
-    pygame.event.post(down(0.5, 0.5))
-    assert [type(each) for each in own.read(0.0).events] == [PointerDown]

@@ -23,9 +23,11 @@ from pathlib import Path
 from cardtable.ui.core.sounds import Sounds
 sounds = Sounds(Path("assets/sounds"))
 sounds.play("drop", 0.0)
+sounds.rest(0.0)
 sounds.set_level(0.5, muted=True)
 sounds.set_level(0.5, muted=False)
 sounds.play("drop", 1.0)
+sounds.rest(1.0)
 sounds.rest(100.0)
 sounds.close()
 print("went on,", "with" if sounds.available else "without")
@@ -78,6 +80,12 @@ def sounds(folder: Path) -> Iterator[Sounds]:
     assert pygame.mixer.get_init() is None
 
 
+def play(sounds: Sounds, name: str, now: float, share: float = 1.0) -> None:
+    """Play it and show the frame that it belongs to."""
+    sounds.play(name, now, share)
+    sounds.rest(now)
+
+
 def playing() -> list[int]:
     """How many whole seconds each sound lasts that is heard now."""
     if pygame.mixer.get_init() is None:
@@ -90,7 +98,7 @@ def heard(sounds: Sounds, name: str, now: float = 0.0) -> list[int]:
     """What is heard after ``name`` was played into silence."""
     if pygame.mixer.get_init():
         pygame.mixer.stop()
-    sounds.play(name, now)
+    play(sounds, name, now)
     return playing()
 
 
@@ -106,10 +114,26 @@ def test_the_device_is_opened_at_the_first_sound_only(sounds: Sounds) -> None:
     assert pygame.mixer.get_init() == (44_100, -16, 2)
 
 
+def test_the_device_is_opened_once_the_frame_of_its_sounds_is_seen(sounds: Sounds) -> None:
+    sounds.play("flip", 0.0)
+    sounds.play("drop", 0.0)
+    assert not sounds.is_open
+    sounds.rest(0.0)
+    assert playing() == [2, 3]
+
+
+@pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False)])
+def test_what_is_muted_before_its_frame_is_never_heard(sounds: Sounds, level: float, muted: bool) -> None:
+    sounds.play("flip", 0.0)
+    sounds.set_level(level, muted=muted)
+    sounds.rest(0.0)
+    assert not sounds.is_open
+
+
 def test_the_device_is_closed_a_minute_after_the_last_sound(sounds: Sounds) -> None:
     assert sounds.wake_at() is None
-    sounds.play("flip", 5.0)
-    sounds.play("flip", 9.0)
+    play(sounds, "flip", 5.0)
+    play(sounds, "flip", 9.0)
     assert sounds.wake_at() == 9.0 + SILENCE
     sounds.rest(8.9 + SILENCE)
     assert sounds.is_open
@@ -119,76 +143,63 @@ def test_the_device_is_closed_a_minute_after_the_last_sound(sounds: Sounds) -> N
     assert pygame.mixer.get_init() is None
 
 
-def test_a_sound_opens_the_device_again_after_it_was_closed(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
-    sounds.close()
-    sounds.close()
-    assert heard(sounds, "flip", 100.0) == [2]
-
-
 def test_the_kinds_of_a_sound_take_turns(sounds: Sounds) -> None:
     assert [heard(sounds, "drop") for _ in range(5)] == [[3], [4], [5], [3], [4]]
 
 
-def test_two_sounds_are_heard_together(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
-    sounds.play("drop", 0.0)
+def test_a_device_that_was_closed_is_opened_again(sounds: Sounds) -> None:
+    play(sounds, "flip", 0.0)
+    sounds.close()
+    sounds.close()
+    assert heard(sounds, "flip", 100.0) == [2]
+    pygame.mixer.quit()  # behind our back
+    assert heard(sounds, "flip", 101.0) == [2]
+    pygame.mixer.quit()
+    sounds.set_level(0.5, muted=True)
+    assert not sounds.is_open
+
+
+def test_sounds_are_heard_together_and_more_than_there_are_channels_are_left_out(sounds: Sounds) -> None:
+    play(sounds, "flip", 0.0)
+    play(sounds, "drop", 0.0)
     assert playing() == [2, 3]
-
-
-def test_more_sounds_than_there_are_channels_are_left_out(sounds: Sounds) -> None:
     for _ in range(20):
-        sounds.play("drop", 0.0)
+        play(sounds, "drop", 0.0)
     assert len(playing()) == pygame.mixer.get_num_channels()
 
 
 @pytest.mark.parametrize(("level", "share", "result"), [(0.5, 1.0, 0.5), (0.5, 0.5, 0.25), (7.0, 1.0, 1.0)])
 def test_a_sound_has_its_share_of_the_volume(sounds: Sounds, level: float, share: float, result: float) -> None:
     sounds.set_level(level, muted=False)
-    sounds.play("flip", 0.0, share)
+    play(sounds, "flip", 0.0, share)
     assert volume() == pytest.approx(result, abs=0.01)
 
 
 @pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False), (-3.0, False)])
-def test_muted_or_at_no_volume_the_device_stays_closed(sounds: Sounds, level: float, muted: bool) -> None:
+def test_muting_breaks_off_what_is_heard_and_opens_no_device(sounds: Sounds, level: float, muted: bool) -> None:
+    play(sounds, "flip", 0.0)
+    sounds.set_level(0.3, muted=False)
+    assert playing() == [2]
     sounds.set_level(level, muted=muted)
-    sounds.play("flip", 0.0)
+    assert playing() == []
+    sounds.close()
+    play(sounds, "flip", 0.0)
     assert not sounds.is_open
 
 
-@pytest.mark.parametrize(("level", "muted"), [(0.8, True), (0.0, False)])
-def test_muting_breaks_off_what_is_heard(sounds: Sounds, level: float, muted: bool) -> None:
-    sounds.play("flip", 0.0)
-    sounds.set_level(level, muted=muted)
-    assert playing() == []
-
-
-def test_a_change_of_the_volume_breaks_nothing_off(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
-    sounds.set_level(0.3, muted=False)
-    assert playing() == [2]
-
-
-def test_a_sound_without_a_file_is_silence(sounds: Sounds) -> None:
-    assert heard(sounds, "none-of-ours") == []
-    assert heard(sounds, "flip") == [2]
-
-
-def test_without_the_folder_all_is_silence(tmp_path: Path) -> None:
-    sounds = Sounds(tmp_path / "gone")
-    assert heard(sounds, "drop") == []
-    sounds.close()
+def test_what_is_not_there_is_silence(folder: Path) -> None:
+    (folder / "pick.wav").mkdir()
+    for place, name in ((folder, "none-of-ours"), (folder, "pick"), (folder / "gone", "drop")):
+        sounds = Sounds(place)
+        assert heard(sounds, name) == [], name
+        sounds.close()
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_a_damaged_file_is_silence(sounds: Sounds, folder: Path, damage: str) -> None:
+def test_a_damaged_file_is_known_as_damaged_and_silent(sounds: Sounds, folder: Path, damage: str) -> None:
+    assert not is_whole(DAMAGED[damage])
     (folder / "flip.wav").write_bytes(DAMAGED[damage])
     assert [heard(sounds, "flip"), heard(sounds, "flip"), heard(sounds, "drop")] == [[], [], [3]]
-
-
-def test_a_folder_with_the_name_of_a_sound_is_silence(sounds: Sounds, folder: Path) -> None:
-    (folder / "pick.wav").mkdir()
-    assert heard(sounds, "pick") == []
 
 
 def test_a_damaged_kind_loses_its_turn(sounds: Sounds, folder: Path) -> None:
@@ -204,7 +215,7 @@ def test_no_byte_of_a_header_is_so_wrong_that_the_program_falls(tmp_path: Path) 
         "for place in range(44):\n    for value in (0, 1, 127, 255):\n"
         "        content = whole[:place] + bytes([value]) + whole[place + 1:]\n"
         "        (folder / f'{place}-of-{value}.wav').write_bytes(content)\n"
-        "        sounds.play(f'{place}-of-{value}', 0.0)\n"
+        "        sounds.play(f'{place}-of-{value}', 0.0)\n        sounds.rest(0.0)\n"
         "sounds.close()\nprint('went on')"
     )
     (tmp_path / "flip.wav").write_bytes(wav(0.01))
@@ -212,19 +223,6 @@ def test_no_byte_of_a_header_is_so_wrong_that_the_program_falls(tmp_path: Path) 
         [sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "went on\n", "")
-
-
-def test_a_device_that_was_closed_behind_our_back_is_opened_again(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
-    pygame.mixer.quit()
-    assert heard(sounds, "flip") == [2]
-
-
-def test_muting_is_harmless_after_the_device_was_closed_behind_our_back(sounds: Sounds) -> None:
-    sounds.play("flip", 0.0)
-    pygame.mixer.quit()
-    sounds.set_level(0.5, muted=True)
-    assert not sounds.is_open
 
 
 def test_without_a_device_all_is_silence_until_unmuting_finds_one(
@@ -262,11 +260,6 @@ def test_a_whole_file_is_known_as_whole(rate: int) -> None:
     assert is_whole(wav(0.1, rate))
 
 
-@pytest.mark.parametrize("damage", DAMAGED)
-def test_a_damaged_file_is_known_as_damaged(damage: str) -> None:
-    assert not is_whole(DAMAGED[damage])
-
-
 class Mixer:
     """SDL's mixer, as far as a device may be there or not."""
 
@@ -292,10 +285,10 @@ def test_without_a_device_one_is_looked_for_again_but_not_at_every_sound(mixer: 
     mixer.there = False
     sounds = Sounds(ROOT / "assets" / "sounds")
     for tenth in range(100):
-        sounds.play("drop", tenth / 10)
+        play(sounds, "drop", tenth / 10)
     assert (mixer.tried, sounds.available, sounds.is_open) == (1, False, False)
     mixer.there = True
-    sounds.play("drop", LOOK_AGAIN)
+    play(sounds, "drop", LOOK_AGAIN)
     assert (mixer.tried, sounds.available, sounds.is_open) == (2, True, True)
     sounds.close()
 
@@ -303,10 +296,10 @@ def test_without_a_device_one_is_looked_for_again_but_not_at_every_sound(mixer: 
 def test_a_device_that_is_plugged_in_is_heard_at_once(mixer: Mixer) -> None:
     mixer.there = False
     sounds = Sounds(ROOT / "assets" / "sounds")
-    sounds.play("drop", 0.0)
+    play(sounds, "drop", 0.0)
     mixer.there = True
     sounds.device_changed(came=True)
-    sounds.play("drop", 0.1)
+    play(sounds, "drop", 0.1)
     assert sounds.is_open
     sounds.device_changed(came=True)  # another one: what is heard goes on
     assert sounds.is_open
@@ -316,16 +309,16 @@ def test_a_device_that_is_plugged_in_is_heard_at_once(mixer: Mixer) -> None:
 
 def test_a_device_that_is_gone_is_let_go_of_and_the_next_sound_finds_another(mixer: Mixer) -> None:
     sounds = Sounds(ROOT / "assets" / "sounds")
-    sounds.play("drop", 0.0)
+    play(sounds, "drop", 0.0)
     mixer.there = False
     sounds.device_changed(came=False)
     assert not sounds.is_open
     assert sounds.wake_at() is None
-    sounds.play("drop", 0.1)
+    play(sounds, "drop", 0.1)
     assert not sounds.available
     mixer.there = True
     assert sounds.look_for_device(0.2)
     assert not sounds.look_for_device(0.3)
-    sounds.play("drop", 0.4)
+    play(sounds, "drop", 0.4)
     assert sounds.is_open
     sounds.close()

@@ -1,25 +1,20 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
 from cardtable.ui.core import theme as theme_module
 from cardtable.ui.core.theme import (
+    CONTRAST,
     CONTROL_RATIO,
-    LINE,
-    LINE_STRONG,
     OFF_RATIO,
     RING,
+    STARK_CONTROL_RATIO,
+    STARK_TEXT_RATIO,
     TARGET,
     TEXT_RATIO,
     THEMES,
-    Gap,
-    IconSize,
-    Ink,
-    TypeSize,
-    TypeStyle,
     contrast,
     luminance,
     parse_colour,
@@ -35,88 +30,60 @@ SOURCES = [
     for folder in ("pages", "table", "widgets")
     for path in sorted((UI / folder).rglob("*.py"))
 ]
-ONE_WIDGET = {"DISPLAY", "EMPHASIS"}
-"""Titles of pages and italics in prose: one widget sets them for every screen."""
 DRAWN = {"figures.py", "buttons.py", "skins.py"}
 """Drawings by the pixel: the chart's dots and dashes, how far a pressed button sinks, what the widgets wear."""
 
 PANELS = ("panel", "panel_top", "raised", "raised_top", "field")
-FLOORS = ["floor", "floor_light", "floor_deep"]
+CLOTH = ("ground", "ground_light", "ground_deep")
+FLOORS = ("floor", "floor_light", "floor_deep")
+READ = {
+    "text on panels and controls": ("text muted good bad suit_red", PANELS),
+    "accented text": ("accent", ("panel", "panel_top", "field", "ground")),
+    "text on the bare table": ("text ground_muted", CLOTH),
+    "text on the floor": ("text ground_muted accent", FLOORS),
+    "text on the accent, on both ends of its gradient": ("accent_text", ("accent", "accent_top")),
+    "selected text": ("text", ("selection",)),
+    "the tick on a switch": ("knob_ink", ("knob",)),
+}
+SEEN = {
+    "the edge of a control": ("edge", PANELS),
+    "empty places and accents on the table": ("place accent", ("ground", "ground_light")),
+    "signs on floating sheets": ("accent", ("raised", "raised_top")),
+}
+EVERYWHERE = (*PANELS, *CLOTH, *FLOORS)
+STARK_READ = "text muted ground_muted accent good bad suit_red brass place"
+STARK_SEEN = "edge panel_edge off ring_light accent"
+
+
+def pairs(table: dict[str, tuple[str, tuple[str, ...]]]) -> list[tuple[str, str]]:
+    return [(ink, ground) for inks, grounds in table.values() for ink in inks.split() for ground in grounds]
 
 
 @each_theme
-@every("ink", [Ink.TEXT, Ink.MUTED, Ink.GOOD, Ink.BAD, Ink.SUIT_RED])
-@every("ground", PANELS)
-def test_text_is_readable_on_every_panel_and_control(theme, ink, ground):
-    assert contrast(theme.ink(ink), getattr(theme, ground)) >= TEXT_RATIO
+@every("ink, ground", pairs(READ))
+def test_what_is_read_is_readable(theme, ink, ground):
+    assert contrast(getattr(theme, ink), getattr(theme, ground)) >= (STARK_TEXT_RATIO if theme.stark else TEXT_RATIO)
 
 
 @each_theme
-@every("ground", ["panel", "panel_top", "field", "ground"])
-def test_accented_text_is_readable_where_it_is_used(theme, ground):
-    assert contrast(theme.accent, getattr(theme, ground)) >= TEXT_RATIO
+@every("line, ground", pairs(SEEN))
+def test_edges_places_and_signs_stand_out(theme, line, ground):
+    least = STARK_CONTROL_RATIO if theme.stark else CONTROL_RATIO
+    assert contrast(getattr(theme, line), getattr(theme, ground)) >= least
+
+
+@every("ground", [each for each in (*EVERYWHERE, "rim") if not each.startswith("floor_")])
+def test_in_high_contrast_every_ink_and_edge_stands_out_on_every_ground(ground):
+    below = getattr(CONTRAST, ground)
+    assert min(contrast(getattr(CONTRAST, ink), below) for ink in STARK_READ.split()) >= STARK_TEXT_RATIO
+    assert min(contrast(getattr(CONTRAST, line), below) for line in STARK_SEEN.split()) >= STARK_CONTROL_RATIO
 
 
 @each_theme
-@every("ground", ["ground", "ground_light", "ground_deep"])
-def test_text_on_the_bare_table_is_readable(theme, ground):
-    assert contrast(theme.text, getattr(theme, ground)) >= TEXT_RATIO
-    assert contrast(theme.ground_muted, getattr(theme, ground)) >= TEXT_RATIO
-
-
-@each_theme
-def test_text_on_the_accent_is_readable_on_both_ends_of_its_gradient(theme):
-    assert contrast(theme.accent_text, theme.accent) >= TEXT_RATIO
-    assert contrast(theme.accent_text, theme.accent_top) >= TEXT_RATIO
-
-
-@each_theme
-def test_selected_text_is_readable(theme):
-    assert contrast(theme.text, theme.selection) >= TEXT_RATIO
-
-
-@each_theme
-@every("ground", PANELS)
-def test_the_edge_of_a_control_stands_out(theme, ground):
-    assert contrast(theme.edge, getattr(theme, ground)) >= CONTROL_RATIO
-
-
-@each_theme
-@every("ground", ["ground", "ground_light"])
-def test_empty_places_and_accents_stand_out_on_the_table(theme, ground):
-    assert contrast(theme.place, getattr(theme, ground)) >= CONTROL_RATIO
-    assert contrast(theme.accent, getattr(theme, ground)) >= CONTROL_RATIO
-
-
-@each_theme
-@every("ground", [*PANELS, "ground", "ground_light", "ground_deep", *FLOORS, "accent"])
+@every("ground", [*EVERYWHERE, "accent"])
 def test_one_half_of_the_focus_ring_shows_on_any_ground(theme, ground):
     colour = getattr(theme, ground)
     assert max(contrast(theme.ring_light, colour), contrast(theme.ring_dark, colour)) >= CONTROL_RATIO
-
-
-@each_theme
-def test_the_tick_on_a_switch_stands_out_from_its_knob(theme):
-    assert contrast(theme.knob_ink, theme.knob) >= TEXT_RATIO
-
-
-def test_there_are_five_sizes_of_type_and_seven_distances():
-    assert [int(size) for size in TypeSize] == [13, 16, 19, 26, 38]
-    assert [int(gap) for gap in Gap] == [0, 4, 8, 12, 16, 24, 32, 48]
-
-
-def test_icons_and_lines_have_their_sizes_too():
-    assert [int(size) for size in IconSize] == [16, 22, 36, 48]
-    assert LINE < LINE_STRONG < RING
-
-
-def test_every_style_of_type_is_used_by_several_modules():
-    used = Counter(name for _, text in SOURCES for name in set(re.findall(r"\b[A-Z_]+\b", text)))
-    styles = [
-        name for name, value in vars(theme_module).items() if isinstance(value, TypeStyle) and name not in ONE_WIDGET
-    ]
-    assert styles
-    assert [name for name in styles if used[name] < 2] == []
 
 
 @every("name, text", SOURCES)
@@ -124,19 +91,6 @@ def test_no_screen_has_sizes_of_its_own(name, text):
     lengths = re.findall(r"(?:px\(|icon_px\(|units=|gap=|padding=\(?)[1-9][\d.]*", text)
     assert [length for length in lengths if name not in DRAWN] == []
     assert "TypeStyle(" not in text
-
-
-@each_theme
-@every("ink", [Ink.TEXT, Ink.MUTED, Ink.ACCENT])
-def test_text_is_readable_on_the_sheets_that_float(theme, ink):
-    for ground in ("panel", "panel_top") if ink is Ink.ACCENT else ("raised", "raised_top", "panel", "panel_top"):
-        assert contrast(theme.ink(ink), getattr(theme, ground)) >= TEXT_RATIO
-
-
-@each_theme
-@every("ground", ["raised", "raised_top"])
-def test_signs_on_floating_sheets_stand_out(theme, ground):
-    assert contrast(theme.accent, getattr(theme, ground)) >= CONTROL_RATIO
 
 
 def test_targets_and_ring_keep_the_figures_of_accessibility():
@@ -159,7 +113,7 @@ def test_controls_catch_the_light_from_above_and_fields_are_hollows(theme):
 
 
 @each_theme
-@every("ground", ["ground", "ground_light", "ground_deep", "floor", "floor_light", "floor_deep", "panel"])
+@every("ground", [*CLOTH, *FLOORS, "panel"])
 def test_a_sign_that_is_off_is_seen_and_is_not_taken_for_one_that_is_on(theme, ground):
     colour = getattr(theme, ground)
     assert contrast(theme.off, colour) >= OFF_RATIO
@@ -167,14 +121,7 @@ def test_a_sign_that_is_off_is_seen_and_is_not_taken_for_one_that_is_on(theme, g
 
 
 @each_theme
-@every("floor", FLOORS)
-def test_what_is_written_on_the_floor_is_readable(theme, floor):
-    for ink in (theme.text, theme.ground_muted, theme.accent):
-        assert contrast(ink, getattr(theme, floor)) >= TEXT_RATIO
-
-
-@each_theme
-@every("ground", ["ground", "ground_light", "ground_deep"])
+@every("ground", CLOTH)
 def test_a_white_card_stands_out_from_the_table(theme, ground):
     assert contrast(parse_colour("#FFFCF4"), getattr(theme, ground)) >= 1.6
 

@@ -34,11 +34,8 @@ class Naps:
 
 def test_the_library_that_pygame_runs_on_is_found(calm: Display) -> None:
     assert blocking_wait() is not None
-
-
-def test_without_a_window_no_library_counts_as_pygames() -> None:
     pygame.display.quit()
-    assert blocking_wait() is None
+    assert blocking_wait() is None, "there is no window"
 
 
 @pytest.mark.parametrize("kind", ["blocking", "polling"])
@@ -68,28 +65,15 @@ def test_another_thread_wakes_an_endless_wait(calm: Display) -> None:
     assert [event.type for event in pygame.event.get()] == [WAKE]
 
 
-def test_an_endless_wait_naps_on_until_an_event_comes() -> None:
-    naps = Naps(event_at=4)
-    Waiter(naps).wait(None)
-    assert naps.lengths == [NAP_MS] * 4
-
-
-def test_a_limited_wait_naps_no_longer_than_asked_and_rounds_up() -> None:
-    naps = Naps()
-    Waiter(naps).wait(2.2501)
-    assert naps.lengths == [1000, 1000, 251]
-
-
-def test_an_event_cuts_a_limited_wait_short() -> None:
-    naps = Naps(event_at=1)
-    Waiter(naps).wait(30)
-    assert naps.lengths == [1000]
-
-
-def test_a_wait_of_no_time_does_not_block_at_all() -> None:
-    naps = Naps()
-    Waiter(naps).wait(0)
-    assert naps.lengths == []
+@pytest.mark.parametrize(
+    ("seconds", "event_at", "naps"),
+    [(None, 4, [NAP_MS] * 4), (2.2501, None, [1000, 1000, 251]), (30, 1, [1000]), (0, None, [])],
+    ids=["an endless wait naps on until an event comes", "a limit is rounded up", "an event cuts it short", "no time"],
+)
+def test_a_wait_naps_until_its_event_or_its_end(seconds: float | None, event_at: int | None, naps: list[int]) -> None:
+    block = Naps(event_at)
+    Waiter(block).wait(seconds)
+    assert block.lengths == naps
 
 
 def test_waking_after_the_window_is_gone_does_no_harm(calm: Display) -> None:

@@ -15,17 +15,16 @@ from cardtable.session.seats import Player, SeatColour
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import fit_grid
 from cardtable.ui.games.look import look_of
+from cardtable.ui.pages.history import Head
 from cardtable.ui.pages.players_page import PlayersScene
-from cardtable.ui.pages.round_history import Head
 from cardtable.ui.pages.rules_page import Fade, Reader
-from cardtable.ui.pages.score_card_page import ScorePaper
-from cardtable.ui.pages.score_grid import ScoreGrid
+from cardtable.ui.pages.score_card_page import ScoreGrid, ScorePaper
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.things import colour_of
 from cardtable.ui.table.papers import Called, CurtainLayer
 from cardtable.ui.table.sheets import calmest, covered_by_sheet, most_central
 from cardtable.ui.table.solo_words import shown_facts
-from cardtable.ui.widgets.boxes import Panel, Scroll
+from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
 from cardtable.ui.widgets.figures import Swatch, place_text, places_row, winners_banner
@@ -147,26 +146,19 @@ def test_a_thumbnail_stands_in_the_middle_of_its_picture() -> None:
 # -- rounds of Golf and their card -------------------------------------------------------------------------------------
 
 
-def test_a_round_says_how_far_from_bogey_without_a_sign_of_its_own(past, visit) -> None:
+def test_the_numbers_of_the_holes_stand_above_the_strokes(past, visit) -> None:
     visitor = visit(past.services.screens.round_history())
     assert visitor.says("9 under bogey")
     assert not visitor.says("−9 under bogey")
-
-
-def test_the_numbers_of_the_holes_stand_above_the_strokes(past, visit) -> None:
-    visitor = visit(past.services.screens.round_history())
     head = visitor.all(Head)[0]
     names = {part.label: part.rect.centerx for part in walk(head) if isinstance(part, Label)}
     strokes = [part for part in walk(visitor.all(Tile)[1]) if isinstance(part, Label) and part.rect.width < 60]
     holes = [names[str(hole)] for hole in range(1, HOLES + 1)]
     assert all(any(abs(part.rect.centerx - x) <= 1 for part in strokes) for x in holes)
-
-
-def test_where_a_round_takes_several_lines_no_heading_stands_over_nothing(past, visit) -> None:
-    visitor = visit(past.services.screens.round_history(), (600, 900))
+    visitor.resize((600, 900))
     visitor.screen.layout(600, 900, 1.0)
     visitor.draw()
-    assert visitor.all(Head)[0].rect.height == 0
+    assert visitor.all(Head)[0].rect.height == 0, "a round takes several lines, and no heading stands over nothing"
 
 
 def test_the_card_fills_a_high_page_and_what_is_said_of_it_stands_right_below(box, visit) -> None:
@@ -196,12 +188,6 @@ def test_colours_are_shown_and_named_where_players_are_seated(box, visit) -> Non
     for choice in colours:
         assert all(option.colour == colour_of(option.value) and option.text for option in choice._options)
     assert all(visitor.says(box.services.texts.text(f"players.head.{name}")) for name in ("name", "colour", "kind"))
-
-
-def test_the_deal_button_lies_inside_the_panel(box, visit) -> None:
-    visitor = visit(PlayersScene(box.services, "murlan"))
-    deal = visitor.find(box.services.texts.text("players.start"), Button)
-    assert visitor.all(Panel)[0].rect.contains(deal.rect)
 
 
 def test_the_winner_is_named_large_with_the_colour_of_the_seat(box) -> None:

@@ -25,7 +25,6 @@ from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.widget import visible_part
-from tests.ui.pages.test_every_page import faults
 
 
 def home(box):
@@ -67,14 +66,6 @@ def test_a_table_that_the_window_cuts_looks_as_it_does_whole(box, surface, shift
     assert part.size != place.size
     there = whole.subsurface(part.move(-shift[0], -shift[1]))
     assert pygame.image.tobytes(cut.subsurface(part), "RGB") == pygame.image.tobytes(there, "RGB")
-
-
-@pytest.mark.parametrize("size", [(320, 240), (600, 900), (960, 600), (1280, 800), (3840, 2160)])
-@pytest.mark.parametrize("text", [1.0, 2.0])
-def test_everything_has_its_place(box, visit, size, text) -> None:
-    box.services.painter.text_scale = text
-    visitor = visit(home(box), size)
-    assert not faults(visitor.screen.stage.root, box.services.painter)
 
 
 def test_tiles_of_one_row_have_one_size(box, visit) -> None:

@@ -16,8 +16,8 @@ from cardtable.session.finished import match_results
 from cardtable.session.records import Finished, RoundRow
 from cardtable.settings import Settings
 from cardtable.ui.core.theme import interface_scale
+from cardtable.ui.pages.history import RoundHistoryScene
 from cardtable.ui.pages.players_page import PlayersScene
-from cardtable.ui.pages.round_history import RoundHistoryScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene
 from cardtable.ui.pages.statistics_page import PEOPLE, StatisticsScene
 from cardtable.ui.widgets.screen import Toast, WidgetScreen

@@ -108,26 +108,17 @@ def test_reset_brings_the_sources_rules_back_and_forgets_the_others(box, visit) 
     assert not reset.enabled
 
 
-def test_nothing_to_reset_when_all_is_as_the_source_has_it(box, visit) -> None:
-    visitor = visit(house(box, "golf"))
-    assert not visitor.find("Back to the original rules", Button).enabled
-
-
-def test_a_begun_game_keeps_its_rules_and_the_page_says_so(box, visit) -> None:
-    assert visit(house(box, "klondike", begun=True)).says("apply from the next deal")
-    assert not visit(house(box, "klondike")).says("apply from the next deal")
-
-
-def test_of_a_round_of_golf_the_page_says_that_its_other_holes_keep_their_rules(box, visit) -> None:
-    assert visit(house(box, "golf", begun=True)).says(
-        "A round is under way and keeps the rules it began with. Changes here apply from the next round."
-    )
-
-
-def test_of_a_match_the_page_says_that_the_next_match_follows_not_the_next_deal_of_a_hand(box, visit) -> None:
-    visitor = visit(house(box, "murlan", begun=True))
-    assert visitor.says("apply from the next match")
-    assert not visitor.says("next deal")
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("klondike", "apply from the next deal"),
+        ("golf", "A round is under way and keeps the rules it began with. Changes here apply from the next round."),
+        ("murlan", "apply from the next match"),
+    ],
+)
+def test_a_begun_game_keeps_its_rules_and_the_page_says_from_when_on_others_hold(box, visit, game, said) -> None:
+    assert visit(house(box, game, begun=True)).says(said)
+    assert not visit(house(box, game)).says("apply from the next")
 
 
 def test_the_number_of_players_is_no_house_rule_and_stays(box, visit) -> None:
@@ -141,6 +132,12 @@ def test_the_number_of_players_is_no_house_rule_and_stays(box, visit) -> None:
     assert box.preferences.now.options == {"monte_carlo": {"mc_players": 7}}
     assert visitor.says("Everything follows the original rules.")
     assert not visitor.find("Back to the original rules", Button).enabled
+    visitor = visit(house(box, "las_vegan"))
+    visitor.screen._keep("lv_players", 3)
+    assert by_name(visitor).value == SOURCE
+    visitor.screen._take("short")
+    assert box.services.preferences.now.options["las_vegan"] == {"lv_players": 3, "lv_rounds": 2}
+    assert by_name(visitor).value == "short"
 
 
 def test_a_rule_that_changes_nothing_for_so_many_is_not_told(box) -> None:
@@ -270,15 +267,6 @@ def test_a_name_sets_all_its_rules_at_once_and_a_change_of_one_is_ones_own(box: 
     assert by_name(visitor).value == ""
     visitor.screen._take(SOURCE)
     assert box.services.preferences.now.options == {}
-
-
-def test_the_number_of_players_is_no_house_rule(box: Sandbox, visit) -> None:
-    visitor = visit(box.services.screens.house_rules("las_vegan", begun=False))
-    visitor.screen._keep("lv_players", 3)
-    assert by_name(visitor).value == SOURCE
-    visitor.screen._take("short")
-    assert box.services.preferences.now.options == {"las_vegan": {"lv_players": 3, "lv_rounds": 2}}
-    assert by_name(visitor).value == "short"
 
 
 KINGS = {"go_king": "queen_allowed", "go_bogey": 36}

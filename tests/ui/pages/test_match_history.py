@@ -11,15 +11,14 @@ from cardtable.session.finished import match_results
 from cardtable.session.records import Status
 from cardtable.session.seats import Player, SeatColour
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.match_history import changed_rules
+from cardtable.ui.pages.history import changed_rules
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.statistics_page import StatisticsScene
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
-from cardtable.ui.widgets.figures import Chart
+from cardtable.ui.widgets.figures import Chart, DataTable
 from cardtable.ui.widgets.menu import TabBar
-from cardtable.ui.widgets.richtext import DataTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.histories import DAY, match
 from tests.support.keeping import begin
@@ -43,11 +42,21 @@ def shown(visit, box, name):
     return visit(box.services.screens.statistics(name))
 
 
-def test_matches_are_listed_newest_first_with_everybody_best_first(evenings, visit) -> None:
-    lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
+def test_a_game_of_several_tells_its_matches_its_people_and_what_they_reached(evenings, visit) -> None:
+    visitor = shown(visit, evenings, "murlan")
+    lines = [tile.label for tile in visitor.all(Tile)]
     assert len(lines) == 3
     assert "1. Clara 21; 2. Bjarni 9; 3. Anna 7. Deal 102." in lines[0]
     assert "1. Bjarni 21; 2. Anna 8; 3. Clara 3. Deal 100." in lines[2]
+    assert [line.endswith("Best win.") for line in lines] == [False, True, False]
+    assert visitor.says("3 matches have been played to the end. The best win: 23, by Anna on ")
+    cells = [cell.label for cell in visitor.all(DataTable)[0].children()]
+    assert cells[7:14] == ["Anna", "3", "1\u00a0(33%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
+    assert cells[14:21] == ["Clara", "3", "1\u00a0(33%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
+    assert "Bjarni" not in cells, "computer players are left out"
+    charts = {chart.label: chart.described().value for chart in visitor.all(Chart)}
+    assert [part.split(": ")[1] for part in charts["Anna"].split("; ")] == ["8", "23, won", "7"]
+    assert [part.split(": ")[1] for part in charts["Clara"].split("; ")] == ["3", "11", "21, won"]
 
 
 def test_money_has_its_unit_wherever_a_result_is_told(evenings, visit) -> None:
@@ -71,16 +80,6 @@ def test_where_few_points_are_good_many_are_the_worst_result_and_nothing_is_call
     assert not visitor.says("Lowest")
 
 
-def test_only_the_best_result_of_a_person_is_called_so(evenings, visit) -> None:
-    lines = [tile.label for tile in shown(visit, evenings, "murlan").all(Tile)]
-    assert [line.endswith("Best win.") for line in lines] == [False, True, False]
-
-
-def test_the_page_tells_how_many_matches_and_who_reached_most(evenings, visit) -> None:
-    visitor = shown(visit, evenings, "murlan")
-    assert visitor.says("3 matches have been played to the end. The best win: 23, by Anna on ")
-
-
 def test_the_best_win_is_that_of_everybody_who_had_it_and_no_result_of_a_loser(evenings, visit) -> None:
     match(evenings, "murlan", 200, {ANNA: 30, CLARA: 30, BOT: 30}, evenings.date + 1)
     match(evenings, "murlan", 201, {ANNA: 33, BOT: 34}, evenings.date + 2)
@@ -99,21 +98,6 @@ def test_of_matches_with_known_deals_alone_no_number_is_told(box, visit) -> None
     assert visitor.says("1 match of a deal you already knew is not part of these figures.")
     assert visitor.says("earlier matches are kept")
     assert visitor.find("Count all matches again", Button).visible
-
-
-def test_the_table_of_people_leaves_computer_players_out(evenings, visit) -> None:
-    visitor = shown(visit, evenings, "murlan")
-    table = visitor.all(DataTable)[0]
-    cells = [cell.label for cell in table.children()]
-    assert cells[7:14] == ["Anna", "3", "1\u00a0(33%)", "12.7", "23", "7", "0\u00a0/\u00a01"]
-    assert cells[14:21] == ["Clara", "3", "1\u00a0(33%)", "11.7", "21", "3", "1\u00a0/\u00a01"]
-    assert "Bjarni" not in cells
-
-
-def test_everybody_has_bars_with_the_won_matches_named(evenings, visit) -> None:
-    charts = {chart.label: chart.described().value for chart in shown(visit, evenings, "murlan").all(Chart)}
-    assert [part.split(": ")[1] for part in charts["Anna"].split("; ")] == ["8", "23, won", "7"]
-    assert [part.split(": ")[1] for part in charts["Clara"].split("; ")] == ["3", "11", "21, won"]
 
 
 def test_one_person_alone_also_has_a_curve(evenings, visit) -> None:
@@ -137,17 +121,14 @@ def test_a_match_put_aside_has_no_result(evenings, visit) -> None:
 
 
 def test_what_was_taken_back_is_said_of_each_match_and_of_all(evenings, visit) -> None:
+    match(evenings, "las_vegan", 200, {ANNA: 21, BOT: 3}, evenings.date, undos=3)
+    only = shown(visit, evenings, "las_vegan")
+    assert only.says("One match has been played to the end. Moves were taken back in it.")
     match(evenings, "murlan", 200, {ANNA: 21, BOT: 3}, evenings.date, undos=3)
     visitor = shown(visit, evenings, "murlan")
     told = [tile.label for tile in visitor.all(Tile)]
     assert [". Undone 3 times." in line for line in told] == [True, False, False, False]
     assert visitor.says("In one of them moves were taken back.")
-
-
-def test_what_was_taken_back_in_the_only_match_is_not_said_of_one_of_them(box, visit) -> None:
-    match(box, "murlan", 200, {ANNA: 21, BOT: 3}, box.date, undos=3)
-    visitor = shown(visit, box, "murlan")
-    assert visitor.says("One match has been played to the end. Moves were taken back in it.")
 
 
 def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
@@ -189,10 +170,6 @@ def test_people_are_one_under_any_spelling_and_have_a_part_for_each_game(evening
     assert visitor.says("Murlan")
     assert visitor.says("worst result: −12,000")
     assert [chart.label for chart in visitor.all(Chart)] == ["Results of recent matches", "Matches won over time"] * 2
-
-
-def test_another_person_is_chosen_from_the_list(evenings, visit) -> None:
-    visitor = shown(visit, evenings, "people")
     visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
     visitor.key("return", "down", "return")
     visitor.draw()
@@ -201,24 +178,14 @@ def test_another_person_is_chosen_from_the_list(evenings, visit) -> None:
     assert len(visitor.all(Chart)) == 2
 
 
-def test_a_person_alone_is_not_chosen_from_anything(box, visit) -> None:
-    match(box, "murlan", 1, {ANNA: 3, BOT: 21}, box.date)
-    visitor = shown(visit, box, "people")
-    assert not visitor.all(ChoiceList)
-    assert visitor.says("matches: 1")
-
-
-def test_counting_afresh_holds_for_people_too(evenings, visit) -> None:
-    evenings.store.count_from("murlan", evenings.date)
-    visitor = shown(visit, evenings, "people")
-    assert not visitor.all(ChoiceList)
-    assert len(visitor.all(Chart)) == 2
-
-
 def test_nobody_yet_is_said_kindly_with_a_way_to_the_games(box, visit) -> None:
     visitor = shown(visit, box, "people")
     assert visitor.says("Nobody has finished a match yet")
     assert visitor.find("To the games", Button).enabled
+    match(box, "murlan", 1, {ANNA: 3, BOT: 21}, box.date)
+    alone = shown(visit, box, "people")
+    assert not alone.all(ChoiceList), "a person alone is not chosen from anything"
+    assert alone.says("matches: 1")
 
 
 def test_no_match_yet_is_said_kindly_with_a_way_to_the_players(box, visit) -> None:

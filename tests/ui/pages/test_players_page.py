@@ -16,13 +16,12 @@ from cardtable.kernel.options import Choice, Number, complete
 from cardtable.session.desk import unfinished
 from cardtable.session.seats import PORTRAITS, SeatColour, plan_of, portraits, read_player
 from cardtable.ui.core.scene import Push, Replace
-from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.game_words import option_name
 from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.things import colour_of
 from cardtable.ui.table import table_actions
 from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.widgets.boxes import Panel, Scroll
+from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList, ListBox, Segmented
 from cardtable.ui.widgets.fields import NumberField, TextField
@@ -96,28 +95,6 @@ def test_how_the_computers_play_that_sit_here_is_said_in_words_each_way_once(
     for seat in range(4):
         page._set(seat, replace(page.players[seat], bot=""))
     assert none in said(visitor)
-
-
-def test_two_of_the_same_name_or_colour_are_told_apart(box: Sandbox) -> None:
-    page = PlayersScene(box.services, "murlan")
-    page._named(1, page.players[0].name)
-    names = [player.name for player in page.players]
-    assert len(set(names)) == 4
-
-
-@pytest.mark.parametrize(("size", "zoom"), [((1280, 800), 1.0), ((960, 600), 1.0), ((1280, 800), 2.0)])
-def test_every_row_fills_the_page_and_no_word_of_it_is_cut(
-    box: Sandbox, visit: Callable[..., Any], size: tuple[int, int], zoom: float
-) -> None:
-    visitor = visit(PlayersScene(box.services, "monte_carlo"), size)
-    visitor.screen.layout(*size, interface_scale(*size, zoom))
-    visitor.draw()
-    painter = box.services.painter
-    panel = visitor.all(Panel)[0]
-    rights = {panel.rect.right - choice.rect.right for choice in visitor.all(ChoiceList)[1::2]}
-    assert len(rights) == 1
-    assert max(rights) <= painter.px(40)  # the edge of the panel, and a bar where it scrolls
-    assert all(choice.rect.width >= choice.measure(painter, size[0])[0] for choice in visitor.all(ChoiceList))
 
 
 def test_the_house_rules_are_at_hand_before_the_first_deal(box: Sandbox, visit: Callable[..., Any]) -> None:

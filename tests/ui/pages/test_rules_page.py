@@ -13,7 +13,7 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.scene import Pop, Push
+from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.house_rules_page import HouseRulesScene
 from cardtable.ui.pages.rules_page import PartLink, Reader, has_begun, read_rules
 from cardtable.ui.widgets.pictures import ARROW, CardRow, ShownCard, read_row
@@ -42,28 +42,14 @@ def cards(rows: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_page_tells_the_deal_and_the_play(game) -> None:
-    assert "## The deal" in page(game)
-    assert "## The play" in page(game)
-
-
-@pytest.mark.parametrize("game", FROM_THE_MAGAZINE)
-def test_a_page_tells_the_deal_the_play_the_words_and_the_source(game) -> None:
-    text = page(game)
-    for part in ("## The deal", "## The play", "## Words of the source", "## Where the source is silent", "## Source"):
-        assert part in text
-    assert "Heima er bezt" in text
-    assert "January 2007" in text
-    assert "page 22" in text
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_option_is_named_where_the_source_is_silent_or_with_the_house_rules(box, game) -> None:
+def test_a_page_tells_the_deal_the_play_and_its_source(game) -> None:
     """A game that everybody knows has no one source."""
-    heading = "## Where the source is silent" if "## Source" in page(game) else "## House rules"
-    silent = " ".join(page(game).split(heading)[1].split())
-    for option in find(game).info.options:
-        assert f"*{box.services.texts.text(f'option.{option.key}')}*" in silent, option.key
+    text = page(game)
+    parts = ["## The deal", "## The play"]
+    if game in FROM_THE_MAGAZINE:
+        parts += ["## Words of the source", "## Where the source is silent", "## Source"]
+        parts += ["Heima er bezt", "January 2007", "page 22"]
+    assert [part for part in parts if part not in text] == []
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.md")), ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -130,11 +116,6 @@ def test_a_row_of_cards_is_read_with_fans_arrows_empty_places_and_marks() -> Non
     )
 
 
-def test_what_is_no_card_in_a_row_is_named() -> None:
-    with pytest.raises(ValueError, match="'11H' is no card"):
-        read_row("9H 11H")
-
-
 def test_a_row_of_cards_is_put_into_words_for_those_who_do_not_see_it(box, visit) -> None:
     visitor = visit(box.services.screens.rules("golf"))
     labels = [row.label for row in visitor.all(CardRow)]
@@ -145,13 +126,6 @@ def test_cards_get_smaller_where_the_room_is_narrow(box, visit) -> None:
     visitor = visit(box.services.screens.rules("klondike"), (500, 700))
     for row in visitor.all(CardRow):
         assert row.measure(box.services.painter, row.rect.width)[0] <= row.rect.width
-
-
-def test_lines_are_no_longer_than_eighty_letters(box, visit) -> None:
-    visitor = visit(box.services.screens.rules("golf"), (3840, 2160))
-    text = visitor.all(RichText)[0]
-    em = box.services.painter.icon_px(16)
-    assert text.children()[0].rect.width <= 80 * em * 0.55
 
 
 def test_arrow_keys_scroll_from_the_first_moment(box, visit) -> None:
@@ -243,12 +217,6 @@ def test_in_a_low_window_the_head_of_a_page_is_small(box, visit) -> None:
     assert before > 400
 
 
-def test_escape_goes_back(box, visit) -> None:
-    visitor = visit(box.services.screens.rules("golf"))
-    visitor.key("escape")
-    assert visitor.went == Pop()
-
-
 def test_a_page_is_read_in_the_persons_language_or_in_english(tmp_path) -> None:
     for language, text in (("en", "english"), ("is", "íslenska")):
         (tmp_path / language).mkdir()
@@ -269,7 +237,7 @@ def test_vegetables_casino_cards_and_chips_are_read_beside_ordinary_cards() -> N
     )
 
 
-@pytest.mark.parametrize("word", ["R10", "[44]", "[4:2]", "[king]", "(2)", "()", "Q7"])
+@pytest.mark.parametrize("word", ["11H", "R10", "[44]", "[4:2]", "[king]", "(2)", "()", "Q7"])
 def test_what_only_looks_like_one_of_them_is_named(word: str) -> None:
     with pytest.raises(ValueError, match="is no card"):
         read_row(word)

@@ -19,7 +19,6 @@ from cardtable.ui.widgets.choices import ChoiceList, PictureChoice, Segmented
 from cardtable.ui.widgets.fields import Slider, TextField
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.text import Label
-from tests.ui.pages.test_every_page import faults
 
 PAGES = ("Table", "Cards", "Play", "Sound", "Data")
 
@@ -148,13 +147,6 @@ def test_the_page_of_data_names_the_version_and_opens_the_folder(box, turn) -> N
     assert visitor.says(f"cardtable {__version__}")
     visitor.find("Open the data folder", Button).activate()
     assert len(box.folders_opened) == 1
-
-
-def test_every_page_holds_at_every_size(box, turn) -> None:
-    for size in ((320, 240), (960, 600), (1280, 800), (3840, 2160)):
-        for page in PAGES:
-            visitor = turn(page, size)
-            assert not faults(visitor.screen.stage.root, box.services.painter), (size, page)
 
 
 def test_a_press_that_slips_off_a_picture_chooses_nothing(box, turn) -> None:

@@ -15,8 +15,7 @@ from cardtable.kernel.state import Reason
 from cardtable.kernel.telling import Better, Measures
 from cardtable.session.records import Finished
 from cardtable.ui.core.scene import GoHome, Push
-from cardtable.ui.pages.match_history import finished_line
-from cardtable.ui.pages.round_history import RoundHistoryScene
+from cardtable.ui.pages.history import RoundHistoryScene, finished_line
 from cardtable.ui.pages.statistics_sheets import finish_of, statistics_sheet
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.boxes import Panel
@@ -59,13 +58,10 @@ def test_klondike_tells_money_in_all_best_and_average(box) -> None:
         "won without hint or undo": "1",
         "usual time (median)": "1\u00a0min 0\u00a0s",
     }
-
-
-def test_money_over_time_is_the_running_sum(box) -> None:
-    sheet = statistics_sheet(KLONDIKE, [row(-37), row(208, won=True), row(3)], box.services.texts)
     charts = {chart.label: chart for chart in sheet.charts}
     assert values(charts["Money over time"]) == ["−37", "+171", "+174"]
     assert values(charts["Money of recent games"]) == ["−37", "208, won", "3"]
+    assert statistics_sheet(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Won: 0."
 
 
 def test_games_without_stakes_count_cards_and_never_money(box) -> None:
@@ -106,10 +102,6 @@ def test_the_share_is_told_with_what_luck_leaves_open(box) -> None:
         "You have won 7 of your 20 games: 35%. Luck plays its part; "
         "in the long run your share is probably between 18% and 57%."
     )
-
-
-def test_one_game_is_told_without_a_share(box) -> None:
-    assert statistics_sheet(KLONDIKE, [row(3)], box.services.texts).told == "You have played one game. Won: 0."
 
 
 def test_golf_counts_cleared_holes_and_few_strokes_are_best(box) -> None:
@@ -159,8 +151,13 @@ def test_without_a_wish_it_opens_at_the_first_game_that_was_played(box, visit) -
     assert visitor.says("You have played one game")
 
 
-def test_tabs_change_the_game_by_keys(past, visit) -> None:
+def test_buttons_lead_to_the_data_folder_and_the_rounds_and_tabs_to_another_game(past, visit) -> None:
     visitor = visit(past.services.screens.statistics("golf"))
+    visitor.click(visitor.find("Open the data folder", Button))
+    assert len(past.folders_opened) == 1
+    visitor.click(visitor.find("Rounds of Golf", Button))
+    assert isinstance(visitor.went, Push)
+    assert isinstance(visitor.went.scene, RoundHistoryScene)
     visitor.screen.stage.focus(visitor.all(TabBar)[0])
     visitor.key("left")
     visitor.draw()
@@ -174,19 +171,6 @@ def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> No
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, GoHome)
     assert isinstance(transition.scene, SoloTable)
-
-
-def test_the_data_folder_opens_from_here(past, visit) -> None:
-    visitor = visit(past.services.screens.statistics("golf"))
-    visitor.click(visitor.find("Open the data folder", Button))
-    assert len(past.folders_opened) == 1
-
-
-def test_the_rounds_are_one_press_away(past, visit) -> None:
-    visitor = visit(past.services.screens.statistics("golf"))
-    visitor.click(visitor.find("Rounds of Golf", Button))
-    assert isinstance(visitor.went, Push)
-    assert isinstance(visitor.went.scene, RoundHistoryScene)
 
 
 def test_games_finished_meanwhile_are_counted_on_coming_back(box, visit) -> None:
@@ -221,6 +205,10 @@ def test_alexander_tells_battles_of_conquered_games_and_cards_left_of_the_others
         "12",
         "8",
     ]
+    many = statistics_sheet(ALEXANDER, [out(52, redeals=4), out(52, redeals=30)], box.services.texts)
+    assert "5 or more: 2" in many.charts[0].described().value
+    none = figures(statistics_sheet(ALEXANDER, [out(40)], box.services.texts))
+    assert not {"fewest battles", "won without hint or undo"} & none.keys()
 
 
 def test_where_battles_only_count_nothing_is_said_of_three(box) -> None:
@@ -228,17 +216,6 @@ def test_where_battles_only_count_nothing_is_said_of_three(box) -> None:
     sheet = statistics_sheet(ALEXANDER, [late, late], box.services.texts)
     assert sheet.told.startswith("You have won 2 of your 2 games")
     assert not any("three" in name for name in figures(sheet))
-
-
-def test_alexander_without_a_conquest_says_nothing_of_battles(box) -> None:
-    told = figures(statistics_sheet(ALEXANDER, [out(40)], box.services.texts))
-    assert "fewest battles" not in told
-    assert "won without hint or undo" not in told
-
-
-def test_many_battles_are_not_told_apart(box) -> None:
-    sheet = statistics_sheet(ALEXANDER, [out(52, redeals=4), out(52, redeals=30)], box.services.texts)
-    assert "5 or more: 2" in sheet.charts[0].described().value
 
 
 @pytest.mark.parametrize("make", [WALL, ELEVENS])
@@ -250,12 +227,8 @@ def test_wall_and_elevens_count_the_cards_that_are_left(box, make) -> None:
     charts = {chart.label: chart for chart in sheet.charts}
     assert values(charts["Cards left in recent games"]) == ["40", "0, no cards left", "0, no cards left", "2"]
     assert values(charts["Share of games won, over time"]) == ["0%", "50%", "67%", "50%"]
-
-
-def test_a_wall_that_always_came_out_has_no_cards_left_to_speak_of(box) -> None:
-    assert "cards left on average, when lost" not in figures(
-        statistics_sheet(WALL, [out(52, won=True)], box.services.texts)
-    )
+    won = figures(statistics_sheet(make, [out(52, won=True)], box.services.texts))
+    assert "cards left on average, when lost" not in won
 
 
 def undo(visitor) -> None:
@@ -295,11 +268,6 @@ def test_counting_afresh_a_second_time_can_be_taken_back_to_the_first(past, visi
     assert visitor.says("No finished games of Klondike yet")
     undo(visitor)
     assert past.store.counted_from("klondike") == past.date - 2.5 * DAY
-
-
-def test_counting_golf_afresh_holds_for_its_rounds_too(past, visit) -> None:
-    past.store.count_from("golf", past.date)
-    assert visit(past.services.screens.round_history()).says("No rounds yet")
 
 
 def test_undoing_after_another_page_was_opened_leaves_that_page_alone(past, visit) -> None:

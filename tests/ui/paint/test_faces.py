@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -25,7 +26,7 @@ from cardtable.ui.paint.face_art import (
     pack_keys,
     size_of_card,
 )
-from cardtable.ui.paint.faces import FaceStore, Lift
+from cardtable.ui.paint.faces import FaceCache, FaceStore, Lift
 
 CARDS = Path(__file__).resolve().parents[3] / "assets" / "cards"
 
@@ -223,6 +224,33 @@ def test_painted_faces_are_kept_on_disk_and_used_again(tmp_path: Path, bell: Bel
     marked.fill((1, 2, 3, 255))
     pygame.image.save(marked, kept)
     assert cached_store(tmp_path, bell).face("QS", 100).get_at((50, 50)) == (1, 2, 3, 255)
+
+
+def test_faces_that_somebody_waits_for_are_there_before_any_is_written_to_disk(
+    tmp_path: Path, bell: Bell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, keys = cached_store(tmp_path, bell), ["AS", "KH", "7D", "10C", "QC", "JD", "2H"]
+    may_write, save = threading.Event(), FaceCache.save
+
+    def write(*words: Any) -> None:
+        assert may_write.wait(30)
+        save(*words)
+
+    monkeypatch.setattr(FaceCache, "save", write)
+    store.prepare(60, keys, ())
+    bell.wait_for(store, keys, 60)
+    assert not list(tmp_path.rglob("*.png"))
+    may_write.set()
+    store.close()
+    assert len(list(tmp_path.rglob("*.png"))) == len(keys)
+
+
+def test_faces_of_a_height_no_longer_used_wait_for_no_disk(tmp_path: Path, bell: Bell) -> None:
+    store = cached_store(tmp_path, bell)
+    for height in range(40, 60):
+        store.wait_for(["AS"], height)
+    assert len(store._unsaved) <= len(store._heights)
+    store.close()
 
 
 def test_a_face_painted_at_once_reaches_the_disk_too(tmp_path: Path, bell: Bell) -> None:

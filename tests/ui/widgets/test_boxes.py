@@ -147,19 +147,12 @@ claims = st.lists(
 
 
 @given(claims, st.integers(0, 2000))
-def test_nobody_gets_less_than_the_least(parts, room):
-    assert all(length >= claim.least for length, claim in zip(divide_room(parts, room), parts, strict=True))
-
-
-@given(claims, st.integers(0, 2000))
-def test_the_room_is_never_overrun_while_the_leasts_fit(parts, room):
-    assert sum(divide_room(parts, room)) <= max(room, sum(claim.least for claim in parts))
-
-
-@given(claims, st.integers(0, 2000))
-def test_growing_parts_fill_the_room_to_the_last_pixel(parts, room):
+def test_all_get_their_least_and_together_the_room_and_no_more(parts, room):
+    lengths = divide_room(parts, room)
+    assert all(length >= claim.least for length, claim in zip(lengths, parts, strict=True))
+    assert sum(lengths) <= max(room, sum(claim.least for claim in parts))
     if any(claim.grow for claim in parts) and sum(claim.wanted for claim in parts) <= room:
-        assert sum(divide_room(parts, room)) == room
+        assert sum(lengths) == room
 
 
 def test_spare_room_goes_by_weight():

@@ -120,14 +120,6 @@ def test_what_cannot_be_used_is_said_and_not_submitted(hand):
     assert (field.message, sent) == ("", ["12"])
 
 
-def test_no_more_letters_than_allowed_go_in(hand):
-    field = TextField("Name", most=4)
-    work = hand(Column([field]))
-    work.key("tab")
-    work.type("Þórður")
-    assert field.text == "Þórð"
-
-
 def test_long_text_scrolls_so_that_the_caret_is_always_in_the_frame(hand, painter):
     field = TextField("Name")
     work = hand(Column([field, Spacer()]), (220, 200))
@@ -212,14 +204,6 @@ edits = st.text(max_size=12).flatmap(
 )
 
 
-def test_typing_replaces_the_selection():
-    assert NAME.all_selected().typed("Ösp") == Editing("Ösp", 3, 3)
-
-
-def test_typing_in_the_middle_keeps_both_sides():
-    assert NAME.moved(6).typed("!").text == "Þórður! Ægisson"
-
-
 def test_a_letter_and_its_accent_become_one_letter():
     assert Editing().typed("A\u0301").text == "Á"
 
@@ -231,18 +215,6 @@ def test_line_breaks_and_control_letters_are_dropped():
 def test_the_limit_counts_what_is_replaced():
     assert Editing("abc", 3, 3).typed("defgh", most=5).text == "abcde"
     assert Editing("abc", 0, 3).typed("defgh", most=4).text == "defg"
-
-
-def test_words_are_found_over_icelandic_letters():
-    assert NAME.word_before() == 7
-    assert NAME.moved(7).word_before() == 0
-    assert NAME.moved(0).word_after() == 6
-    assert NAME.moved(6).word_after() == 14
-
-
-def test_erasing_takes_the_selection_first():
-    assert NAME.moved(0).moved(7, selecting=True).erased(0) == Editing("Ægisson", 0, 0)
-    assert NAME.erased(13).text == "Þórður Ægisso"
 
 
 @given(edits, st.integers(-5, 30), st.booleans())

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from cardtable.ui.core.commands import Command, bound, key_combination
-from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, Pop, Quit, Scene, TextInput
+from cardtable.ui.core.commands import Command, bound
+from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, Quit, TextInput
 from cardtable.ui.core.theme import PAPER
 from cardtable.ui.widgets.boxes import Column, Spacer
 from cardtable.ui.widgets.buttons import Button
@@ -44,17 +44,6 @@ def screen(painter, ground):
     screen = SmallScreen(painter, ground)
     screen.layout(800, 600, 1.0)
     return screen
-
-
-def test_it_is_a_scene(screen):
-    scene: Scene = screen
-    scene.resume(None)
-    scene.leave()
-    assert scene.update(0.0) is None
-
-
-def test_escape_goes_one_step_back(screen):
-    assert screen.handle(KeyDown("escape"), 0) == Pop()
 
 
 def test_a_shortcut_runs_its_action_wherever_the_keyboard_is(screen):
@@ -170,9 +159,3 @@ def test_only_three_toasts_are_shown_at_a_time(screen):
     slips = screen._toasts.children()
     assert [slip.label for slip in slips] == ["Message 2", "Message 3", "Message 4"]
     assert all(not one.rect.colliderect(other.rect) for one in slips for other in slips if one is not other)
-
-
-def test_keys_are_named_with_their_modifiers_in_one_order():
-    assert key_combination(KeyDown("z", frozenset({"shift", "ctrl"}))) == "ctrl+shift+z"
-    assert key_combination(KeyDown("f2")) == "f2"
-    assert key_combination(KeyDown("?", frozenset({"shift"}))) == "?"

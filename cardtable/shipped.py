@@ -1,14 +1,17 @@
-"""The files of chosen deals: tables that are shipped, and the stock of deals found ahead, which may be lost at any time."""
+"""Tables that are shipped, of deals and of learned players, and the stock of deals found ahead, which may be lost any time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+from msgspec import Struct
 
+from cardtable.ai.skill import Tables
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.kernel.override import override
 from cardtable.private_files import make_private, replacing
@@ -60,3 +63,25 @@ def _shipped(name: str, form: type[T]) -> T:
     path = assets_folder() / "deals" / name
     with reading(path):
         return msgspec.json.decode(read_bounded(path, _LONGEST), type=form)
+
+
+_LARGEST_TABLE = 1 << 20  # bytes
+
+
+class _Learned(Struct):
+    tables: dict[str, tuple[int, ...]]
+
+
+@cache
+def learned_tables() -> Tables:
+    """The entries of every learned player, by its name. Raises BrokenAssets for a damaged file, OSError for a missing one."""
+    return read_tables(assets_folder() / "opponents")
+
+
+def read_tables(folder: Path) -> Tables:
+    """What the files of ``folder`` hold: of each its ``tables``, lists of whole numbers by name."""
+    tables: dict[str, tuple[int, ...]] = {}
+    for path in sorted(folder.glob("*.json")):
+        with reading(path):
+            tables |= msgspec.json.decode(read_bounded(path, _LARGEST_TABLE), type=_Learned).tables
+    return tables

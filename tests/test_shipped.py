@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardtable.deal_files import StockFile
 from cardtable.session.deals import MOST_BYTES
+from cardtable.shipped import StockFile
 
 
 def test_what_is_kept_is_there_at_the_next_start_and_nothing_else_is_left(tmp_path: Path) -> None:
