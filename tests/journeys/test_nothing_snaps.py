@@ -82,9 +82,7 @@ def test_size_and_places_change_in_one_movement_once_the_cards_lie(tmp_path: Pat
         table.play(game, number)
         scene, control = table.table, table.table.control
         assert control is not None
-        deeds = [lambda: table.table.play(luck.choice(table.match.legal))] * (
-            PLIES if game == "klondike" else 10
-        )
+        deeds = [lambda: table.table.play(luck.choice(table.match.legal))] * (PLIES if game == "klondike" else 10)
         deeds += [lambda: undo(scene)] * UNDONE + [lambda: redo(scene)] * (UNDONE // 2) + [lambda: all_out(scene)]
         last: dict[Token, Drawn] = {}
         for deed in deeds:
