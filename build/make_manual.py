@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from cardtable import __version__
 from cardtable.ai.bots import BOTS, LEVELS
-from cardtable.cli.arguments import LAST, Parser, parser
+from cardtable.cli.verbs import LAST, Parser, parser
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import available
 

@@ -9,17 +9,19 @@ from __future__ import annotations
 import inspect
 import os
 import re
+import reprlib
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
-from itertools import permutations
+from itertools import permutations, repeat
 from pathlib import Path
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType, ModuleType, UnionType
+from typing import Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -35,9 +37,10 @@ from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, par
 from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Outcome, Reason, Setup, Step
-from cardtable.kernel.table import PileSpec
+from cardtable.kernel.table import PileSpec, TableSpec
 from cardtable.kernel.telling import Said
 from cardtable.private_files import PRIVATE_FOLDER
+from cardtable.ui.core.assets import assets_folder
 
 _TRIED, _LONGEST = 5, 400
 """How many games are tried at random, and for how many plies."""
@@ -53,6 +56,12 @@ _OWN = "cardtable_own_"
 
 _NEAR = 0.85
 """Steps: piles that are nearer to each other than this, both ways, overlap."""
+
+_MADE = "__init_subclass__"
+"""The method of the kits that puts together what a class declares."""
+
+_PUT_TOGETHER = "info"
+"""What it becomes."""
 
 _COMMA = " Is a comma missing there, or on the line before?"
 
@@ -90,7 +99,7 @@ def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) 
     """
     path = path.absolute()
     try:
-        file, game = _loaded(path)
+        file, game, others = _loaded(path)
         problems = () if untried else _recalled(memory, path, game)
         if problems is None:
             problems = file.problems(game)
@@ -99,17 +108,17 @@ def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) 
         return (str(problem),)
     registry.add(game)
     catalogue.MORE_ENGLISH.update(game.texts())
-    return problems
+    return (*others, *problems)
 
 
 def read_game(path: Path) -> GameFile:
     """The game that a file defines, tried out. Raises UnplayableGame."""
-    file, game = _loaded(path.absolute())
-    return GameFile(game, file.problems(game))
+    file, game, others = _loaded(path.absolute())
+    return GameFile(game, (*others, *file.problems(game)))
 
 
-def _loaded(path: Path) -> tuple[_File, AnyGame]:
-    """A file and its game. Raises UnplayableGame."""
+def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
+    """A file, its game, and that there are others in it, if there are. Raises UnplayableGame."""
     module = _module(path)
     kinds = [each for each in vars(module).values() if inspect.isclass(each) and issubclass(each, Game)]
     own = [kind for kind in kinds if kind.__module__ == module.__name__ and "id" in kind.__dict__]
@@ -117,17 +126,21 @@ def _loaded(path: Path) -> tuple[_File, AnyGame]:
         raise UnplayableGame(
             f"{path}: there is no game here. Write a class that inherits from kit.Patience and has an id."
         )
-    file = _File(path, own[-1])
+    try:
+        file = _File(path, own[-1])
+    except OSError:
+        raise UnplayableGame(f"{path}: the class of the game is not written in this file. Write it there.") from None
     lacking = sorted(own[-1].__abstractmethods__)
     if lacking:
         raise UnplayableGame(file.at("class", f"{', '.join(lacking)} is missing: write that method."))
-    game = own[-1]()
-    known = {each.id for each in registry.ALL_GAMES}
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id) or game.id in known:
-        raise UnplayableGame(
-            file.at("id", f"{game.id!r} is taken, or has other letters than a-z, 0-9 and _: choose another id.")
-        )
-    return file, game
+    with file.explaining():
+        game = own[-1]()
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id):
+        raise UnplayableGame(file.at("id", f"{game.id!r} has other signs than a-z, 0-9 and _. Choose another id."))
+    if game.id in {each.id for each in registry.ALL_GAMES}:
+        raise UnplayableGame(file.at("id", f"{game.id!r} is the id of another game. Choose another id."))
+    others = [file.at("class", f"of {len(own)} games in this file only the last is there. Give each its own file.")]
+    return file, game, tuple(others if len(own) > 1 else ())
 
 
 def _recalled(memory: Path | None, path: Path, game: AnyGame) -> tuple[str, ...] | None:
@@ -168,8 +181,12 @@ def _version(path: Path) -> str:
 def _module(path: Path) -> ModuleType:
     name = f"{_OWN}{path.stem}"
     spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise UnplayableGame(f"{path}: this is no file of Python; its name has to end in .py.")
+    if path.is_dir():
+        raise UnplayableGame(f"{path}: this is a folder. Name the file with the game.")
+    if not path.exists():
+        raise UnplayableGame(f"{path}: there is no such file.")
+    if path.suffix != ".py" or spec is None or spec.loader is None:
+        raise UnplayableGame(f"{path}: the name of a game's file has to end in .py. Rename it.")
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
@@ -177,19 +194,122 @@ def _module(path: Path) -> ModuleType:
     except OSError as problem:
         raise UnplayableGame(f"{path}: {problem.strerror or problem}.") from problem
     except SyntaxError as problem:
-        hint = _COMMA if problem.msg == "invalid syntax" else ""
-        raise UnplayableGame(f"{path}:{problem.lineno}: {problem.msg}.{hint}") from problem
-    except TypeError as problem:
-        raise UnplayableGame(f"{_told(path, problem)}{_COMMA}") from problem
-    except Exception as problem:
-        raise UnplayableGame(_told(path, problem)) from problem
+        raise UnplayableGame(_of_syntax(path, problem)) from problem
+    except (Exception, SystemExit) as problem:
+        kind = _kind_behind(problem)
+        declared = _declared_wrong(kind) if kind is not None else None
+        if kind is not None and declared is not None:
+            raise UnplayableGame(_File(path, kind).at(*declared)) from problem
+        hint = _COMMA if re.search(r"not callable|multiply|operand|indices must be", str(problem)) else ""
+        raise UnplayableGame(f"{_told(path, problem)}{hint}") from problem
     return module
 
 
-def blamed(error: BaseException) -> str | None:
-    """An error that went through a game's own file, with the last line of that file; None for all other errors."""
+def _of_syntax(path: Path, problem: SyntaxError) -> str:
+    """What is said of a file that Python cannot read."""
+    if "null bytes" in problem.msg:
+        return f"{path}: this is not a text file. Write the game as text."
+    if "codec can't decode" in problem.msg or "Non-UTF-8" in problem.msg:
+        return f"{path}: not all of its letters are in UTF-8. Save it in that encoding."
+    hint = _COMMA if problem.msg == "invalid syntax" else ""
+    return f"{path}:{problem.lineno}: {problem.msg}.{hint}"
+
+
+def _kind_behind(problem: BaseException) -> type[AnyGame] | None:
+    """The class of a game that could not be made."""
+    frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__) if frame.f_code.co_name == _MADE]
+    return frames[-1].f_locals["cls"] if frames else None
+
+
+# -- what a class declares ---------------------------------------------------------------------------------------------
+
+_THIS = "this is "
+
+_EXAMPLES = {
+    "id": 'id = "my_game"',
+    "letters": 'letters = "MG"',
+    "clauses": 'clauses = {1: "seats pack", 2: "moves", 3: "over"}',
+    "refusals": 'refusals = {2: "two one_rank"}',
+    "options": 'options = (kit.Choice("my_option", ("a", "b"), "MG-2"),) with the comma behind it',
+    "presets": 'presets = (kit.Preset("my_rules", {"my_option": "b"}),) with the comma behind it',
+    "size": "size = (8, 4)",
+    "piles": 'piles = (*kit.columns(("t1", "t2"), 0, 0), kit.stock(5, 0)) with a * before columns and foundations',
+    "touch": f"touch = {' or '.join(f'kit.Touch.{each.name}' for each in Touch)}",
+    "rows": 'rows = ("t1", "t2", "t3")',
+    "onto": 'onto = ("t1", "t2")',
+    "goes_out": 'goes_out = ("t1", "t2")',
+    "words": 'words = {"name": "…", "goal": "…"}',
+    "lesson": 'lesson = kit.lesson(1, first="move:t1:t2:1", end="")',
+    "longest": "longest = 300",
+}
+"""How such a thing is written; it is told to whoever wrote something else."""
+
+
+def _declared_wrong(kind: type[AnyGame]) -> tuple[str, str] | None:
+    """The first thing that a class declares as what it cannot be, and what to write; None where all is right."""
+    for base in kind.__mro__[1:]:
+        for name, wanted in get_type_hints(base).items() if issubclass(base, Game) else ():
+            wrong = _misfit(kind.__dict__[name], wanted) if name in kind.__dict__ and name != _PUT_TOGETHER else ""
+            if wrong:
+                example = _EXAMPLES.get(name)
+                do = f"Write, for example: {example}." if example else f"{_guide(kind)} shows what it is."
+                return name, f"{wrong}. {do}"
+    return None
+
+
+def _misfit(value: object, wanted: Any) -> str:
+    """What is not as a declaration wants it; "" where all is. Of what is no plain type nothing is said."""
+    kind, parts = get_origin(wanted) or wanted, get_args(wanted)
+    if kind is ClassVar:
+        return _misfit(value, parts[0])
+    if kind in {Union, UnionType}:
+        wrong = [_misfit(value, part) for part in parts]
+        return "" if "" in wrong else max(wrong, key=lambda each: not each.startswith(_THIS))
+    if kind is Any or not isinstance(kind, type):
+        return ""
+    fits = isinstance(value, tuple | list if kind is Sequence else int | float if kind is float else kind)
+    if not fits or (
+        kind is tuple and parts[-1] is not Ellipsis and len(parts) != len(cast("tuple[object, ...]", value))
+    ):
+        return f"{_THIS}{reprlib.repr(value)}"
+    inner: list[tuple[object, Any]] = []
+    if isinstance(value, Mapping):
+        wrong = [key for key, each in value.items() if _misfit(key, parts[0]) or _misfit(each, parts[1])]
+        return f"{wrong[0]!r} is {reprlib.repr(value[wrong[0]])}" if wrong else ""
+    if isinstance(value, tuple | list) and parts:
+        inner = list(zip(value, repeat(parts[0]) if parts[-1] is Ellipsis or kind is Sequence else parts, strict=False))
+    elif isinstance(value, Struct):
+        hints = get_type_hints(type(value))
+        for name in value.__struct_fields__:
+            if _misfit(getattr(value, name), hints[name]):
+                return f"{name} of {type(value).__name__} is {reprlib.repr(getattr(value, name))}"
+    return next(filter(None, (_misfit(*pair) for pair in inner)), "")
+
+
+def blamed(error: BaseException, played: AnyGame | None = None) -> str | None:
+    """An error that a game's own file has led to, with the last line of that file, or of its class; None for all others.
+
+    ``played``: the game on the table, whose error it is if it is such a game.
+    """
     where = _where(error)
-    return f"{where}: {_named(error)}" if where else None
+    if where:
+        return f"{where}: {_named(error)}"
+    game = _game_behind(error) or played
+    if game is None or not is_own(game):
+        return None
+    try:
+        return _File(Path(inspect.getfile(type(game))), type(game)).outside(game, error)
+    except (OSError, TypeError):
+        return f"{game.id}: {_named(error)}"
+
+
+def _game_behind(error: BaseException) -> AnyGame | None:
+    """The last game in a file of your own that anybody asked on the way to an error."""
+    found = None
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        for value in frame.f_locals.values():
+            found = value if isinstance(value, Game) and is_own(value) else found
+    return found
 
 
 def _where(error: BaseException) -> str:
@@ -211,14 +331,21 @@ def _named(error: BaseException) -> str:
     text = f"{error}".rstrip(".")
     if isinstance(error, CardtableError):
         return f"{text}."
+    if isinstance(error, SystemExit):
+        return "this ends the program. Delete it."
+    if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("cardtable"):
+        return f"{text}. Write: from cardtable.games import kit."
+    if isinstance(error, AttributeError) and text.isidentifier():
+        return f"there is no {text}."
     if "'mappingproxy' object" in text:
         return "this changes state.piles. Change a copy: piles = dict(state.piles)."
     return f"{type(error).__name__}: {text}." if text else f"{type(error).__name__}."
 
 
-def _told(path: Path, problem: Exception) -> str:
+def _told(path: Path, problem: BaseException) -> str:
     """An error with the last line of the file that led to it."""
-    return blamed(problem) or f"{path}: {_named(problem)}"
+    where = _where(problem)
+    return f"{where or path}: {_named(problem)}"
 
 
 class _File:
@@ -227,6 +354,7 @@ class _File:
     def __init__(self, path: Path, kind: type[AnyGame]) -> None:
         self._path, self._kind = path, kind
         self._lines, self._first = inspect.getsourcelines(kind)
+        self._english = catalogue.load_catalogue(assets_folder() / "translations", "en")
         self._said: dict[str, None] = {}
         """The keys of the game's own texts that were met while it was tried."""
 
@@ -242,57 +370,85 @@ class _File:
 
     def _try_out(self, game: AnyGame) -> Iterator[str]:
         """What is wrong with its table, its play and its lesson. Raises UnplayableGame where it cannot be dealt or played."""
-        options, found = complete(game.info.options, {}), dict[str, None]()
-        try:
+        found = dict[str, None]()
+        with self.explaining(game):
+            self._check_names(game)
+            options = complete(game.info.options, {})
             specs = self._check_table(game, options)
             found.update(dict.fromkeys(self._places(game, options, specs)))
             if isinstance(game, Patience):
                 self._check_rows(game, {spec.id for spec in specs})
             for number in range(1, _TRIED + 1):
                 found.update(dict.fromkeys(self._play(game, Setup(number, options))))
-            for house in _other_houses(game):
+            for house in (options, *_other_houses(game)):
                 self._check_table(game, house)
-                found.update(dict.fromkeys(self._play(game, Setup(1, house))))
+                for method in ("aim", "length"):
+                    self._said_by(game, method, house)
+                found.update(dict.fromkeys(self._play(game, Setup(1, house)) if house != options else ()))
             found.update(dict.fromkeys(self._lesson(game)))
-        except UnplayableGame:
-            raise
-        except Exception as problem:
-            raise UnplayableGame(self._explained(game, problem)) from problem
         yield from found
 
-    def _explained(self, game: AnyGame, problem: Exception) -> str:
+    @contextmanager
+    def explaining(self, game: AnyGame | None = None) -> Iterator[None]:
+        """Tell whatever goes wrong with its line. Raises UnplayableGame."""
+        declared = _declared_wrong(self._kind)
+        if declared is not None:
+            raise UnplayableGame(self.at(*declared))
+        try:
+            yield
+        except UnplayableGame:
+            raise
+        except (Exception, SystemExit) as problem:
+            raise UnplayableGame(self._explained(game, problem)) from problem
+
+    def _explained(self, game: AnyGame | None, problem: BaseException) -> str:
         """An error; where a pile of that name is not there, with those that are."""
-        if isinstance(problem, KeyError) and isinstance(game, Patience):
+        where = _where(problem)
+        if isinstance(problem, KeyError) and isinstance(game, Patience) and problem.args != ("",):
             told = f"there is no pile or option {problem}. The piles are {_list(spec.id for spec in game.piles)}."
-            where = _where(problem)
             return f"{where}: {told}" if where else self.at("piles", told)
-        return _told(self._path, problem)
+        if isinstance(problem, BadInput) and not where:
+            return self.at("options", _named(problem))
+        return f"{where}: {_named(problem)}" if where else self.outside(game, problem)
+
+    def outside(self, game: AnyGame | None, problem: BaseException) -> str:
+        """An error that came up outside of the file: the method that was asked last, and how it is called or what it is."""
+        called = re.match(r"\w+\.(\w+)\(\) (takes|missing|got)", str(problem))
+        base = next((each for each in self._kind.__mro__[1:] if called and called[1] in each.__dict__), None)
+        if called and base is not None:
+            named = ", ".join(inspect.signature(getattr(base, called[1])).parameters)
+            asked = "self" if called[1] == "__init__" else named
+            return self.at(called[1], f"it is called in another way. Write def {called[1]}({asked}):")
+        frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__)]
+        methods = [frame.f_code.co_name for frame in frames if game is not None and frame.f_locals.get("self") is game]
+        method = next((name for name in reversed(methods) if not name.startswith("_")), "")
+        part = method if method in self._kind.__dict__ else "class"
+        during = f" It came up in {method}." if method and part == "class" else ""
+        return self.at(part, f"{_named(problem)}{during} Compare the class with {_guide(self._kind)}.")
+
+    def _check_names(self, game: AnyGame) -> None:
+        """Options that are named and not there."""
+        keys = {spec.key for spec in game.info.options}
+        if game.info.holes is not None and game.info.holes.mark not in keys:
+            told = f"there is no option {game.info.holes.mark!r}. Name one of options."
+            raise UnplayableGame(self.at("holes", told))
+        for spec in game.info.options:
+            if isinstance(spec, Choice) and len(spec.values) < 2:
+                raise UnplayableGame(self.at("options", f"{spec.key!r} leaves nothing to choose. Give it two values."))
 
     # -- the table ---------------------------------------------------------------------------------------------------------
 
     def _check_table(self, game: AnyGame, options: Options) -> tuple[PileSpec, ...]:
         if isinstance(game, Patience):
-            self._check_declared(game.size, game.piles, game.touch)
-        specs = game.table(options).piles
+            self._said_by(game, "signs", options)
+        table: TableSpec = self._said_by(game, "table", options)
+        specs = table.piles
         for name, count in Counter(spec.id for spec in specs).items():
             if count > 1:
                 raise UnplayableGame(self.at("piles", f"{count} piles have the name {name!r}. Give each its own name."))
             if not re.fullmatch(r"[A-Za-z0-9]+", name):
                 raise UnplayableGame(self.at("piles", f"the name {name!r} needs letters and digits only."))
         return specs
-
-    def _check_declared(self, size: object, piles: object, touch: object) -> None:
-        if not isinstance(touch, Touch):
-            kinds = ", ".join(f"kit.Touch.{kind.name}" for kind in Touch)
-            raise UnplayableGame(self.at("touch", f"{touch!r} is none of {kinds}. Write one of them."))
-        if not isinstance(size, tuple) or len(size) != 2:
-            raise UnplayableGame(self.at("size", "write two numbers, columns and rows, for example: size = (8, 4)."))
-        if not isinstance(piles, tuple):
-            raise UnplayableGame(self.at("piles", f"this is a {type(piles).__name__}. Write a tuple: piles = (…, …)."))
-        for each in piles:
-            if not isinstance(each, PileSpec):
-                what = f"{type(each).__name__} is not a pile. Write * before kit.columns(…) and kit.foundations(…)."
-                raise UnplayableGame(self.at("piles", what))
 
     def _places(self, game: AnyGame, options: Options, specs: tuple[PileSpec, ...]) -> Iterator[str]:
         """Piles of a patience outside of the table, or on each other."""
@@ -387,6 +543,7 @@ class _File:
             named = {move.source, move.target} - {""}
             if isinstance(game, Patience):
                 named |= {*move.picks}
+                self._check_carried(game, state, move)
             unknown = sorted(named - state.piles.keys())
             if unknown:
                 told = (
@@ -394,6 +551,19 @@ class _File:
                 )
                 raise UnplayableGame(self.at("legal_moves", told))
         return legal
+
+    def _check_carried(self, game: Patience[Any], state: AnyState, move: Move) -> None:
+        """Whether the cards of a move lie there. Raises UnplayableGame."""
+        told = ""
+        if move.source in state.piles and move.count > len(state.piles[move.source].cards):
+            told = f"{move.text!r} takes {move.count} cards, {len(state.piles[move.source].cards)} lie there."
+        elif not (move.source or move.picks or type(game).apply is not Patience.apply):
+            verbs = {verb for pile in game.piles for verb in pile.verbs}
+            told = (
+                "" if move.verb in verbs else f"{move.text!r} names no pile. Give it a source and a target, or picks."
+            )
+        if told:
+            raise UnplayableGame(self.at("legal_moves", told))
 
     def _applied(self, game: AnyGame, state: AnyState, move: Move) -> AnyState:
         step: object = game.apply(state, move)
@@ -414,19 +584,32 @@ class _File:
     def _tells(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         """What is wrong with what a game says about a state: the game can be played all the same."""
         try:
-            for fact in (*game.facts(state), *game.counters(state)):
+            for fact in (*self._said_by(game, "facts", state), *self._said_by(game, "counters", state)):
                 self._hears(game, fact.name, fact.value)
-            self._hears(game, *game.coached(state, legal))
-            asked, hand_result = game.asked(state, legal), game.hand_result(state)
+            self._hears(game, *self._said_by(game, "coached", state, legal))
+            asked, hand_result = self._said_by(game, "asked", state, legal), self._said_by(game, "hand_result", state)
             self._hears(game, asked.said if asked else None)
             if hand_result is not None:
                 self._hears(game, *(row.about for row in hand_result.rows), *(note.said for note in hand_result.notes))
             if isinstance(game, Patience):
                 for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
-                    self._hears(game, *game.ended(state, Outcome(reason, winners, state.scores)))
+                    self._hears(game, *self._said_by(game, "ended", state, Outcome(reason, winners, state.scores)))
             yield from self._refuses(game, state, legal)
+        except UnplayableGame:
+            raise
         except Exception as problem:  # noqa: BLE001 - whatever fails is reported
             yield self._explained(game, problem)
+
+    def _said_by(self, game: AnyGame, method: str, *asked: object) -> Any:
+        """What a method says. Raises UnplayableGame where that is not what the screens can show."""
+        said = getattr(game, method)(*asked)
+        base = Game if hasattr(Game, method) else Patience
+        wanted = get_type_hints(getattr(base, method))["return"]
+        if _misfit(said, wanted):
+            kind = re.sub(r"[\w.]+\.(?=\w)", "", str(wanted) if get_origin(wanted) else wanted.__name__)
+            part = method if method in self._kind.__dict__ else "class"
+            raise UnplayableGame(self.at(part, f"{_returned(said)} Return {_a(kind)}."))
+        return said
 
     def _hears(self, game: AnyGame, *said: object) -> None:
         for each in said:
@@ -450,6 +633,8 @@ class _File:
                 yield self.at(
                     "explain", f"refuses with {own!r}, which refusals does not name. Add it under its clause."
                 )
+            elif own == code and not self._english.has(f"refusal.{code}"):
+                yield self.at("explain", f"refuses with {code!r}, for which there is no text. Name another reason.")
 
     def _lesson(self, game: AnyGame) -> Iterator[str]:
         if game.lesson is None:
@@ -475,7 +660,7 @@ class _File:
 
     def _by_itself(self, game: AnyGame, state: AnyState) -> AnyState:
         """The state after all that the table does by itself because a rule says so."""
-        while (move := game.automatic(state, Auto.OFF)) is not None:
+        while (move := self._said_by(game, "automatic", state, Auto.OFF)) is not None:
             state = self._applied(game, state, move)
         return state
 
@@ -522,7 +707,15 @@ def _list(names: Iterable[str]) -> str:
 
 def _returned(value: object) -> str:
     """What a method returned, in the words of a report."""
-    return 'returned None: is the word "return" missing?' if value is None else f"returned a {type(value).__name__}."
+    return 'returned None: is the word "return" missing?' if value is None else f"returned {_a(type(value).__name__)}."
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+
+
+def _guide(kind: type[AnyGame]) -> str:
+    return f"docs/{'adding-a-game.md' if issubclass(kind, Patience) else 'games-with-seats.md'}"
 
 
 def _short(game: AnyGame, key: str) -> str:

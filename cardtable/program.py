@@ -426,12 +426,11 @@ class Program(AppListener, Shell):
     @override
     def forgiven(self, error: Exception) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
-        from cardtable.game_file import blamed, is_own  # noqa: PLC0415 -- few programs crash
+        from cardtable.game_file import blamed  # noqa: PLC0415 -- few programs crash
         from cardtable.ui.table.table_scene import TableScene  # noqa: PLC0415 -- not before the first table
 
-        told, top = blamed(error), self._app.top
-        if told is None and isinstance(top, TableScene) and is_own(top.sitting.match.game):
-            told = f"{top.sitting.match.game.id}: {type(error).__name__}: {error}."
+        top = self._app.top
+        told = blamed(error, top.sitting.match.game if isinstance(top, TableScene) else None)
         if told is None:
             return False
         self._app.post(lambda: self.trouble("trouble.game_file", told))

@@ -168,8 +168,8 @@ def test_a_file_with_a_mistake_ends_nothing(tmp_path: Path) -> None:
         ('COLUMNS = kit.named("t", 4)', 'COLUMNS = kit.name("t", 4)', "{line}: AttributeError"),
         ("class Quarter(kit.Patience[None]):", "class Quarter:", "there is no game here"),
         ("    def legal_moves(", "    def moves(", "class: legal_moves is missing: write that method."),
-        ('"quarter", "QU"', '"golf", "QU"', "{line}: id: 'golf' is taken"),
-        ('"quarter", "QU"', '"my game", "QU"', "{line}: id: 'my game' is taken, or has other letters"),
+        ('"quarter", "QU"', '"golf", "QU"', "{line}: id: 'golf' is the id of another game. Choose"),
+        ('"quarter", "QU"', '"my game", "QU"', "{line}: id: 'my game' has other signs than a-z"),
         ("COLUMNS, COLUMNS\n", '(*COLUMNS, "t5"), COLUMNS\n', "{line}: rows: there is no pile 't5'. Name one of "),
         ("COLUMNS, COLUMNS\n", 'COLUMNS, ("t9",)\n', "{line}: onto: there is no pile 't9'"),
         (
@@ -214,15 +214,15 @@ def test_each_mistake_is_told_with_its_line_and_what_to_do(tmp_path: Path, right
         ('"goal":', '"gaol":', "words: nothing asks for the text 'gaol'. Did you mean 'goal'?"),
         ('"refusal.two":', '"refusal.tow":', "nothing asks for the text 'refusal.tow'. Did you mean 'refusal.two'?"),
         ('        "end.lost": "No pair is left",\n', "", "words: there is no text 'end.lost'."),
-        ('"1 player",', "1,", "words: 'players' is no text."),
+        ('"1 player",', "1,", "words: 'players' is 1. Write, for example: words = "),
         ("clear:t1,t6", "clear t1 t6", "{line}: lesson: step 'tens': clear t1 t6 is not legal there. Legal: clear:"),
         ("@r3,r4", "@r3,r9", "{line}: lesson: step 'again' points to 'r9'. Name one of r1, "),
         ("COLUMNS * 6, *", "COLUMNS * 7, *", "{line}: rows: 60 cards are dealt, the pack has 52. Deal fewer."),
         ("COLUMNS * 6, *", "COLUMNS * 5, *", "{line}: rows: 44 cards are dealt, the pack has 52. Deal the rest too, "),
         ("(8, 4.2)", "(8, 3)", "{line}: size: the pile 'r1' at (0, 3.2) is outside of the table"),
-        ("(8, 4.2)", "8", "{line}: size: write two numbers"),
+        ("(8, 4.2)", "8", "{line}: size: this is 8. Write, for example: size = (8, 4)."),
         ("TAKEN, 7, 3.2", "TAKEN, 3, 3.2", "piles: 'r4' and 'taken' overlap."),
-        ("        *kit.columns", "        kit.columns", "piles: tuple is not a pile. Write * before kit.columns"),
+        ("        *kit.columns", "        kit.columns", "with a * before columns and foundations."),
         ("(COLUMNS, 0, 0),", "(COLUMNS, 0, 0)", "Is a comma missing there, or on the line before?"),
         ('"1 player",', '"1 player"', "invalid syntax. Is a comma missing there, or on the line before?"),
         (
@@ -242,7 +242,47 @@ def test_each_mistake_is_told_with_its_line_and_what_to_do(tmp_path: Path, right
         ('"seats pack"', '"seats"', "clauses: none is about 'pack'. For example: clauses = {{1: "),
         ('letters, touch = "nestor", "NE", ', 'touch = "nestor", ', "letters is missing. Write it into the class"),
         ("def explain", "def explian", "class: explain is missing. Write that method"),
-        ("kit.Touch.PICK ", '"pick" ', "{line}: touch: 'pick' is none of kit.Touch.CHOOSE, kit.Touch.PLAY, "),
+        ("kit.Touch.PICK ", '"pick" ', "{line}: touch: "),
+        ("kit.Touch.PICK ", "kit.Touch.PIK ", "{line}: there is no PIK."),
+        (
+            "def legal_moves(self, state)",
+            "def legal_moves(self)",
+            "legal_moves: it is called in another way. Write def ",
+        ),
+        ("def explain(self, state, gesture)", "def explain(self, state)", "Write def explain(self, state, gesture):"),
+        (
+            "    words = {",
+            "    def facts(self, state):\n        pass\n\n    words = {",
+            "facts: returned None: is the word",
+        ),
+        ("    words = {", "    def aim(self, options):\n        1 // 0\n\n    words = {", "ZeroDivisionError: "),
+        (
+            "    words = {",
+            "    def length(self, options):\n        return 5\n\n    words = {",
+            "length: returned an int.",
+        ),
+        ("    words = {", "    def __init__(self, x):\n        pass\n\n    words = {", "Write def __init__(self):"),
+        ("    words = {", "    options = kit.Choice('ne_x', ('a', 'b'))\n\n    words = {", "with the comma behind it"),
+        ("    words = {", "    options = (kit.Choice('ne_x', (1, 2)),)\n\n    words = {", "values of Choice is (1, 2)"),
+        (
+            "    words = {",
+            "    options = (kit.Choice('ne_x', ()),)\n\n    words = {",
+            "'ne_x' leaves nothing to choose.",
+        ),
+        (
+            "    words = {",
+            "    options = (kit.Number('ne_x', 9, 1, 5),)\n\n    words = {",
+            "options: option ne_x: 9 is not ",
+        ),
+        ("    words = {", "    holes = kit.Holes(9, 'none')\n\n    words = {", "holes: there is no option 'none'."),
+        ("rows = (*COLUMNS * 6, *RESERVE)", "rows = None", "{line}: rows: this is None. Write, for example: rows = ("),
+        ("(8, 4.2)", '("8", "4")', "{line}: size: this is '8'. Write, for example: size = (8, 4)."),
+        ("Role.TAKEN, 7, 3.2", "Role.TAKEN, '7', 3.2", "piles: x of PileSpec is '7'."),
+        ("(1, aces", '("one", aces', "{line}: lesson: number of Lesson is 'one'."),
+        ('clauses = {1: "seats pack", 2: "moves", 3: "over"}', "clauses = ()", "{line}: clauses: this is ()."),
+        ('kit.Move("clear", picks=two)', 'kit.Move("clear")', "legal_moves: 'clear' names no pile."),
+        ('kit.Move("clear", picks=two)', "kit.carry(two[0], 'taken', 99)", "takes 99 cards, "),
+        ("        tops = {", "        quit()\n        tops = {", "{line}: this ends the program. Delete it."),
     ],
 )
 def test_each_mistake_of_a_beginner_is_told(tmp_path: Path, right: str, wrong: str, said: str) -> None:
@@ -345,7 +385,7 @@ def test_the_process_that_thinks_does_not_try_a_game_out(tmp_path: Path) -> None
     ("where", "what", "said"),
     [
         ("        tops = {", 'raise ValueError("oh")', "nestor.py:{line}: ValueError: oh."),
-        ("        tops = {", "return (1,)", "nestor: AttributeError: "),  # fails outside of the file
+        ("        tops = {", "return (1,)", "nestor.py:{class_}: class: AttributeError: "),  # fails outside of the file
         ('        return self.refused("one', 'raise ValueError("oh")', "nestor.py:{line}: ValueError: oh."),
     ],
 )
@@ -364,7 +404,8 @@ def test_an_error_while_playing_is_told_in_the_gallery_and_the_program_goes_on(
                 table.click(pile)
         table.run(1.0)
         assert table.at_home
-        assert any(said.format(line=line) in text for text in table.texts())
+        class_ = guide_example()[: guide_example().index("class ")].count("\n") + 1
+        assert any(said.format(line=line, class_=class_) in text for text in table.texts())
         table.key("escape")
         table.play("klondike", 3)
         assert table.match.game.id == "klondike"

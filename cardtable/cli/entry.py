@@ -1,17 +1,24 @@
 """From the words typed to an exit code: 0 done, 1 done and the answer says what is wrong, 2 bad input in one clear
 line, 130 interrupted. Never a traceback, also where a standard stream is closed.
+
+Every module that is loaded here delays the first picture of the window.
 """
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from typing import TextIO
 
-from cardtable.cli.streams import prepare_streams, refuse
 from cardtable.kernel.errors import CardtableError
+from cardtable.letters import is_written
 
+BAD_INPUT = 2
 INTERRUPTED = 130  # as a shell counts SIGINT
+BROKEN_PIPE = 141  # as a shell counts SIGPIPE
 WORKER = "--think"
 """A worker's command line (``ai.worker``, which is not loaded for everybody else)."""
 
@@ -20,6 +27,10 @@ GAME_FILE = "CARDTABLE_GAME"
 
 _TRIED = "own_games.json"
 """In the cache: what was found when such games were tried out."""
+
+_LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
+_PLAIN = dict(zip("♠♥♦♣±−“”’–…", ("S", "H", "D", "C", "+-", "-", '"', '"', "'", "-", "..."), strict=True))
+"""What stands for a sign on a terminal that lacks it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -48,9 +59,9 @@ def _run(words: Sequence[str]) -> int:
 
         own_game(untried=True)
         return serve(learned_tables)
-    if not words:  # a double click: every module that is loaded now delays the first picture
+    if not words:
         return play_window(None, "", None, own_game())
-    from cardtable.cli.typed import run_typed  # noqa: PLC0415 - see above
+    from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - a double click types no words
 
     return run_typed(words)
 
@@ -88,3 +99,80 @@ def _blamed(error: Exception) -> str | None:
     from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
 
     return blamed(error)
+
+
+# -- standard streams --------------------------------------------------------------------------------------------------
+
+
+def prepare_streams() -> None:
+    """Put the null device in place of closed streams: the next file opened would get the number of one, and with it
+    whatever a library writes there. Have signs that a terminal lacks replaced.
+
+    On Windows, files and pipes get and give UTF-8, as Python itself has it from 3.15 on and everywhere else already: its
+    code pages lack suits and names. A terminal and PYTHONIOENCODING are left alone.
+    """
+    for number in range(3) if os.name == "posix" else ():
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+    codecs.register_error("cardtable", _nearest)
+    piped = sys.platform == "win32" and not os.environ.get("PYTHONIOENCODING")
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.closed:
+            encoding = "utf-8" if piped and not stream.isatty() else stream.encoding
+            if stream is not sys.stdin:
+                stream.reconfigure(encoding=encoding, errors="cardtable")
+            elif encoding != stream.encoding:
+                stream.reconfigure(encoding=encoding)
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    """What is written in place of signs that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    wrong = error.object[error.start : error.end]
+    near = (_PLAIN.get(sign) or sign.encode("ascii", "backslashreplace").decode() for sign in wrong)
+    return "".join(near), error.end
+
+
+def write_out(text: str) -> int:
+    """Write everything to standard output; the exit code says whether anybody could take it."""
+    if sys.stdout is None:
+        return refuse("the answer cannot be written: standard output is closed")
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as problem:
+        _drop(sys.stdout)
+        if isinstance(problem, BrokenPipeError):
+            return BROKEN_PIPE
+        return refuse(f"the answer cannot be written: {problem.strerror or problem}")
+    return 0
+
+
+def refuse(problem: str) -> int:
+    """Write the one line about a mistake."""
+    say_line(problem)
+    return BAD_INPUT
+
+
+def say_line(text: str) -> None:
+    """Write one line to standard error, which holds nothing that a terminal would take for a command."""
+    if sys.stderr is None:
+        return  # the exit code says it
+    line = " ".join(text[: 2 * _LONGEST_LINE].split())
+    shown = "".join(sign if is_written(sign) else "\ufffd" for sign in line)
+    cut = f"{shown[:_LONGEST_LINE]}…" if len(shown) > _LONGEST_LINE else shown
+    try:
+        sys.stderr.write(f"cardtable: {cut}\n")
+        sys.stderr.flush()
+    except OSError:
+        _drop(sys.stderr)
+
+
+def _drop(stream: TextIO) -> None:
+    """Point a stream nowhere, so that the interpreter's last flush is silent too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)

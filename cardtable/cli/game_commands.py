@@ -1,6 +1,6 @@
-"""Commands about games and their rules: what games there are, deals, moves, solvers and computer players.
+"""Verbs about games and their rules: what games there are, deals, moves, solvers and computer players.
 
-Each turns its arguments into an answer and writes nothing. What they read is bounded: a source that is longer than anything
+Each turns its words into an answer and writes nothing. What they read is bounded: a source that is longer than anything
 that makes sense, or is no file, is refused. Mistakes raise CardtableError with one clear line.
 """
 
@@ -13,34 +13,33 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from cardtable.ai.bots import LEVELS, ArenaGame, Comparison, seated, setups_of
-from cardtable.ai.bots import arena as compare
+from cardtable.ai.bots import LEVELS, ArenaGame, arena, seated, setups_of
 from cardtable.ai.chances import chances
 from cardtable.ai.lookahead import review_decision
 from cardtable.ai.patience_review import PatienceReview, ReviewedPly, dearest, solved_at, totals
-from cardtable.ai.questions import ArenaQuestion, Played, SolveQuestion, TimedVerdict, chance_of, view_text
+from cardtable.ai.questions import A, ArenaQuestion, Played, Question, SolveQuestion, TimedVerdict, chance_of, view_text
 from cardtable.ai.serve import answered
 from cardtable.ai.skill import skill_at
 from cardtable.ai.worker import shared_out
 from cardtable.bounded_file import read_bounded, text_of
+from cardtable.cli.verbs import CliAnswer
 from cardtable.games.registry import ALL_GAMES, find, offered
 from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
-from cardtable.kernel.game import AnyGame, Line, counted, play_line
-from cardtable.kernel.game import perft as count_lines
-from cardtable.kernel.options import Choice, Options, OptionSpec, complete
-from cardtable.kernel.state import AnyState, Outcome, Record, Setup
-from cardtable.kernel.table import Pile
+from cardtable.kernel.game import AnyGame, Line, counted, perft, play_line
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import Choice, Options, complete
+from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session import records
-from cardtable.session.records import replay as replayed
 from cardtable.session.seats import people, read_player
 from cardtable.shipped import learned_tables
 
@@ -55,30 +54,29 @@ MOST_PACKS, LONGEST_PACKS = 100_000, 64_000_000
 
 _T = TypeVar("_T")
 
-
-class CliAnswer(Struct, frozen=True):
-    """``data`` is what ``--json`` writes (its keys are a public format), people read ``lines``.
-
-    ``notes`` go to standard error; ``code`` is the exit code, 1 if the answer says what is wrong.
-    """
-
-    data: Mapping[str, object]
-    lines: Sequence[str]
-    notes: Sequence[str] = ()
-    code: int = 0
-
-
-CliCommand = Callable[[argparse.Namespace], CliAnswer | Iterator[CliAnswer]]
-
 # -- games and deals ---------------------------------------------------------------------------------------------------
 
 
-def games(_args: argparse.Namespace) -> CliAnswer:
+def run_games(_args: argparse.Namespace) -> CliAnswer:
     """Every game with its options, by their ids and in words."""
     data, lines = list[dict[str, object]](), list[str]()
     for game in ALL_GAMES:
-        info, words = game.info, game.texts()
+        info, words, options = game.info, game.texts(), list[dict[str, object]]()
         fewest, most = info.seats
+        seats = many(most, "seat") if fewest == most else f"{fewest} to {many(most, 'seat')}"
+        lines += ["", f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"]
+        for spec in info.options:
+            name = f"  {spec.key}: {words.get(f'option.{spec.key}', '')}"
+            option: dict[str, object] = {"key": spec.key, "default": spec.default}
+            if isinstance(spec, Choice):
+                options.append({**option, "values": list(spec.values)})
+                lines.append(name)
+                for value in spec.values:
+                    default = " (default)" if value == spec.default else ""
+                    lines.append(f"    {value}{default}: {words.get(f'option.{spec.key}.{value}', '')}")
+            else:
+                options.append({**option, "low": spec.low, "high": spec.high})
+                lines.append(f"{name}, {spec.low} to {spec.high}, {spec.default} by default")
         data.append(
             {
                 "id": info.id,
@@ -86,30 +84,11 @@ def games(_args: argparse.Namespace) -> CliAnswer:
                 "seats": [fewest, most],
                 "deck": info.deck.name,
                 "cards": info.deck.size,
-                "options": [_option_data(spec) for spec in info.options],
+                "options": options,
                 "dealing_order": game.words.get("dealing", ""),
             }
         )
-        seats = many(most, "seat") if fewest == most else f"{fewest} to {many(most, 'seat')}"
-        lines += ["", f"{info.id}: {words.get(f'game.{info.id}.name', info.id)}, {seats}, {info.deck.size} cards"]
-        lines += [line for spec in info.options for line in _option_lines(spec, words)]
     return CliAnswer({"games": data}, lines[1:])
-
-
-def _option_data(spec: OptionSpec) -> dict[str, object]:
-    ends = {"values": list(spec.values)} if isinstance(spec, Choice) else {"low": spec.low, "high": spec.high}
-    return {"key": spec.key, "default": spec.default, **ends}
-
-
-def _option_lines(spec: OptionSpec, words: Mapping[str, Any]) -> Iterator[str]:
-    name = words.get(f"option.{spec.key}", "")
-    if not isinstance(spec, Choice):
-        yield f"  {spec.key}: {name}, {spec.low} to {spec.high}, {spec.default} by default"
-        return
-    yield f"  {spec.key}: {name}"
-    for value in spec.values:
-        default = " (default)" if value == spec.default else ""
-        yield f"    {value}{default}: {words.get(f'option.{spec.key}.{value}', '')}"
 
 
 class Dealt(Struct, frozen=True):
@@ -140,7 +119,7 @@ def typed_deal(args: argparse.Namespace) -> Dealt:
     if getattr(args, "order", None) is None:
         return Dealt(game, Setup(args.number or 1, options))
     text, name = read_source(args.order, "order file", MOST_ORDER), _named("order file", args.order)
-    piles = _piles_written(text, {spec.id.lower(): spec.id for spec in game.table(options).piles})
+    piles = _piles_written(text, [spec.id for spec in game.table(options).piles])
     cards = order_of_piles(piles, name, game, options) if piles else read_order(text, name, game.info.deck)
     return Dealt(game, Setup(0, options, cards))
 
@@ -158,43 +137,38 @@ def typed_line(args: argparse.Namespace) -> tuple[Dealt, Line]:
     return table, line
 
 
-def _deal(args: argparse.Namespace) -> CliAnswer:
+def run_deal(args: argparse.Namespace) -> CliAnswer:
     """The piles as dealt."""
     table = typed_deal(args)
-    state = table.game.deal(table.setup)
-    data = {**table.data, **state_data(table.game, state)}
-    return CliAnswer(data, [table.title(), "", *state_lines(table.game, state)])
+    return _position(table, table.game.deal(table.setup), [table.title()])
 
 
-def _legal(args: argparse.Namespace) -> CliAnswer:
+def run_legal(args: argparse.Namespace) -> CliAnswer:
     """The legal moves after the given ones."""
     table, line = typed_line(args)
+    found = _position(table, line.last, [table.title(line)], plies=[move.text for move in line.moves])
     moves = [f"  {move.text}" for move in table.game.legal_moves(line.last)]
-    lines = [table.title(line), "", *state_lines(table.game, line.last), ""]
-    lines += ["legal moves:" if moves else "no legal move", *moves]
-    plies = [move.text for move in line.moves]
-    return CliAnswer({**table.data, "plies": plies, **state_data(table.game, line.last)}, lines)
+    return CliAnswer(found.data, [*found.lines, "", "legal moves:" if moves else "no legal move", *moves])
 
 
-def _replay(args: argparse.Namespace) -> CliAnswer:
+def run_replay(args: argparse.Namespace) -> CliAnswer:
     """How far a record is legal (undone plies too), and the table after its last good ply."""
     record = read_record(args.record)
-    line = replayed(record)
+    line = records.replay(record)
     table, accepted, total = Dealt(find(record.game), line.last.setup), len(line.moves), len(record.plies)
-    data = {**table.data, "accepted": accepted, "total": total, "problem": line.problem}
     count = f"{accepted} of {many(total, 'ply', 'plies')} accepted"
-    lines = [table.title(), f"{count}; {line.problem}" if line.problem else count, ""]
-    return CliAnswer({**data, **state_data(table.game, line.last)}, [*lines, *state_lines(table.game, line.last)])
+    head = [table.title(), f"{count}; {line.problem}" if line.problem else count]
+    return _position(table, line.last, head, accepted=accepted, total=total, problem=line.problem)
 
 
-def _perft(args: argparse.Namespace) -> CliAnswer:
+def run_perft(args: argparse.Namespace) -> CliAnswer:
     """How many lines of legal moves, in all and by first move."""
     table, depth, split = typed_deal(args), args.depth, dict[str, int]()
     game = table.game
     state = game.deal(table.setup)
     moves = game.legal_moves(state) if depth else ()
     for move in watched(moves, len(moves), "first moves"):
-        split[move.text] = count_lines(game, game.apply(state, move).state, depth - 1)
+        split[move.text] = perft(game, game.apply(state, move).state, depth - 1)
     nodes = sum(split.values()) if depth else 1
     width = len(str(nodes))
     lines = [table.title(), "", *(f"{count:>{width}}  {move}" for move, count in split.items())]
@@ -202,40 +176,41 @@ def _perft(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer(data, [*lines, f"{nodes:>{width}}  depth {depth}"])
 
 
-# -- a state as data and as rows of text -------------------------------------------------------------------------------
+# -- a position --------------------------------------------------------------------------------------------------------
 
 CARDS_IN_A_ROW = 12  # six columns each: with the name of the pile they fit into 80
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def state_data(game: AnyGame, state: AnyState) -> dict[str, object]:
-    """The piles (cards from bottom to top), which of their cards lie face up, scores, outcome and legal moves."""
-    deck, piles = game.info.deck, _in_table_order(game, state)
-    return {
-        "piles": {name: [deck.text(card) for card in pile.cards] for name, pile in piles},
-        "face_up": {name: [pile.is_up(n) for n in range(len(pile))] for name, pile in piles},
+def _position(table: Dealt, state: AnyState, head: Sequence[str], **facts: object) -> CliAnswer:
+    """The piles (cards from bottom to top, every face shown), which of their cards lie face up, scores, outcome and legal
+    moves; for people a row for each pile, in brackets what lies face down.
+    """
+    game, deck, outcome = table.game, table.game.info.deck, table.game.outcome(state)
+    cards, face_up, rows = dict[str, list[str]](), dict[str, list[bool]](), list[str]()
+    specs = game.table(state.setup.options).piles
+    width = max(len(spec.id) for spec in specs)
+    for spec in specs:
+        pile = state.piles[spec.id]
+        cards[spec.id] = [deck.text(card) for card in pile.cards]
+        face_up[spec.id] = [pile.is_up(n) for n in range(len(pile))]
+        shown = zip([card_sign(deck, text) for text in cards[spec.id]], face_up[spec.id], strict=True)
+        cells = [f" {sign:<5}" if is_up else f"{f'({sign})':<6}" for sign, is_up in shown] or [" -"]
+        for start in range(0, len(cells), CARDS_IN_A_ROW):
+            row = "".join(cells[start : start + CARDS_IN_A_ROW])
+            rows.append(f"{'' if start else spec.id:<{width}} {row}".rstrip())
+    data = {
+        **table.data,
+        **facts,
+        "piles": cards,
+        "face_up": face_up,
         "scores": list(state.scores),
-        "outcome": _outcome_data(game.outcome(state)),
+        "outcome": outcome and {**asdict(outcome), "reason": outcome.reason.value},
         "legal": [move.text for move in game.legal_moves(state)],
     }
-
-
-def _outcome_data(outcome: Outcome | None) -> dict[str, object] | None:
-    if outcome is None:
-        return None
-    return {"reason": outcome.reason.value, "winners": list(outcome.winners), "scores": list(outcome.scores)}
-
-
-def state_lines(game: AnyGame, state: AnyState) -> list[str]:
-    """One row for each pile, every face shown, then the score and how it ended."""
-    piles, outcome = _in_table_order(game, state), game.outcome(state)
-    width = max(len(name) for name, _ in piles)
-    rows = [line for name, pile in piles for line in _pile_lines(f"{name:<{width}}", pile, game.info.deck)]
-    hidden = any(not pile.is_up(n) for _, pile in piles for n in range(len(pile)))
-    first = "The bottom card is listed first"
-    rows += ["", f"{first}; (a card in brackets) lies face down." if hidden else f"{first}."]
-    rows.append(f"score: {' '.join(map(str, state.scores))}")
-    return rows if outcome is None else [*rows, f"outcome: {outcome.reason.value}"]
+    brackets = "." if all(map(all, face_up.values())) else "; (a card in brackets) lies face down."
+    rows += ["", f"The bottom card is listed first{brackets}", f"score: {' '.join(map(str, state.scores))}"]
+    return CliAnswer(data, [*head, "", *rows, *([f"outcome: {outcome.reason.value}"] if outcome else [])])
 
 
 def card_sign(deck: DeckSpec, text: str) -> str:
@@ -244,29 +219,16 @@ def card_sign(deck: DeckSpec, text: str) -> str:
     return text[:-1] + SIGNS[suit] if suit in SIGNS else text
 
 
-def _in_table_order(game: AnyGame, state: AnyState) -> list[tuple[str, Pile]]:
-    return [(spec.id, state.piles[spec.id]) for spec in game.table(state.setup.options).piles]
-
-
-def _pile_lines(name: str, pile: Pile, deck: DeckSpec) -> Iterator[str]:
-    """The row of one pile, broken after twelve cards: six columns a card, in brackets if it lies face down."""
-    signs = [card_sign(deck, deck.text(card)) for card in pile.cards]
-    cells = [f" {sign:<5}" if pile.is_up(n) else f"{f'({sign})':<6}" for n, sign in enumerate(signs)] or [" -"]
-    for start in range(0, len(cells), CARDS_IN_A_ROW):
-        yield f"{name if start == 0 else ' ' * len(name)} {''.join(cells[start : start + CARDS_IN_A_ROW])}".rstrip()
-
-
 # -- solvers and computer players --------------------------------------------------------------------------------------
 
 
-def _solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
+def run_solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
     """Whether a patience can be won with every card known, by which moves, and how well at best: one deal, or every pack
     of a file, shared out to several processes.
     """
     if args.orders is None:
         table, line = typed_line(args)
-        question = _solver_question(args, table, [move.text for move in line.moves])
-        found = answered(question, learned_tables, lambda: False)
+        (found,) = _answers([_solver_question(args, table, [move.text for move in line.moves])], 1)
         answer = _verdict_answer(found)
         cost = f"{many(found.verdict.nodes, 'node')}, {round(found.cpu_ms)} ms"
         return CliAnswer(answer.data, [table.title(line), "", *answer.lines, "", cost])
@@ -275,10 +237,7 @@ def _solve(args: argparse.Namespace) -> CliAnswer | Iterator[CliAnswer]:
     table = typed_deal(args)
     packs = read_packs(args.orders, table.game.info.deck)
     questions = [_solver_question(args, Dealt(table.game, Setup(0, table.setup.options, pack))) for pack in packs]
-    if processes(args, questions) == 1:
-        answers: Iterable[TimedVerdict] = (answered(question, learned_tables, lambda: False) for question in questions)
-    else:
-        answers = shared_out(questions, processes(args, questions))
+    answers = _answers(questions, args.jobs)
     return (_verdict_answer(found, f"pack {number}: ") for number, found in enumerate(answers, 1))
 
 
@@ -308,7 +267,7 @@ def _verdict_answer(found: TimedVerdict, head: str = "") -> CliAnswer:
     )
 
 
-def _chance(args: argparse.Namespace) -> CliAnswer:
+def run_chance(args: argparse.Namespace) -> CliAnswer:
     """In how many of the ways that the hidden cards may lie a patience can still be won."""
     table, line = typed_line(args)
     begun = time.process_time()
@@ -330,33 +289,27 @@ def _chance(args: argparse.Namespace) -> CliAnswer:
     return CliAnswer(data, lines)
 
 
-def _review(args: argparse.Namespace) -> Iterator[CliAnswer]:
+def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
     """What each move of an exported game cost: an answer a ply, and a last one that sums up."""
     record = read_record(args.record)
-    line = replayed(record)
+    line = records.replay(record)
     if len(line.moves) < record.cursor:
         raise BadInput(f"record: {line.problem}")
-    return _reviewed(record, line, args)
-
-
-def _reviewed(record: Record, line: Line, args: argparse.Namespace) -> Iterator[CliAnswer]:
-    game, unit, plies = find(record.game), "points", list[ReviewedPly]()
+    game, states, moves = find(record.game), line.states[: record.cursor + 1], line.moves[: record.cursor]
+    unit, plies, fair = "points", list[ReviewedPly](), dict[str, object]()
     if game.info.seats[1] > 1:
-        for ply in _decisions(game, record, line, args.level):
+        for ply in _decisions(game, record, states, moves, args.level):
             plies.append(ply)
-            yield _ply_answer(ply)
+            yield _ply_answer(ply, fair)
     else:
-        states = line.states[: record.cursor + 1]
-        skill, outcome = skill_at(game.info.id), counted(game, states[-1])
+        skill, outcome = skill_at(record.game), counted(game, states[-1])
         scale = skill.scale(states[0].setup.options)
-        won = outcome is not None and bool(outcome.winners)
-        looked_at = PatienceReview(scale, line.moves[: record.cursor], won=won, anew=skill.anew)
-        while (place := looked_at.wanted()) is not None:
-            looked_at.tell(place, solved_at(game.info.id, states[place], args.limit, lambda: False))
-        unit, plies = scale.unit, list(looked_at.plies())
+        review = PatienceReview(scale, moves, won=outcome is not None and bool(outcome.winners), anew=skill.anew)
+        while (place := review.wanted()) is not None:
+            review.tell(place, solved_at(record.game, states[place], args.limit, lambda: False))
+        unit, plies = scale.unit, list(review.plies())
         views = [game.observe(state, 0) for state in states]
         for ply in plies:
-            fair = {}
             if args.samples:
                 found = chances(game, views[: ply.ply + 1], args.samples, args.limit)
                 fair = {"fair": {"won": found.won, "ways": found.ways, "mean": found.mean}}
@@ -374,10 +327,12 @@ def _reviewed(record: Record, line: Line, args: argparse.Namespace) -> Iterator[
     yield CliAnswer(data, [*lines, "costliest:", *costliest] if costliest else lines)
 
 
-def _decisions(game: AnyGame, record: Record, line: Line, level: str) -> Iterator[ReviewedPly]:
+def _decisions(
+    game: AnyGame, record: Record, states: Sequence[AnyState], moves: Sequence[Move], level: str
+) -> Iterator[ReviewedPly]:
     """The moves of a game for several: those of computer players, and those without a choice, cost nothing."""
-    persons = people([read_player(text) for text in record.seats]) or range(len(line.last.scores))
-    for place, (state, move) in enumerate(zip(line.states, line.moves[: record.cursor], strict=False)):
+    persons = people([read_player(text) for text in record.seats]) or range(len(states[0].scores))
+    for place, (state, move) in enumerate(zip(states, moves, strict=False)):
         seat, legal_moves = state.seat or 0, game.legal_moves(state)
         choice, found = state.seat in persons and len(legal_moves) > 1, None
         if choice and place not in record.auto:
@@ -390,7 +345,7 @@ def _decisions(game: AnyGame, record: Record, line: Line, level: str) -> Iterato
             yield ReviewedPly(place, move.text, found.best, found.played, *best, found.price, sure=True, seat=seat)
 
 
-def _ply_answer(ply: ReviewedPly, fair: Mapping[str, object] | None = None) -> CliAnswer:
+def _ply_answer(ply: ReviewedPly, fair: Mapping[str, object]) -> CliAnswer:
     before, after, best, price = (
         None if each is None else round(each, 3) for each in (ply.before, ply.after, ply.best, ply.price)
     )
@@ -403,14 +358,14 @@ def _ply_answer(ply: ReviewedPly, fair: Mapping[str, object] | None = None) -> C
         "best": best,
         "best_move": ply.best_move,
         "price": price,
-        **(fair or {}),
+        **fair,
     }
     worth = "not decided" if ply.after is None else f"{ply.after:.3g}"
     cost = f"  costs {ply.price:.3g}, better: {ply.best_move}" if ply.price > 0 else ""
     return CliAnswer(data, [f"{ply.ply + 1:>4}  {ply.move:<18} {worth}{cost}"])
 
 
-def _arena(args: argparse.Namespace) -> CliAnswer:
+def run_arena(args: argparse.Namespace) -> CliAnswer:
     """Each bot's mean score over all deals and seatings, with its standard error, and how far it is ahead."""
     game, names = find(args.game), [name.strip() for name in args.bots.split(",")]
     options = seated(game, typed_options(args.option), args.seats)
@@ -420,40 +375,35 @@ def _arena(args: argparse.Namespace) -> CliAnswer:
         raise BadInput(f"{args.game} has no levels: {level} plays {several}; here greedy and random play")
     comparison = args.game, tuple(names), dict(options), args.deals, args.seed
     setups = setups_of(options, args.deals, args.seed)
-    whole = Comparison(game, names, setups, args.seed, learned_tables())
 
-    def rows(one_by_one: Sequence[ArenaGame]) -> Iterator[Played]:
-        if processes(args, one_by_one) == 1:
-            return watched(map(whole.play, one_by_one), len(one_by_one), "games")
-        questions = [ArenaQuestion(*comparison, one.deal, one.seating) for one in one_by_one]
-        return watched(shared_out(questions, processes(args, questions)), len(questions), "games")
+    def played(games: Sequence[ArenaGame]) -> Iterator[Played]:
+        questions = [ArenaQuestion(*comparison, one.deal, one.seating) for one in games]
+        return watched(_answers(questions, args.jobs), len(questions), "games")
 
-    standings = compare(game, names, setups, args.seed, rows)
-    columns = {"bot": "bot", "games": "games", "mean": "mean", "error": "error"}
-    columns |= {"difference": "ahead", "difference_error": "ahead_error", "wins": "wins"}
-    bots = [{key: getattr(each, name) for key, name in columns.items()} for each in standings]
-    seats = whole.seats
+    standings = arena(game, names, setups, args.seed, played)
+    keys = {"ahead": "difference", "ahead_error": "difference_error"}
+    bots = [{keys.get(key, key): value for key, value in asdict(each).items()} for each in standings]
+    seats = len(game.deal(setups[0]).scores)
     data = {"game": args.game, "seats": seats, "deals": args.deals, "seed": args.seed, "options": dict(options)}
     title = f"{args.game}, {many(seats, 'seat')}, {many(args.deals, 'deal')}, seed {args.seed}"
     width = max(len(name) for name in ("bot", *names))
-    lines = [
-        title,
-        "",
-        f"{'bot':<{width}} {'games':>9} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>9}",
-    ]
+    lines = [f"{'bot':<{width}} {'games':>9} {'mean':>12} {'±':>10} {'difference':>12} {'±':>10} {'wins':>9}"]
     lines += [
         f"{each.bot:<{width}} {each.games:>9} {each.mean:>12,.3f} {each.error:>10,.3f} {each.ahead:>+12,.3f} "
         f"{each.ahead_error:>10,.3f} {each.wins:>9.1%}"
         for each in standings
     ]
     note = "Scores as the game counts them; the difference is to the mean of all bots on the same deals."
-    return CliAnswer({**data, "bots": bots}, [*lines, "", note])
+    return CliAnswer({**data, "bots": bots}, [title, "", *lines, "", note])
 
 
-def processes(args: argparse.Namespace, questions: Sequence[object]) -> int:
-    """How many to start: as many as typed, otherwise one per core that this process may use."""
+def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
+    """The answers in order, from so many processes (None: one per core that this process may use); from this one for 1."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return min(args.jobs or cores, len(questions), 256)
+    count = min(jobs or cores, len(questions), 256)
+    if count > 1:
+        return shared_out(questions, count)
+    return (answered(question, learned_tables, lambda: False) for question in questions)
 
 
 def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:
@@ -556,29 +506,26 @@ def _plain(word: str) -> str:
     return word.translate(_LETTERS)
 
 
-def _piles_written(text: str, names: Mapping[str, str]) -> dict[str, list[str]]:
-    """The cards of each pile, from a table as ``deal`` or ``legal`` writes it, for people or in JSON; none in other texts.
-    ``names`` are those of the game's piles, by the same in small letters.
+def _piles_written(text: str, piles: Sequence[str]) -> dict[str, list[str]]:
+    """The cards of each of the ``piles``, from a table as ``deal`` or ``legal`` writes it, for people or in JSON; none in
+    other texts.
     """
-    piles: dict[str, list[str]] = {}
+    names, found = {pile.lower(): pile for pile in piles}, dict[str, list[str]]()
     if text.lstrip().startswith("{"):
         with suppress(ValueError, RecursionError, AttributeError, KeyError):
             written = json.loads(text).get("piles", {}).items()
-            piles = {names[pile.lower()]: [*map(str, cards)] for pile, cards in written if isinstance(cards, list)}
-        return piles
-    pile = ""
+            found = {names[pile.lower()]: [*map(str, cards)] for pile, cards in written if isinstance(cards, list)}
+        return found
+    pile: list[str] | None = None
     for line in text.splitlines():
-        first, *cards = line.split() or [""]
-        if first.lower() in names:
-            pile = names[first.lower()]
-            piles[pile] = []
-        elif pile and line[:1].isspace() and first:
-            cards = [first, *cards]
-        else:
-            pile, cards = "", []
-        if pile:
-            piles[pile] += [card for card in cards if card != "-"]
-    return piles
+        words = line.split()
+        if words and words[0].lower() in names:
+            pile = found[names[words.pop(0).lower()]] = []
+        elif not line[:1].isspace():
+            pile = None
+        if pile is not None:
+            pile += [word for word in words if word != "-"]
+    return found
 
 
 def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
@@ -601,16 +548,3 @@ def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame,
         if {pile: tuple(each.cards) for pile, each in laid.items() if each.cards} == wanted:
             return order
     raise BadInput(f"{name}: these piles don't make a new deal")
-
-
-GAME_COMMANDS: Mapping[str, CliCommand] = {
-    "games": games,
-    "deal": _deal,
-    "legal": _legal,
-    "replay": _replay,
-    "perft": _perft,
-    "arena": _arena,
-    "solve": _solve,
-    "chance": _chance,
-    "review": _review,
-}

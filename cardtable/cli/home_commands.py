@@ -1,4 +1,4 @@
-"""Commands about what a person has saved: export and import, backup and restore, share, statistics, rescue, doctor.
+"""Verbs about what a person has saved: export and import, backup and restore, share and open, statistics, rescue, doctor.
 
 Whatever only looks reads a copy of the database: nothing is made, migrated or repaired. Mistakes raise CardtableError with
 one clear line.
@@ -16,24 +16,16 @@ from contextlib import closing, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 
-from cardtable.cli.arguments import LAST
-from cardtable.cli.game_commands import CliAnswer, CliCommand, Dealt, many, read_record, read_source, typed_deal
+from cardtable.cli.entry import play_window
+from cardtable.cli.game_commands import many, read_record, read_source, typed_deal
+from cardtable.cli.verbs import LAST, CliAnswer
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import FALLBACK, load_catalogue
-from cardtable.kernel.errors import BadInput, CardtableError, StorageError
+from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.state import Record
 from cardtable.private_files import keep_others_out
-from cardtable.session.finished import (
-    Since,
-    by_rules,
-    counted_games,
-    known_deals,
-    rules_text,
-    statistics_csv,
-    statistics_rows,
-    summarise,
-)
-from cardtable.session.records import LAST_ID, Finished, Kept, Status, admitted, dumps, fresh_id, loads
+from cardtable.session.finished import ABANDONED, statistics_csv, statistics_rows
+from cardtable.session.records import Kept, Status, admitted, dumps, fresh_id, loads
 from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
 from cardtable.shared_file import text_of_file
 from cardtable.storage.database import (
@@ -78,14 +70,14 @@ def home_paths(home: str | None) -> Paths:
 
 
 @contextmanager
-def _opened(path: Path, notes: list[str]) -> Iterator[Storage]:
-    """The games of a database; troubles with it go to ``notes``. Raises BadInput when they cannot be had, instead of going on
-    without them.
-    """
-    with open_storage(path, _noting(path, notes), windowless=True) as storage:
-        _check_kept(storage, path, notes)
-        yield storage
-        _check_kept(storage, path, notes)
+def _looked_at(path: Path, notes: list[str]) -> Iterator[SqlStore]:
+    """The games of a home, which is not changed; none if it has none. What is wrong goes to ``notes``. Raises BadInput."""
+    with _in_words(f"{path} cannot be used"):
+        found = gather_games(real_path(path))
+        with closing(found.database):
+            if not found.is_same:
+                notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
+            yield SqlStore(found.database, TroubleOnce(_noting(path, notes)).tell)
 
 
 def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
@@ -98,23 +90,13 @@ def _check_kept(storage: Storage, path: Path, notes: Sequence[str]) -> None:
 
 
 @contextmanager
-def _looked_at(path: Path, notes: list[str]) -> Iterator[SqlStore | None]:
-    """The games of a home, which is not changed; None if there are none. Raises BadInput."""
+def _in_words(what: str) -> Iterator[None]:
+    """Raise BadInput for a failure of the database or of the disk: ``what``, and why."""
     try:
-        if not is_kept(path):
-            yield None
-            return
-        found = gather_games(real_path(path))
-    except StorageFailure as problem:
-        raise _unusable(path, problem) from None
-    with closing(found.database):
-        if not found.is_same:
-            notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
-        yield SqlStore(found.database, TroubleOnce(_noting(path, notes)).tell)
-
-
-def _unusable(path: Path, problem: StorageFailure) -> BadInput:
-    return BadInput(f"{path} cannot be used: {in_words(problem.code, str(problem))}")
+        yield
+    except (StorageFailure, OSError, sqlite3.Error) as error:
+        problem = error if isinstance(error, StorageFailure) else failure_of(error)
+        raise BadInput(f"{what}: {in_words(problem.code, str(problem))}") from None
 
 
 def _write_new_file(path: Path, content: bytes) -> str:
@@ -136,23 +118,22 @@ def _write_new_file(path: Path, content: bytes) -> str:
 # -- games carried from one home to another ----------------------------------------------------------------------------
 
 
-def export(args: argparse.Namespace) -> CliAnswer:
+def run_export(args: argparse.Namespace) -> CliAnswer:
     """Every saved game with a ply, one record a line, in the order in which they were begun."""
     game = None if args.game is None else find(args.game).info.id
-    path, notes, lines = home_paths(args.home).database, list[str](), list[str]()
+    path, notes = home_paths(args.home).database, list[str]()
     with _looked_at(path, notes) as store:
-        if store is not None:
-            games = store.every(game)
-            whole = (kept for kept in games if kept.record.plies and kept.status is not Status.DAMAGED)
-            lines = [dumps(kept.record) for kept in whole]
-    data = {"records": [json.loads(line) for line in lines]}
+        whole = (kept.record for kept in store.every(game) if kept.status is not Status.DAMAGED)
+        lines = [dumps(record) for record in whole if record.plies]
+    data, code = {"records": [json.loads(line) for line in lines]}, 1 if notes else 0
+    if not lines and not notes:
+        notes.append(f"{path}: {_NO_GAMES}")
     if args.out is not None:
         lines = [_write_new_file(Path(args.out), "".join(f"{line}\n" for line in lines).encode())]
-    nothing = [] if store is not None or notes else [f"{path}: {_NO_GAMES}"]
-    return CliAnswer(data, lines, [*notes, *nothing], 1 if notes else 0)
+    return CliAnswer(data, lines, notes, code)
 
 
-def import_records(args: argparse.Namespace) -> CliAnswer:
+def run_import(args: argparse.Namespace) -> CliAnswer:
     """Keep every record of a file, or none when one of them is bad; those that are there already are passed over. Of a
     file with more than ``MOST_PLIES`` only the first records are taken, and a note says from which line on to go on.
 
@@ -163,15 +144,16 @@ def import_records(args: argparse.Namespace) -> CliAnswer:
     paths = home_paths(args.home)
     if paths.own:
         keep_others_out(paths.data)
-    notes = list[str]()
-    with _opened(paths.database, notes) as storage:
-        known = {dumps(kept.record) for kept in storage.store.every()}
+    path, notes = paths.database, list[str]()
+    with _in_words(f"{path} cannot be used"), open_storage(path, _noting(path, notes), windowless=True) as storage:
+        _check_kept(storage, path, notes)
+        store = storage.store
+        known = {dumps(kept.record) for kept in store.every()}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
-        on_tables = [storage.store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
-        for kept in fresh.values():
-            storage.store.keep(kept)
-        for waiting in filter(None, on_tables):  # what was put last waits first
-            storage.store.keep(waiting)
+        on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]
+        for kept in [*fresh.values(), *filter(None, on_tables)]:  # what was put last waits first
+            store.keep(kept)
+        _check_kept(storage, path, notes)
     unfinished = [kept.record.game for kept in fresh.values() if kept.status is Status.OPEN]
     aside = len(unfinished) - len(set(unfinished) - {kept.record.game for kept in on_tables if kept is not None})
     there = len(games) - len(fresh)
@@ -210,13 +192,13 @@ def _admitted(text: str) -> tuple[Sequence[Kept], int]:
     return found, 0
 
 
-def backup(args: argparse.Namespace) -> CliAnswer:
+def run_backup(args: argparse.Namespace) -> CliAnswer:
     """Write games, settings and own backs into a new file; games may be played meanwhile."""
     content = backup_bytes(home_paths(args.home))
     return CliAnswer({"file": args.file, "bytes": len(content)}, [_write_new_file(Path(args.file), content)])
 
 
-def _restore(args: argparse.Namespace) -> CliAnswer:
+def run_restore(args: argparse.Namespace) -> CliAnswer:
     """Check a backup, keep what is there aside, and put the backup in its place."""
     aside = restore_backup(Path(args.file), home_paths(args.home)).aside
     lines = ["restored"] if aside is None else ["restored", f"what was there before: {aside}"]
@@ -226,54 +208,56 @@ def _restore(args: argparse.Namespace) -> CliAnswer:
 # -- shared texts ------------------------------------------------------------------------------------------------------
 
 
-def share(args: argparse.Namespace) -> CliAnswer:
+def run_share(args: argparse.Namespace) -> CliAnswer:
     """A deal by its number, or a game of an exported record or of the home, as a text."""
+    if args.id is None and args.record is None and args.number is None:
+        raise BadInput(f'the number of a saved game, "{LAST}", --record or --deal is needed')
     if (args.game is None) is not (args.number is None):
         raise BadInput("--deal and --game belong together")
     if args.number is None and args.option:
         raise BadInput("--option is for --deal: a saved game has its house rules")
+    if args.number is not None:
+        info, setup = find(args.game).info, typed_deal(args).setup
+        record = Record(info.id, setup.number, dict(setup.options), rules_version=info.rules_version)
+    else:
+        record = _saved(args) if args.record is None else read_record(args.record)
     with _refused_in_words():
-        if args.number is not None:
-            text = deal_text(_record_of(typed_deal(args)))
-        else:
-            record = _saved(args) if args.record is None else read_record(args.record)
-            text = deal_text(record) if args.only_deal else game_text(record)
+        text = deal_text(record) if args.only_deal or args.number is not None else game_text(record)
     return CliAnswer({"text": text}, [text])
-
-
-def _record_of(table: Dealt) -> Record:
-    info, setup = table.game.info, table.setup
-    return Record(info.id, setup.number, dict(setup.options), rules_version=info.rules_version)
 
 
 def _saved(args: argparse.Namespace) -> Record:
     """The record of the saved game that was typed."""
-    if args.id != LAST and not (args.id.isascii() and args.id.isdecimal()):
-        raise BadInput(f'{args.id[:40]!r} is neither the number of a saved game nor "{LAST}"')
     with _looked_at(home_paths(args.home).database, []) as store:
-        games = [] if store is None else store.every()
-        if store is None or not games:
-            raise BadInput(_NO_GAMES)
-        if args.id == LAST:
-            return max(games, key=lambda kept: kept.record.started).record
-        with suppress(StorageError):
-            if len(args.id) < 20 and 1 <= int(args.id) <= LAST_ID:
-                return store.load(int(args.id)).record
-        raise BadInput(f"there is no game {args.id[:40]}")
+        games = {str(kept.id): kept.record for kept in store.every()}
+    if not games:
+        raise BadInput(_NO_GAMES)
+    if args.id == LAST:
+        return max(games.values(), key=lambda record: record.started)
+    if args.id not in games:
+        raise BadInput(f'there is no game {args.id[:40]!r}; games have numbers, and the latest is "{LAST}"')
+    return games[args.id]
+
+
+def run_open(args: argparse.Namespace) -> Sequence[CliAnswer]:
+    """Open the window with what somebody shared. After a double click, where there is no terminal to read, the window says
+    what is wrong with it. Otherwise, or if no window can be opened, raises BadInput.
+    """
+    try:
+        if not args.clicked:
+            read_shared(given_text(args.shared))
+        play_window(args.home, args.language, lambda: given_text(args.shared))
+    except CardtableError:
+        with _refused_in_words():
+            read_shared(given_text(args.shared))
+        raise
+    return ()
 
 
 def given_text(words: Sequence[str]) -> str:
     """What was typed behind ``open``: the text itself, or what stands in the file of that name. Raises ShareRefused."""
     text = " ".join(words)
     return text if holds_shared(text) else text_of_file(text)
-
-
-def checked_text(words: Sequence[str]) -> str:
-    """As ``given_text``, and it can be opened. Raises BadInput."""
-    with _refused_in_words():
-        text = given_text(words)
-        read_shared(text)
-    return text
 
 
 @contextmanager
@@ -289,75 +273,68 @@ def _refused_in_words() -> Iterator[None]:
 # -- statistics --------------------------------------------------------------------------------------------------------
 
 
-def _statistics(args: argparse.Namespace) -> CliAnswer:
+def run_statistics(args: argparse.Namespace) -> CliAnswer:
     """Figures of all finished games, or with ``--csv`` one row for each."""
     game = None if args.game is None else find(args.game).info.id
-    rows, since, waiting, notes = list[Finished](), dict[str, float | None](), list[Kept](), list[str]()
+    notes = list[str]()
     with _looked_at(home_paths(args.home).database, notes) as store:
-        if store is not None:
-            rows = list(store.finished(game))
-            waiting = [kept for each in ALL_GAMES for kept in store.open_games(each.info.id)]
-            since = {row.game: store.counted_from(row.game) for row in rows}
-    data, code = {"games": statistics_rows(rows, since, waiting)}, 1 if notes else 0
+        rows = store.finished(game)
+        waiting = [kept for each in ALL_GAMES for kept in store.open_games(each.info.id)]
+        since = {row.game: store.counted_from(row.game) for row in rows}
+    data, table = statistics_rows(rows, since, waiting), statistics_csv(rows, since, waiting)
     if args.out is not None:
-        return CliAnswer(data, [_write_new_file(Path(args.out), statistics_csv(rows, since, waiting))], notes, code)
-    if not args.csv:
-        return CliAnswer(data, statistics_lines(rows, since, waiting), notes, code)
-    if isinstance(sys.stdout, TextIOWrapper) and not args.json:
-        sys.stdout.reconfigure(encoding="utf-8", newline="")  # a table is the same bytes on every system
-    table = statistics_csv(rows, since, waiting).decode()
-    return CliAnswer(data, table.removesuffix("\n").split("\n"), notes, code)
+        lines: Sequence[str] = [_write_new_file(Path(args.out), table)]
+    elif args.csv:
+        lines = table.decode().removesuffix("\n").split("\n")
+        if isinstance(sys.stdout, TextIOWrapper) and not args.json:
+            sys.stdout.reconfigure(encoding="utf-8", newline="")  # a table is the same bytes on every system
+    else:
+        lines = statistics_lines(data)
+    return CliAnswer({"games": data}, lines, notes, 1 if notes else 0)
 
 
-def statistics_lines(rows: Sequence[Finished], since: Since, waiting: Sequence[Kept] = ()) -> list[str]:
-    """A line for each game and set of rules with finished games."""
-    lines = []
-    known = known_deals(rows, waiting)
-    for game in ALL_GAMES:
-        of_game = counted_games([row for row in rows if row.game == game.info.id], since.get(game.info.id))
-        for rules, of_rules in by_rules(game.info.id, of_game, [row.options for row in of_game]):
-            found = summarise([row for row in of_rules if row.id not in known], game.measures.better)
-            name = f"{game.info.id} ({rules_text(rules)})" if rules else game.info.id
-            line = f"{name}: {found.played} played, {found.won} won, {found.abandoned} given up"
-            again = len(of_rules) - found.played
-            lines.append(
-                f"{line}; {again} more with {'a deal' if again == 1 else 'deals'} already known" if again else line
-            )
+def statistics_lines(rows: Sequence[Mapping[str, str | int | float]]) -> Sequence[str]:
+    """A line for each game and set of rules with games that count, out of the rows of ``statistics_rows``."""
+    games, lines, parts = [game.info.id for game in ALL_GAMES], list[str](), dict[tuple[str, str], list[str]]()
+    for row in reversed([row for row in rows if row["counted"]]):  # the rules played last come first
+        results = parts.setdefault((str(row["game"]), str(row["rules"])), [])
+        results.append("again" if row["known"] else str(row["result"]))
+    for (game, rules), results in sorted(parts.items(), key=lambda part: games.index(part[0][0])):
+        again = results.count("again")
+        name = f"{game} ({rules})" if rules else game
+        line = f"{name}: {len(results) - again} played, {results.count('won')} won, {results.count(ABANDONED)} given up"
+        deals = "a deal" if again == 1 else "deals"
+        lines.append(f"{line}; {again} more with {deals} already known" if again else line)
     return lines or ["no finished games yet"]
 
 
 # -- a damaged database ------------------------------------------------------------------------------------------------
 
 
-def rescue(args: argparse.Namespace) -> CliAnswer:
+def run_rescue(args: argparse.Namespace) -> CliAnswer:
     """Read FILE as a rescue does, and write what came back: beside it, to standard output, or in its place."""
-    try:
+    with _in_words(args.file):
         path = real_path(Path(args.file))
-        return _in_place(path) if args.in_place else _recovered(path, prints=args.print)
-    except (StorageFailure, OSError, sqlite3.Error) as error:
-        problem = error if isinstance(error, StorageFailure) else failure_of(error)
-        raise BadInput(f"{args.file}: {in_words(problem.code, str(problem))}") from None
+        if args.in_place:
+            return _rescued_in_place(path)
+        if not is_kept(path):
+            raise BadInput(f"{path}: no such file")
+        found = gather_games(path)
+        with closing(found.database):
+            data, lines, code = _rescue_answer(found)
+            if args.print:
+                texts = [dumps(kept.record) for kept in SqlStore(found.database).every() if kept.record.plies]
+                return CliAnswer({**data, "records": [json.loads(text) for text in texts]}, texts, lines, code)
+            target = free_name(path, "rescued")
+            try:
+                write_database(found.database.connection, target)
+            except BaseException:
+                remove_with_log(target)
+                raise
+        return CliAnswer({**data, "file": str(target)}, [*lines, f"written: {target}"], code=code)
 
 
-def _recovered(path: Path, *, prints: bool) -> CliAnswer:
-    if not is_kept(path):
-        raise BadInput(f"{path}: no such file")
-    found = gather_games(path)
-    with closing(found.database):
-        data, told, code = _rescue_answer(found)
-        if prints:
-            records = [dumps(kept.record) for kept in SqlStore(found.database).every() if kept.record.plies]
-            return CliAnswer({**data, "records": [json.loads(line) for line in records]}, records, told, code)
-        target = free_name(path, "rescued")
-        try:
-            write_database(found.database.connection, target)
-        except BaseException:
-            remove_with_log(target)
-            raise
-    return CliAnswer({**data, "file": str(target)}, [*told, f"written: {target}"], code=code)
-
-
-def _in_place(path: Path) -> CliAnswer:
+def _rescued_in_place(path: Path) -> CliAnswer:
     lock = FolderLock(path.parent)
     if not lock.take(_LOCK_SECONDS):
         raise BadInput(f"{path} is in use: close cardtable first")
@@ -389,7 +366,7 @@ def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], in
     return data, lines, 1 if unread or not games else 0
 
 
-def doctor(args: argparse.Namespace) -> CliAnswer:
+def run_doctor(args: argparse.Namespace) -> CliAnswer:
     """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
     from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
 
@@ -399,15 +376,3 @@ def doctor(args: argparse.Namespace) -> CliAnswer:
     width = max(map(len, report.facts))
     lines = [f"{name:<{width}}  {fact}" for name, fact in report.facts.items()]
     return CliAnswer(report.facts, lines, code=0 if report.sound else 1)
-
-
-HOME_COMMANDS: Mapping[str, CliCommand] = {
-    "export": export,
-    "import": import_records,
-    "backup": backup,
-    "restore": _restore,
-    "share": share,
-    "statistics": _statistics,
-    "rescue": rescue,
-    "doctor": doctor,
-}

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from cardtable import __version__, cli
-from cardtable.cli.game_commands import GAME_COMMANDS, card_sign
-from cardtable.cli.home_commands import HOME_COMMANDS
+from cardtable.cli.game_commands import card_sign
+from cardtable.cli.verbs import GAME_VERBS, HOME_VERBS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import AnyGame
@@ -298,7 +298,7 @@ VERBS = {
 def test_what_holds_for_every_command_may_be_said_before_and_behind_it(
     verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert {*VERBS} == {*GAME_COMMANDS, *HOME_COMMANDS, "open"}
+    assert {*VERBS} == {*GAME_VERBS, *HOME_VERBS}
     for option in (["--language", "is"], ["--json", "--home", str(tmp_path / "x")], ["--version", "--language=de"]):
         told = []
         for words in ([*option, verb, *VERBS[verb]], [verb, *VERBS[verb], *option]):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import cli
-from cardtable.cli import typed
+from cardtable.cli import home_commands
 from cardtable.cli.home_commands import given_text
 from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
@@ -73,7 +73,9 @@ def test_a_running_game_of_several_is_refused_and_every_fault_has_its_line(
 
 def test_a_text_or_a_file_is_handed_to_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[tuple[str | None, str]] = []
-    monkeypatch.setattr(typed, "play_window", lambda home, _language, shared: opened.append((home, shared())) or 0)
+    monkeypatch.setattr(
+        home_commands, "play_window", lambda home, _language, shared: opened.append((home, shared())) or 0
+    )
     file = tmp_path / "a deal.cardtable"
     file.write_text(in_a_mail(DEAL), encoding="utf-8")
     assert cli.main([str(file)]) == 0
@@ -91,7 +93,7 @@ def test_what_cannot_be_opened_is_refused_in_one_line_also_where_there_is_no_dis
     def no_window(*_: object) -> int:
         raise NoDisplay("no window can be opened")
 
-    monkeypatch.setattr(typed, "play_window", no_window)
+    monkeypatch.setattr(home_commands, "play_window", no_window)
     assert cli.main(words) == 2
     said = capsys.readouterr()
     fault = ShareFault.DAMAGED if DEAL[:-9] in words else ShareFault.UNREADABLE

@@ -16,8 +16,7 @@ import pygame
 import pytest
 
 from cardtable import cli
-from cardtable.cli.game_commands import GAME_COMMANDS
-from cardtable.cli.home_commands import HOME_COMMANDS
+from cardtable.cli.verbs import GAME_VERBS, HOME_VERBS
 from cardtable.kernel.state import Record
 from cardtable.program import Program
 from cardtable.session.records import dumps
@@ -322,9 +321,8 @@ def _ends_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_all_commands_are_tried() -> None:
     assert {words[0] for words in (*PURE.values(), *OF_HOME.values())} == {
-        *GAME_COMMANDS,
-        *HOME_COMMANDS,
-        "open",
+        *GAME_VERBS,
+        *HOME_VERBS,
         "--version",
     }
 

@@ -70,7 +70,7 @@ def test_a_question_loads_neither_pygame_nor_the_database(words: list[str]) -> N
         [sys.executable, "-c", LOADED, *words], cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True
     )
     loaded = set(done.stdout.splitlines()[-1].split())
-    assert "cardtable.cli.arguments" in loaded
+    assert "cardtable.cli.verbs" in loaded
     assert not loaded & {"pygame", "sqlite3"}
 
 

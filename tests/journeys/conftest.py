@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.painted import painted_once
-from tests.support.window import Screen, Window, missing_tools, private_screen, started
+from tests.support.window import Screen, Window, missing_tools, needed, private_screen, started
 
 __all__ = ["painted_once"]
 
@@ -26,11 +26,7 @@ def screen() -> Iterator[Screen]:
     """A private screen with a window manager. Skips where its tools are missing, but in CI that is a failure."""
     if not sys.platform.startswith("linux"):
         pytest.skip("the real-window tests need an X server of their own")
-    if missing := missing_tools():
-        reason = f"not installed: {', '.join(missing)}"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    needed(missing_tools())
     with private_screen() as running:
         yield running
 

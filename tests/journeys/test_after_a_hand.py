@@ -93,6 +93,8 @@ def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
             sums = [words.replace("\u00a0", " ").removesuffix(" kr.") for words in written]
             told = [words for words in sums if words == total or words.endswith(f" {total}")]
             assert len(told) >= scores.count(score)
+        if game == "las_vegan":
+            counted_cards_are_told(company)
         before = company.party.history.cursor
         table.run(FULL.sheet_settles + 0.1, step=0.1)  # until then a key was meant for the table
         table.key("return")
@@ -102,20 +104,17 @@ def test_the_paper_carries_the_total_of_everybody_and_enter_deals(
         assert company.party.history.texts[before] == "deal"
 
 
-def test_who_hears_the_paper_of_the_casino_hears_which_cards_were_counted(home: Path) -> None:
-    with opened(home, (640, 480), company_settings("pbbb", "las_vegan"), seed=5) as table:
-        company = Company(table, 5)
-        company.sit_down("las_vegan")
-        company.hurry_until(lambda: company.scene.paper is not None)
-        casino, spoken = company.party.state.extra, company.scene.paper.paper.spoken
-        places = [place for place, _ in casino.placed]
-        assert places
-        shown = dict(zip(("casino1", "casino2", "casino3"), casino.cards, strict=True))
-        named = {"min": "fewest tricks", "max": "most tricks", "R": "every 3 red", "P": "every 3 purple",
-                 "B": "every 3 blue", "G": "every 3 green"}  # fmt: skip
-        for place in places:
-            about = shown.get(place, place)
-            assert spoken.count(f"{named.get(about, f'each {about}')}: ") == len(company.party.players)
+def counted_cards_are_told(company: Company) -> None:
+    """Who hears the paper of the casino hears which cards were counted."""
+    casino, spoken = company.party.state.extra, company.scene.paper.paper.spoken
+    places = [place for place, _ in casino.placed]
+    assert places
+    shown = dict(zip(("casino1", "casino2", "casino3"), casino.cards, strict=True))
+    named = {"min": "fewest tricks", "max": "most tricks", "R": "every 3 red", "P": "every 3 purple",
+             "B": "every 3 blue", "G": "every 3 green"}  # fmt: skip
+    for place in places:
+        about = shown.get(place, place)
+        assert spoken.count(f"{named.get(about, f'each {about}')}: ") == len(company.party.players)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -65,8 +65,7 @@ def until_smaller(table: Driver, share: float = 1.0) -> float:
     luck, fresh = Random(LUCK), table.table.motion.layout.card.h  # noqa: S311 -- no secret
     while table.table.motion.layout.card.h >= share * fresh:
         assert table.match.outcome is None
-        assert table.table.control is not None
-        table.table.control.play(luck.choice(table.match.legal), table.now)
+        table.table.play(luck.choice(table.match.legal))
         table.settle()
     return table.table.motion.layout.card.h
 
@@ -114,18 +113,7 @@ def test_what_is_told_meanwhile_takes_no_card_out_of_the_hand(home: Path) -> Non
         assert table.word("lost.title") in table.texts()
 
 
-def test_the_same_deal_has_cards_as_large_as_when_it_was_dealt(home: Path) -> None:
-    with opened(home, SIZE) as table:
-        table.play("klondike", DEAL)
-        fresh = table.table.motion.layout
-        until_smaller(table, 0.9)
-        table.key("ctrl+r")
-        table.settle()
-        assert table.table.motion.layout.card == fresh.card
-        assert table.at_rest()
-
-
-def test_whoever_comes_back_from_another_page_finds_cards_of_the_size_that_they_had(home: Path) -> None:
+def test_cards_keep_the_size_that_they_had_until_the_same_deal_is_dealt_again(home: Path) -> None:
     """Cards that have shrunk stay so until strips are comfortable; a look at the rules is no reason to grow."""
     with opened(home, SIZE) as table:
         table.play("klondike", DEAL)
@@ -136,6 +124,10 @@ def test_whoever_comes_back_from_another_page_finds_cards_of_the_size_that_they_
         table.key("f1", "escape")
         table.settle()
         assert table.table.motion.layout.card.h == small
+        table.key("ctrl+r")
+        table.settle()
+        assert table.table.motion.layout.card.h == fresh
+        assert table.at_rest()
 
 
 @pytest.mark.parametrize("face", FaceSize)
@@ -157,8 +149,7 @@ def test_each_deck_shows_its_whole_rank_in_a_long_column(home: Path, design: Car
         table.play("klondike", DEAL)
         style = table.services.faces.style
         for ply in range(25):
-            assert table.table.control is not None
-            table.table.control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
             table.settle()
             layout = table.table.motion.layout
             rank = style.rank_ends(small=layout.card.h < SMALL)

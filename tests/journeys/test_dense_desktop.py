@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tomllib
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Settings, save
-from tests.support.window import missing_tools, private_screen, started
+from tests.support.window import missing_tools, needed, private_screen, started
 
 pytestmark = pytest.mark.window
 
@@ -27,11 +26,7 @@ print(Display.open((500, 400), os.environ).density)
 
 @pytest.fixture(scope="module", autouse=True)
 def _tools() -> None:
-    if missing := missing_tools():
-        reason = f"not installed: {', '.join(missing)}"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    needed(missing_tools())
 
 
 def kept_size(home: Path) -> tuple[int, int]:

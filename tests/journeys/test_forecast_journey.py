@@ -38,8 +38,7 @@ def lost(table: Driver, *keys: str) -> None:
     for pressed in ((), keys):
         match = table.match
         move = next(move for move in match.legal if move.verb == "redeal")
-        assert table.table.control is not None
-        table.table.control.take(match.play(move, table.now), table.now)
+        table.table.play(move)
         table.key(*pressed)
         table.run(0.5)
 
@@ -57,6 +56,10 @@ def test_that_a_game_is_lost_is_said_when_what_is_open_is_closed(home: Path) -> 
         table.key("escape")
         table.run(1, step=0.1)
         assert table.table._lost is not None
+        assert table.top.stage.focused is not None
+        table.key("escape")
+        assert "No way left to win" not in bar(table), "it may be played on"
+        assert not table.at_home
 
 
 def bar(table: Driver) -> str:
@@ -101,15 +104,21 @@ def test_the_bar_says_what_can_come_out_where_somebody_wants_to_know(home: Path)
         assert " of 60" in bar(table)
 
 
-def test_a_lost_game_is_told_with_what_is_left_and_the_last_move_can_be_undone_there(home: Path) -> None:
+def test_beside_what_is_left_of_a_lost_game_a_hint_can_be_read_and_the_last_move_be_undone(home: Path) -> None:
     with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
         lost(table)
         wait(table, lambda scene: scene._lost is not None)
         out = sum(len(pile) for name, pile in table.match.state.piles.items() if name.startswith("f"))
         assert f"left: {52 - out}." in bar(table)
+        panel = table.table._lost
+        assert panel is not None
+        assert panel.rect.bottom <= table.table._table.rect.bottom
+        table.key("h")
+        table.run(0.1)
+        assert table.said
+        assert "No way left to win" in bar(table)
         cursor = table.match.history.cursor
-        sheet = table.table._lost
-        next(each for each in walk(sheet) if isinstance(each, Button) and each.label == "Undo").activate()
+        next(each for each in walk(panel) if isinstance(each, Button) and each.label == "Undo").activate()
         table.run(0.1)
         assert table.match.history.cursor < cursor
         assert table.table._lost is None
@@ -129,29 +138,6 @@ def test_what_is_said_of_a_lost_game_stays_within_the_window(
         parts = [part.rect for part in walk(sheet) if part.visible]
         assert all(sheet.rect.contains(part) for part in parts if part.width)
         assert sheet.rect.height < high * size[1]
-
-
-def test_a_lost_game_may_be_played_on(home: Path) -> None:
-    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
-        lost(table)
-        wait(table, lambda scene: scene._lost is not None)
-        assert table.top.stage.focused is not None
-        table.key("escape")
-        assert "No way left to win" not in bar(table)
-        assert not table.at_home
-
-
-def test_beside_the_panel_of_a_lost_game_what_is_said_can_be_read(home: Path) -> None:
-    with opened(home, (1000, 700), Settings(options=HARD), thinks=True) as table:
-        lost(table)
-        wait(table, lambda scene: scene._lost is not None)
-        panel = table.table._lost
-        assert panel is not None
-        assert panel.rect.bottom <= table.table._table.rect.bottom
-        table.key("h")
-        table.run(0.1)
-        assert table.said
-        assert "No way left to win" in bar(table)
 
 
 def test_without_a_worker_nothing_is_said(home: Path) -> None:

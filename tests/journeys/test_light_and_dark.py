@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -16,7 +13,6 @@ from cardtable.settings import Animation, Settings, load
 from cardtable.ui.core import desktop_style
 from cardtable.ui.core.scene import FocusGained, FocusLost
 from tests.support.driver import Driver, opened
-from tests.support.private_bus import DARK, LIGHT, FakePortal, private_bus
 
 PATIENCE = 30.0
 """Seconds after which a theme that should have turned counts as one that does not."""
@@ -82,22 +78,6 @@ def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, m
         table.frame(FocusLost(), FocusGained())
         assert turned(table, "midnight")
     assert load(home / "settings.toml").settings.desktop_dark, "the first picture of the next start is dark at once"
-
-
-@NEEDS_LINUX
-def test_a_portal_turns_the_table_that_is_looked_at(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if shutil.which("dbus-daemon") is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("not installed: dbus-daemon")
-    no_bus(monkeypatch)
-    with private_bus() as address, closing(FakePortal(address, LIGHT)) as portal:
-        monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-        with opened(home, settings=FOLLOWS) as table:
-            table.program.follow_desktop()
-            assert turned(table, "paper")
-            portal.turn(DARK)
-            assert turned(table, "midnight")
-            portal.turn(LIGHT)
-            assert turned(table, "paper")
 
 
 @NEEDS_LINUX

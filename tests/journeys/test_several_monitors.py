@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tomllib
@@ -13,7 +12,7 @@ import pytest
 
 from tests.journeys.test_window_places import place, put
 from tests.support.monitors import Monitors, missing_monitor_tools, private_monitors
-from tests.support.window import PATIENCE, started, wait_until
+from tests.support.window import PATIENCE, needed, started, wait_until
 
 pytestmark = pytest.mark.window
 
@@ -41,11 +40,7 @@ display.close()
 
 @pytest.fixture(scope="module")
 def _tools() -> None:
-    if missing := missing_monitor_tools():
-        reason = f"not installed: {', '.join(missing)}"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
+    needed(missing_monitor_tools())
 
 
 @pytest.fixture

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.table.geometry import Point
-from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton, PointerDown, PointerMove, PointerUp
+from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton
 from cardtable.ui.core.sounds import SILENCE
 from tests.support.driver import FRAME, Driver, opened
-from tests.support.laws import STATE_LAWS
 from tests.support.playing import played
 
 
@@ -266,23 +265,6 @@ def test_a_look_elsewhere_stops_the_clock_and_leaves_the_game_as_it_was(home: Pa
         assert table.match.clock.running
 
 
-def test_fifty_clicks_a_second_leave_a_sound_table(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        piles = [pile.id for pile in table.match.spec.piles]
-        for count in range(500):
-            rect = table.table_view.rect(piles[count * 7 % len(piles)], -1)
-            at = (rect.x + rect.w / 2, rect.y + rect.h / 2)
-            table.frame(PointerMove(*at), PointerDown(*at), PointerUp(*at))
-            table.now += 0.02
-        assert table.match.history.cursor > 20
-        for law in STATE_LAWS:
-            law(table.match.game, table.match.state)
-        table.run(30, step=0.1)
-        assert table.at_rest()
-        assert table.services.store.load(table.match.record_id).record.plies == table.match.history.texts
-
-
 def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_changed_its_own(home: Path) -> None:
     with opened(home, (1280, 800)) as table:
         table.play("klondike", 24)
@@ -290,7 +272,7 @@ def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_cha
         while table.table.motion.layout.card.h == first:
             hint = table.match.hint()
             assert hint is not None, "no column grew so long"
-            table.table.control.play(hint, table.now)
+            table.table.play(hint)
             table.settle()
         high = round(table.table.motion.layout.card.h)
         columns = [pile for pile, cards in table.match.state.piles.items() if pile.startswith("t") and cards.cards]

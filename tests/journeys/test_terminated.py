@@ -58,26 +58,26 @@ def terminate(window: Window) -> int:
     return window.ended()
 
 
-def test_without_a_screen_it_ends_while_it_rests(home: Path) -> None:
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"], ids=["the system asks", "the terminal goes away"])
+def test_without_a_screen_it_ends_while_it_rests(home: Path, name: str) -> None:
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
     with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         wait_until(find_paths({}, home).database.exists, "the database")
         time.sleep(IDLE)
-        program.send_signal(signal.SIGTERM)
+        program.send_signal(getattr(signal, name))
         out, err = program.communicate(timeout=60)
     assert program.returncode == 0
     assert err == b""
     assert b"rror" not in out
     assert troubles_of(home) == []
+    assert not find_paths({}, home).database.with_name("cardtable.db-wal").exists()
 
 
 @windowed
-@pytest.mark.parametrize("minimised", [False, True], ids=["open", "minimised"])
-def test_in_its_window_it_ends_while_it_rests(screen: Screen, home: Path, minimised: bool) -> None:
+def test_in_a_minimised_window_it_ends_while_it_rests(screen: Screen, home: Path) -> None:
     with started(PROGRAM, screen, home) as window:
         before = window.still_picture()
-        if minimised:
-            window.minimise()
+        window.minimise()
         time.sleep(IDLE)
         assert before.size == (960, 600)
         assert terminate(window) == 0
@@ -106,19 +106,6 @@ def test_in_the_middle_of_a_game_every_ply_is_kept(screen: Screen, home: Path) -
         assert len(record.record.plies) == 4
         assert replay(record.record).problem is None
     assert not list(paths.logs.glob("crash*"))
-
-
-def test_when_the_terminal_goes_away_it_ends_in_good_order(home: Path) -> None:
-    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
-    with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-        wait_until(find_paths({}, home).database.exists, "the database")
-        time.sleep(IDLE)
-        program.send_signal(signal.SIGHUP)
-        _, err = program.communicate(timeout=60)
-    assert program.returncode == 0
-    assert err == b""
-    assert troubles_of(home) == []
-    assert not find_paths({}, home).database.with_name("cardtable.db-wal").exists()
 
 
 SHOWS_A_BOX = """

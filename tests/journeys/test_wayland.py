@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -23,7 +22,7 @@ from tests.support.wayland import (
     wayland_monitors,
     wayland_session,
 )
-from tests.support.window import PATIENCE, _running, missing_tools, own_lines, wait_until
+from tests.support.window import PATIENCE, _running, missing_tools, needed, own_lines, wait_until
 
 pytestmark = pytest.mark.window
 
@@ -42,17 +41,9 @@ display.close()
 """
 
 
-def _need(missing: Sequence[str]) -> None:
-    if missing:
-        reason = f"not installed: {', '.join(missing)}"
-        if os.environ.get("CI"):
-            pytest.fail(reason)
-        pytest.skip(reason)
-
-
 @pytest.fixture(params=[1, 2, 3])
 def session(request: pytest.FixtureRequest) -> Iterator[WaylandSession]:
-    _need(missing_wayland_tools())
+    needed(missing_wayland_tools())
     with wayland_session(request.param) as running:
         yield running
 
@@ -101,7 +92,7 @@ def test_the_program_shows_its_gallery_and_ends_when_it_is_asked_to(
 
 @pytest.fixture
 def monitors() -> Iterator[WaylandMonitors]:
-    _need([*missing_wayland_tools(), *missing_tools()])
+    needed([*missing_wayland_tools(), *missing_tools()])
     with wayland_monitors(1, 2) as running:
         yield running
 

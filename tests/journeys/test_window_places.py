@@ -50,39 +50,33 @@ def test_a_window_comes_back_where_it_was_and_does_not_wander(start: Start, home
     assert list(kept(home)) == [f"{screen.size[0]}x{screen.size[1]}+0+0"]
 
 
-def test_a_maximised_window_comes_back_maximised_and_goes_back_to_its_size(start: Start, home: Path) -> None:
+def _maximise(window: Window) -> None:
+    """Make it as large as the screen, or give it its size back, by a double click on the title bar."""
+    x, y = place(window)
+    window._do("mousemove", str(x + 200), str(y - 8))
+    window._do("click", "--repeat", "2", "--delay", "60", "1")
+
+
+WHOLE = {"maximised": _maximise, "full": lambda window: window.key("F11")}
+
+
+@pytest.mark.parametrize("how", WHOLE)
+def test_a_window_that_filled_the_screen_comes_back_so_and_goes_back_to_its_place_and_size(
+    start: Start, home: Path, how: str
+) -> None:
     with start() as window:
         window.still_picture()
         window.resize(1000, 650)
         put(window, 60, 50)
         stood = place(window)
-        _maximise(window)
-        wait_until(lambda: window.size()[0] > 1300, "a maximised window")
+        WHOLE[how](window)
+        wait_until(lambda: window.size()[0] > 1300, "a window as large as the screen")
         window.still_picture()
         assert window.close() == 0
-    assert [line for line in kept(home).values() if line.endswith("1000 650 maximised")]
+    assert [line for line in kept(home).values() if line.endswith(f"1000 650 {how}")]
     with start() as window:
-        wait_until(lambda: window.size()[0] > 1300, "a maximised window")
-        _maximise(window)
-        wait_until(lambda: window.size() == (1000, 650), "the size that it had")
-        assert place(window) == stood
-        assert window.close() == 0
-
-
-def test_full_screen_comes_back_and_ends_where_the_window_was(start: Start, home: Path, screen: Screen) -> None:
-    with start() as window:
-        window.still_picture()
-        window.resize(1000, 650)
-        put(window, 60, 50)
-        stood = place(window)
-        window.key("F11")
-        wait_until(lambda: window.size() == screen.size, "full screen")
-        window.still_picture()
-        assert window.close() == 0
-    assert [line for line in kept(home).values() if line.endswith("1000 650 full")]
-    with start() as window:
-        wait_until(lambda: window.size() == screen.size, "full screen")
-        window.key("F11")
+        wait_until(lambda: window.size()[0] > 1300, "a window as large as the screen")
+        WHOLE[how](window)
         wait_until(lambda: window.size() == (1000, 650), "the size that it had")
         assert place(window) == stood
         assert window.close() == 0
@@ -105,10 +99,3 @@ def test_settings_with_a_place_beyond_the_screen_open_a_window_within_reach(
         assert top + height <= screen.size[1]
         assert window.close() == 0
         assert window.log() == ""
-
-
-def _maximise(window: Window) -> None:
-    """Make it as large as the screen, or give it its size back, by a double click on the title bar."""
-    x, y = place(window)
-    window._do("mousemove", str(x + 200), str(y - 8))
-    window._do("click", "--repeat", "2", "--delay", "60", "1")

@@ -184,20 +184,6 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
         assert table.match.history.texts[:1] == (move.text,)
 
 
-def test_a_finger_in_a_window_that_loses_the_focus_lets_its_card_go_back(home: Path) -> None:
-    with by_pointer(home, seed=3, kind=FingerOnly) as table:
-        table.play("klondike")
-        move = table.advice()
-        assert move is not None
-        at = table.grip(move.source, -1, move.target)
-        table.raw(pygame.WINDOWFOCUSLOST)
-        assert table.table.control.hand.pointer.drag is None
-        table.release(at.x, at.y)
-        table.settle()
-        assert table.match.history.cursor == 0
-        assert table.at_rest()
-
-
 def test_a_hand_is_put_in_order_by_a_finger(home: Path) -> None:
     with by_pointer(home, settings=company_settings("pbbb", "murlan"), seed=24, kind=FingerOnly) as table:
         hands = Hands(table, 24)
@@ -267,34 +253,6 @@ def from_menu(table: PointerOnly, words: str) -> None:
     table.push(table.word("play.more"))
     table.choose(table.word(words))
     table.frame()
-
-
-def test_a_name_is_read_by_a_finger_and_nothing_is_pressed(home: Path) -> None:
-    with by_pointer(home, seed=3, kind=FingerOnly) as table:
-        table.play("klondike")
-        hint = table.button(table.word("play.hint"))
-        said = table.said
-        table.press(*hint.rect.center)
-        table.run(FULL.long_press)
-        assert table.top.stage._tips.shown
-        table.release(*hint.rect.center)
-        assert not table.top.stage._tips.shown
-        assert table.said == said
-
-
-def test_what_is_kept_is_the_same_as_by_mouse_when_both_are_mixed(home: Path) -> None:
-    with by_pointer(home, settings=Settings(animation=Animation.OFF), seed=3, kind=FingerOnly) as table:
-        table.play("klondike")
-        move = table.advice()
-        assert move is not None
-        PointerOnly.move(table, 400, 300)
-        PointerOnly.press(table, *table.spot(move.source))
-        table.touch(pygame.FINGERDOWN, 10, 10)
-        table.touch(pygame.FINGERUP, 10, 10)
-        PointerOnly.release(table, *table.spot(move.source))
-        table.drag(move.source, move.target)
-        table.settle()
-        assert table.match.history.texts[:1] == (move.text,)
 
 
 @pytest.mark.window

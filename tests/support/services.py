@@ -9,15 +9,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from cardtable.games.registry import find
 from cardtable.i18n.catalogue import Languages
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.program import LearnedManners
 from cardtable.session.deals import DealChoice, DealFiles
-from cardtable.session.desk import Desk
+from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings
 from cardtable.shipped import StockFile
@@ -32,6 +34,7 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services, Shell, face_style
+from tests.support.parties import NAMES, players
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
@@ -110,6 +113,17 @@ class Sandbox(World, Shell):
     @override
     def chance(self) -> Chance:
         return Chance(1)
+
+    def dealt(self, game_id: str, number: int = 24) -> Sitting[Any]:
+        """A game dealt just now; one for several with as many seats as it has, all but one of them computer players."""
+        most = min(find(game_id).info.seats[1], len(NAMES))
+        if most == 1:
+            return self.services.desk.deal(game_id, number)
+        return self.services.desk.deal(game_id, number, players=players("p" + "b" * (most - 1), bot="greedy"))
+
+    def table(self, game_id: str, number: int = 24) -> Any:
+        """The table of such a game."""
+        return self.services.screens.table(self.dealt(game_id, number))
 
     def close(self) -> None:
         """Stop painting faces."""

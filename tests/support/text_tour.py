@@ -9,12 +9,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from cardtable.games.registry import ALL_GAMES, find
+from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.session.desk import Sitting, is_shared
-from cardtable.session.seats import Player, SeatColour
 from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.widgets.host import WidgetHost
@@ -25,7 +24,6 @@ from tests.support.services import Sandbox
 from tests.support.words import ENGLISH
 from tests.ui.pages.show import SCREENS
 
-_NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
 _OPENED = ("log", "number", "sheet", "last_trick", "last_round", "tricks", "out", "pause", "restart", "new", "hint")
 _PLIES = 14
 _LONG = 60.0  # seconds after which nothing moves any more
@@ -100,7 +98,7 @@ class TextTour:
             yield f"messages {first // 3 + 1}", gallery, self._now
         longest = sorted((words for _, words in _texts(texts, "refusal.")), key=len)[-_REFUSALS:]
         for game in ("klondike", "murlan"):
-            screen = self._shown(box.services.screens.table(self._sitting(find(game))))
+            screen = self._shown(box.table(game))
             for number, words in enumerate(longest):
                 screen.say(words)
                 screen.update(self._now)
@@ -109,7 +107,7 @@ class TextTour:
             screen.leave()
 
     def _table(self, game: AnyGame) -> Iterator[Stop]:
-        name, sitting = game.info.id, self._sitting(game)
+        name, sitting = game.info.id, self._box.dealt(game.info.id)
         screen = self._shown(self._box.services.screens.table(sitting))
         yield f"{name}, dealt", screen, self._now
         for _ in range(_PLIES):
@@ -125,15 +123,6 @@ class TextTour:
         screen = self._shown(self._box.services.screens.table(sitting))
         yield f"{name}, over", screen, self._now
         screen.leave()
-
-    def _sitting(self, game: AnyGame) -> Sitting[Any]:
-        """A game just dealt; one for several with as many seats as it has, all but one of them computers."""
-        name, desk = game.info.id, self._box.services.desk
-        if game.info.seats[1] == 1:
-            return desk.deal(name, 24)
-        most = min(game.info.seats[1], len(_NAMES))
-        kinds = ("", *("greedy",) * (most - 1))
-        return desk.deal(name, 24, players=tuple(map(Player, _NAMES[:most], SeatColour, kinds)))
 
     def _opened(self, name: str, screen: WidgetScreen) -> Iterator[Stop]:
         stage: WidgetHost = screen.stage

@@ -1,8 +1,7 @@
-"""Paints every widget on a few screens to a picture, for looking at: ``gallery.py OUT --page … --size 1280x800 …``."""
+"""Every widget on a few screens, for pictures of them."""
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Sequence
 
@@ -352,21 +351,3 @@ def paint(
         screen.update(now)
         screen.draw(surface, now, everything=False)
     return surface
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("out")
-    parser.add_argument("--page", default="settings")
-    parser.add_argument("--size", default="1280x800")
-    parser.add_argument("--scale", type=float, default=1.0)
-    parser.add_argument("--text", type=float, default=1.0)
-    parser.add_argument("--theme", default="felt")
-    parser.add_argument("--do", nargs="*", default=[])
-    given = parser.parse_args()
-    wide, high = (int(part) for part in given.size.split("x"))
-    pygame.image.save(paint(given.page, (wide, high), given.scale, given.text, given.theme, given.do), given.out)
-
-
-if __name__ == "__main__":
-    main()

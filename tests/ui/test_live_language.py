@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.i18n.catalogue import Catalogue, load_catalogue, read_english
-from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Settings, load
 from cardtable.ui.core.commands import in_own_words
 from cardtable.ui.core.scene import Replace
@@ -50,17 +49,8 @@ def test_a_page_says_everything_in_the_new_language(past, visit, name: str) -> N
     change(past, "en")
 
 
-def sittings(box) -> Iterator[object]:
-    for game in ALL_GAMES:
-        name, most = game.info.id, game.info.seats[1]
-        kinds = ("", *("greedy",) * (most - 1))
-        players = tuple(map(Player, "ABCDEFGH"[:most], SeatColour, kinds))
-        yield box.services.desk.deal(name, 24, players=players) if most > 1 else box.services.desk.deal(name, 24)
-        yield box.services.desk.lesson(name)
-
-
 def test_a_table_gives_way_to_one_in_the_new_language_with_the_same_game(box, visit) -> None:
-    for sitting in sittings(box):
+    for sitting in (deal(game.info.id) for game in ALL_GAMES for deal in (box.dealt, box.services.desk.lesson)):
         change(box, "en")
         before = visit(box.services.screens.table(sitting))
         assert before.went is None

@@ -12,7 +12,6 @@ import pytest
 
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.desk import is_shared
-from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Animation, Settings
 from cardtable.table.choreography import win_show
 from cardtable.table.geometry import Rect
@@ -74,17 +73,6 @@ def moving(changes: Sequence[int]) -> list[int]:
     return [number for number in changes if {number - 1, number - 2} <= {*changes}]
 
 
-def table_of(box: Sandbox, game_id: str) -> Any:
-    desk, game = box.services.desk, next(game for game in ALL_GAMES if game.info.id == game_id)
-    if game.info.seats[1] == 1:
-        return box.services.screens.table(desk.deal(game_id, 24))
-    count = min(game.info.seats[1], 5)
-    players = tuple(
-        map(Player, ("Anna", "Björk", "Carlo", "Dita", "Emil"), SeatColour, ("", *["greedy"] * (count - 1)))
-    )
-    return box.services.screens.table(desk.deal(game_id, 24, players=players))
-
-
 def plies(screen: Any) -> Iterator[str]:
     """Whoever is a person here plays; what bots do comes by itself."""
     match = screen.sitting.match
@@ -93,7 +81,7 @@ def plies(screen: Any) -> Iterator[str]:
             return
         if not is_shared(screen.sitting):
             move = match.hint() or match.legal[-1]
-            screen.control.play(move, screen.now)
+            screen.play(move)
             yield str(move)
         elif match.players[match.to_act or 0].is_person:
             screen.play(match.legal[-1])
@@ -106,7 +94,7 @@ def plies(screen: Any) -> Iterator[str]:
 def test_no_card_is_ever_on_its_way(game_id: str, surface: pygame.Surface) -> None:
     box = sandbox(Settings(animation=Animation.OFF, captions=True))
     try:
-        film = Film(box, table_of(box, game_id))
+        film = Film(box, box.table(game_id))
         film.frame(everything=True)
         assert moving(film.changes(LOOKED)) == [], "after the deal"
         count = 0
@@ -141,7 +129,7 @@ def test_no_page_moves(name: str, surface: pygame.Surface) -> None:
 def test_motion_would_be_noticed(surface: pygame.Surface) -> None:
     box = sandbox(Settings(animation=Animation.FULL))
     try:
-        film = Film(box, table_of(box, "klondike"))
+        film = Film(box, box.table("klondike"))
         assert len(moving(film.changes(LOOKED))) > 10
     finally:
         box.close()
@@ -172,7 +160,7 @@ def test_nothing_flashes_more_than_three_times_a_second(game_id: str, surface: p
     """The deal and the first plies, with all motion there is."""
     box = sandbox(Settings(animation=Animation.FULL))
     try:
-        film = Film(box, table_of(box, game_id))
+        film = Film(box, box.table(game_id))
         pictures = [light(film.frame()) for _ in range(45)]
         for _ in plies(film.screen):
             pictures += [light(film.frame()) for _ in range(15)]
@@ -184,7 +172,7 @@ def test_nothing_flashes_more_than_three_times_a_second(game_id: str, surface: p
 def test_the_celebration_does_not_flash(surface: pygame.Surface) -> None:
     box = sandbox(Settings(animation=Animation.FULL))
     try:
-        film = Film(box, table_of(box, "klondike"))
+        film = Film(box, box.table("klondike"))
         for _ in range(60):
             film.frame()
         screen = film.screen

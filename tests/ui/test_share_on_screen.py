@@ -23,15 +23,6 @@ GAMES = [game.info.id for game in ALL_GAMES]
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]
 
 
-def dealt(box, name: str):
-    """A new game of that name, on its table."""
-    desk = box.services.desk
-    if next(game for game in ALL_GAMES if game.info.id == name).info.seats[1] == 1:
-        return box.services.screens.table(desk.deal(name, 24))
-    count = 5 if name == "monte_carlo" else 4
-    return box.services.screens.table(desk.deal(name, 24, players=desk.preferences.usual_players(name, count)))
-
-
 def run(screen, name: str) -> None:
     next(each for each in screen.commands() if each.command.name == name).run()
 
@@ -43,7 +34,7 @@ def with_clipboard(screen, text: str = "") -> OwnClipboard:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_table_copies_its_deal_and_says_so(box, visit, name) -> None:
-    screen = visit(dealt(box, name)).screen
+    screen = visit(box.table(name)).screen
     clipboard = with_clipboard(screen)
     run(screen, "copy_deal")
     assert read_shared(clipboard.text).record.number == 24
@@ -53,7 +44,7 @@ def test_every_table_copies_its_deal_and_says_so(box, visit, name) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_of_several_that_goes_on_is_not_copied_and_a_patience_is(box, visit, name) -> None:
-    screen = visit(dealt(box, name)).screen
+    screen = visit(box.table(name)).screen
     clipboard = with_clipboard(screen, "before")
     run(screen, "copy_game")
     if name not in PATIENCES:

@@ -22,14 +22,6 @@ from tests.support.services import Sandbox
 GAMES = pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
 
 
-def table(box: Sandbox, game: AnyGame) -> Any:
-    """A table of that game, dealt, with whoever usually sits there."""
-    if game.info.seats[1] == 1:
-        return box.services.screens.table(box.services.desk.deal(game.info.id))
-    players = box.services.preferences.usual_players(game.info.id, game.info.seats[0])
-    return box.services.screens.table(box.services.desk.deal(game.info.id, players=players))
-
-
 @pytest.mark.some(2)
 @GAMES
 def test_without_a_lesson_nothing_leads_to_one(
@@ -37,7 +29,7 @@ def test_without_a_lesson_nothing_leads_to_one(
 ) -> None:
     monkeypatch.setattr(type(game), "lesson", None)
     screens, name = box.services.screens, box.services.texts.text("play.lesson")
-    shown = [visit(table(box, game)), visit(screens.rules(game.info.id))]
+    shown = [visit(box.table(game.info.id)), visit(screens.rules(game.info.id))]
     if game.info.seats[1] > 1:
         shown.append(visit(screens.players(game.info.id)))
     for visitor in shown:
@@ -58,7 +50,7 @@ def test_without_rules_look_or_solver_every_screen_can_still_be_shown(
     worker, screens = Questions(), box.services.screens
     force_setattr(box.services, "worker", worker)
     force_setattr(box.preferences.now, "show_chance", True)
-    scene = table(box, game)
+    scene = box.table(game.info.id)
     for shown in (scene, screens.rules(game.info.id), screens.house_rules(game.info.id, begun=False)):
         visitor = visit(shown)
         visitor.draw()

@@ -45,7 +45,7 @@ _cardtable() {
         mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan hearts" -- "$word")
         ;;
     solve)
-        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --option --orders --moves --limit --most --jobs" -- "$word"); return; fi
+        if [[ $word == -* ]]; then mapfile -t COMPREPLY < <(compgen -W "-h --help --home --language --json --version --deal --order --orders --option --moves --limit --most --jobs" -- "$word"); return; fi
         mapfile -t COMPREPLY < <(compgen -W "klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan hearts" -- "$word")
         ;;
     chance)

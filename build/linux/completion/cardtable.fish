@@ -71,7 +71,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from arena' -l language -d 'the
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l version -d 'show the version and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seats -d 'how many play; by default the number that the options give' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from arena' -l bots -d 'names of computer players; they fill the seats in turn: beginner, easy, even, good, best, greedy, random' -r -f -a 'beginner easy even good best greedy random'
+complete -c cardtable -n '__fish_seen_subcommand_from arena' -l bots -d 'they fill the seats in turn: beginner, easy, even, good, best, greedy, random' -r -f -a 'beginner easy even good best greedy random'
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l deals -d 'number of deals, each played once for every seating; default 10' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l seed -d 'decides the deals and the luck of the computer players; default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from arena' -l jobs -d 'number of processes at a time; default: one per core' -r -f
@@ -84,12 +84,12 @@ complete -c cardtable -n '__fish_seen_subcommand_from solve' -l json -d 'answer 
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l version -d 'show the version and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l deal -d 'deal number, 1 to 999999999; default 1' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l order -d 'deal this order of cards instead, see below' -r -F
+complete -c cardtable -n '__fish_seen_subcommand_from solve' -l orders -d 'one order per line, one answer each; - reads standard input' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l option -d 'a house rule; may be given several times' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from solve' -l orders -d 'file with one order per line; gives one answer for each; - reads standard input' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l moves -d 'file with moves to play first, separated by spaces; - reads standard input' -r -F
-complete -c cardtable -n '__fish_seen_subcommand_from solve' -l limit -d 'how many positions to search before the answer is undecided; default 100000' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from solve' -l limit -d 'positions to search before the answer is undecided; default 100000' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -l most -d 'if it cannot be won, go on until the best result is found and proven'
-complete -c cardtable -n '__fish_seen_subcommand_from solve' -l jobs -d 'processes for --orders; default: one per core' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from solve' -l jobs -d 'number of processes at a time; default: one per core' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from solve' -a 'klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan hearts'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
@@ -100,16 +100,16 @@ complete -c cardtable -n '__fish_seen_subcommand_from chance' -l deal -d 'deal n
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l order -d 'deal this order of cards instead, see below' -r -F
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -l moves -d 'file with moves to play first, separated by spaces; - reads standard input' -r -F
-complete -c cardtable -n '__fish_seen_subcommand_from chance' -l samples -d 'number of ways to lay the hidden cards; default 60' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from chance' -l limit -d 'how many positions to search before the answer is undecided; default 100000' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from chance' -l samples -d 'ways to lay the hidden cards; default 60' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from chance' -l limit -d 'positions to search before the answer is undecided; default 100000' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from chance' -a 'klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan hearts'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l language -d 'the language of the window: da, de, en, is, it, sq (otherwise the one in the settings; also: CARDTABLE_LANGUAGE, LANGUAGE, LANG ...)' -r -f -a 'da de en is it sq'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l json -d 'answer in JSON, on one line'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l version -d 'show the version and exit'
-complete -c cardtable -n '__fish_seen_subcommand_from review' -l samples -d 'also say in how many of N samples the game could still be won, judging by what was seen; omitted by default' -r -f
-complete -c cardtable -n '__fish_seen_subcommand_from review' -l limit -d 'how many positions to search before the answer is undecided; default 100000' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from review' -l samples -d 'also say how many of N samples could still be won, as chance does; default 0' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from review' -l limit -d 'positions to search before the answer is undecided; default 100000' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from review' -l level -d 'the level whose search judges; default good' -r -f -a 'beginner easy even good best'
 complete -c cardtable -n '__fish_seen_subcommand_from review' -F
 complete -c cardtable -n '__fish_seen_subcommand_from export' -s h -l help -d 'show this help message and exit'
@@ -146,7 +146,7 @@ complete -c cardtable -n '__fish_seen_subcommand_from share' -l record -d 'an ex
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l deal -d 'a deal of --game, even one nobody has played' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l game -d 'the game of --deal' -r -a 'klondike golf alexander chinese_wall elevens aces_up monte_carlo murlan las_vegan hearts'
 complete -c cardtable -n '__fish_seen_subcommand_from share' -l only-deal -d 'only the deal of a saved game, without its moves'
-complete -c cardtable -n '__fish_seen_subcommand_from share' -l option -d 'a house rule of --deal; may be given several times' -r -f
+complete -c cardtable -n '__fish_seen_subcommand_from share' -l option -d 'a house rule; may be given several times' -r -f
 complete -c cardtable -n '__fish_seen_subcommand_from share' -f -a 'last'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -s h -l help -d 'show this help message and exit'
 complete -c cardtable -n '__fish_seen_subcommand_from open' -l home -d 'keep games and settings in DIR (otherwise in CARDTABLE_HOME, if that is set and not empty)' -r -a '(__fish_complete_directories)'

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import plistlib
-import shutil
 import socket
 import sys
 from collections.abc import Iterator
@@ -45,9 +43,7 @@ def style(home: Path, platform: str = "linux", **environment: str) -> DesktopSty
 
 @pytest.fixture
 def bus() -> Iterator[str]:
-    if not sys.platform.startswith("linux") or shutil.which("dbus-daemon") is None:
-        if os.environ.get("CI") and sys.platform.startswith("linux"):
-            pytest.fail("not installed: dbus-daemon")
+    if not sys.platform.startswith("linux"):
         pytest.skip("needs a bus of its own")
     with private_bus() as address:
         yield address

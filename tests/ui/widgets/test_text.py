@@ -142,10 +142,8 @@ def overlapping(widgets):
     return [(a, b) for at, a in enumerate(widgets) for b in widgets[at + 1 :] if a.rect.colliderect(b.rect)]
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
 @pytest.mark.parametrize("width", [280, 520, 900])
-def test_nothing_overlaps_and_nothing_is_clipped(hand, painter, width, text_scale):
-    painter.text_scale = text_scale
+def test_nothing_overlaps_and_nothing_is_clipped(hand, painter, width):
     text = read()
     hand(Scroll(text), (width, 600))
     leaves = [part for part in walk(text) if not part.children() and part.rect.height]

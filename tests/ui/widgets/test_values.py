@@ -292,20 +292,6 @@ def test_controls_of_several_settings_stand_in_line(hand):
     assert len({(control.rect.left, control.rect.right) for control in controls}) == 1
 
 
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-def test_controls_hold_their_text_at_every_text_size(hand, painter, text_scale):
-    painter.text_scale = text_scale
-    work = hand(
-        Column(
-            [Toggle("Auto-move to foundations", True), Slider("Volume", 1.0, TEXTS), ChoiceList("", LANGUAGES, "is")]
-        ),
-        (400, 700),
-    )
-    for control in work.stage.root.children():
-        assert control.rect.height >= max(44, painter.line(BODY))
-        assert control.rect.right <= 400
-
-
 def test_rows_of_a_list_wrap_where_the_screen_is_narrow_and_the_text_large(hand, painter):
     painter.text_scale = 2.0
     options = [Choosable(1, "Auto-move to the foundations"), Choosable(2, "Only what can never be needed again")]
