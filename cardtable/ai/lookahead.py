@@ -37,21 +37,21 @@ _BY_THUMB = "exchange"
 class Effort(Struct, frozen=True):
     """How hard a player thinks: plies that it plays out in all, about, and in how many worlds.
 
-    ``forgets`` is the part of the cards seen in earlier tricks that is forgotten. Among moves that are within ``margin``
-    of the best, in standard deviations of its results, it is luck which one is made.
+    ``forgets`` is the part of the cards seen in earlier tricks that is forgotten; ``slips`` the part of the moves that are
+    made without any thought, though never one that a person would laugh at.
     """
 
     plies: int
     worlds: int
     forgets: float = 0.0
-    margin: float = 0.0
+    slips: float = 0.0
 
 
 EFFORTS: Mapping[str, Effort] = {
-    "beginner": Effort(250, 5, forgets=0.7, margin=1.0),
-    "easy": Effort(500, 10, forgets=0.6, margin=0.3),
-    "even": Effort(1000, 20, forgets=0.3),
-    "good": Effort(2500, 25),
+    "beginner": Effort(250, 5, forgets=0.7, slips=0.9),
+    "easy": Effort(500, 10, forgets=0.6, slips=0.55),
+    "even": Effort(1000, 20, forgets=0.3, slips=0.25),
+    "good": Effort(2500, 25, slips=0.08),
     "best": Effort(5000, 60),
 }
 """By level, the weakest first. Only the best asks the learned player."""
@@ -175,6 +175,8 @@ def choice(
     """
     if len(order) == 1:
         return order[0]
+    if luck.random() < effort.slips:
+        return luck.choice(order)
     alive, rounds = list(order), (len(order) - 1).bit_length()
     prospect = Prospect(game, view, luck, tables)
     race = _Race(prospect, _worlds_needed(view, effort, len(order)), likings(game, view, order, tables))
@@ -186,11 +188,7 @@ def choice(
         if race.is_clear(*alive[:2]):
             break
         alive = alive[: (len(alive) + 1) // 2]
-    if not effort.margin:
-        return alive[0]
-    least = race.mean(alive[0]) - effort.margin * race.spread(alive[0])
-    near = [move for move in order if race.mean(move) >= least]
-    return near[int(luck.random() * len(near))]
+    return alive[0]
 
 
 def judged(
@@ -317,7 +315,7 @@ def review_decision(
     if not is_searched(view) or len(legal) < 2:
         return None
     luck = Random(chance.bits())  # noqa: S311 -- a game; the stream is the same everywhere
-    effort = replace(EFFORTS[level], forgets=0.0, margin=0.0)
+    effort = replace(EFFORTS[level], forgets=0.0, slips=0.0)
     best = choice(game, view, candidates(game, view, legal), effort, luck)
     kind = skill_at(game.info.id).kind
     made = kind(view, best) == kind(view, move)

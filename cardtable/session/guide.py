@@ -137,11 +137,11 @@ class GuidedSoloGame(SoloGame):
         return False
 
     @override
-    def propose(self, gesture: Gesture, now: float) -> Answer:
+    def propose(self, gesture: Gesture, now: float, *, best: bool = False) -> Answer:
         fits = resolve(gesture, self.spec, self.state.piles, super().legal)
         if fits and not resolve(gesture, self.spec, self.state.piles, self.legal):
             return self.guide.refusal()
-        return super().propose(gesture, now)
+        return super().propose(gesture, now, best=best)
 
     @override
     def play(self, move: Move, now: float) -> Change:

@@ -69,8 +69,14 @@ class SoloGame(GameLog):
         before = [observe(state, 0).piles for state in self.history.in_force]
         return tuple(move for move in self.legal if observe(apply(self.state, move).state, 0).piles in before)
 
-    def propose(self, gesture: Gesture, now: float) -> Answer:
-        """Judge a gesture: commit the one move it means, offer several, or say why there is none."""
+    def propose(self, gesture: Gesture, now: float, *, best: bool = False) -> Answer:
+        """Judge a gesture: commit the one move it means, offer several, or say why there is none.
+
+        ``best``: the card that is tapped makes its best move, whatever else it may.
+        """
+        if best and isinstance(gesture, Tap):
+            move = self.best(gesture.source, gesture.index)
+            return self.game.explain(self.state, gesture) if move is None else self.play(move, now)
         fits = resolve(gesture, self.spec, self.state.piles, self.legal)
         if len(fits) > 1 and not isinstance(gesture, Carry):
             return Choose(fits)

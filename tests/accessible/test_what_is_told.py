@@ -152,8 +152,7 @@ def test_a_patience_names_no_card_that_lies_face_down(table: Driver, game: str) 
         match = scene.sitting.match
         if not match.legal:
             break
-        assert scene.control is not None
-        scene.control.play(chance.choice(match.legal), table.now)
+        scene.play(chance.choice(match.legal))
         table.settle()
     assert seen or not scene.sitting.match.game.info.hidden
 

@@ -167,8 +167,6 @@ class Traveller:
         table.deal_number(number)
         self.look()
         self._open_everything()
-        control = table.table.control
-        assert control is not None
         for place, text in enumerate(line):
             if table.match.outcome is not None:
                 break
@@ -176,7 +174,7 @@ class Traveller:
             if move is None:
                 continue  # the table has made it by itself
             if place % _PLIES == 0 or place >= len(line) - _LAST:
-                control.play(move, table.now)
+                table.table.play(move)
                 self.look(painted=False)
             else:
                 table.match.play(move, table.now)

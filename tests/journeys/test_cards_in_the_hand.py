@@ -65,8 +65,7 @@ def until_smaller(table: Driver, share: float = 1.0) -> float:
     luck, fresh = Random(LUCK), table.table.motion.layout.card.h  # noqa: S311 -- no secret
     while table.table.motion.layout.card.h >= share * fresh:
         assert table.match.outcome is None
-        assert table.table.control is not None
-        table.table.control.play(luck.choice(table.match.legal), table.now)
+        table.table.play(luck.choice(table.match.legal))
         table.settle()
     return table.table.motion.layout.card.h
 
@@ -150,8 +149,7 @@ def test_each_deck_shows_its_whole_rank_in_a_long_column(home: Path, design: Car
         table.play("klondike", DEAL)
         style = table.services.faces.style
         for ply in range(25):
-            assert table.table.control is not None
-            table.table.control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
             table.settle()
             layout = table.table.motion.layout
             rank = style.rank_ends(small=layout.card.h < SMALL)

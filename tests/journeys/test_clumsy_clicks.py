@@ -52,7 +52,7 @@ def stand(table: Driver) -> tuple[object, ...]:
 def back_to(table: Driver, cursor: int) -> None:
     """Undo and let go."""
     assert table.table.control is not None
-    table.table.control.act(table.table.control.hand.selection.let_go(), table.now)
+    table.table.act(table.table.control.hand.selection.let_go())
     while table.match.history.cursor > cursor:
         solo_actions.undo(table.table)
     table.settle()
@@ -111,8 +111,7 @@ def test_released_where_it_was_pressed_it_is_a_click_on_every_pile(
                     table.release(x + way[-1][0], y + way[-1][1])
                     assert stand(table) == meant, (x, y, way)
                     back_to(table, cursor)
-            assert table.table.control is not None
-            table.table.control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
             table.settle()
 
 
@@ -151,8 +150,7 @@ def test_a_double_click_is_one_act_and_a_quick_click_on_another_pile_is_another(
                     table.frame(PointerDown(*other), PointerUp(*other))
                     assert stand(table)[0] == slow[0]
                 back_to(table, cursor)
-            assert table.table.control is not None
-            table.table.control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
             table.settle()
 
 
@@ -208,8 +206,7 @@ def test_quick_clicks_on_a_pile_are_at_most_one_act(
                     table.click_at(x, y)
                 assert acts(table, cursor) <= 1
                 back_to(table, cursor)
-            assert table.table.control is not None
-            table.table.control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
             table.settle()
 
 
@@ -242,8 +239,7 @@ def test_each_quick_press_on_a_button_counts(tmp_path: Path, kind: type[PointerO
     with by_pointer(tmp_path, SIZE, seed=3, kind=kind) as table:
         table.play("klondike")
         for _ in range(5):
-            assert table.table.control is not None
-            table.table.control.play(table.match.legal[0], table.now)
+            table.table.play(table.match.legal[0])
             table.settle()
         for name in ("undo", "redo"):
             table.run(1.0, step=0.1)
@@ -253,7 +249,7 @@ def test_each_quick_press_on_a_button_counts(tmp_path: Path, kind: type[PointerO
                 table.click_at(x, y)
                 assert (table.match.history.cursor - before) * (1 if name == "redo" else -1) > 0
         while len(table.match.hints()) < 2:
-            table.table.control.play(table.match.legal[0], table.now)
+            table.table.play(table.match.legal[0])
             table.settle()
         table.run(1.0, step=0.1)
         x, y = table.button(table.word("play.hint")).rect.center
@@ -440,10 +436,8 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
 def test_the_end_of_a_game_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, how: str, key: str) -> None:
     with opened(tmp_path, SIZE, Settings(animation=Animation.OFF), seed=3) as table:
         table.play("golf", 24)
-        control = table.table.control
-        assert control is not None
         while table.match.outcome is None:
-            control.play(table.match.legal[0], table.now)
+            table.table.play(table.match.legal[0])
             table.settle()
         table.run(1.0, step=0.1)
         record = table.match.record_id
@@ -489,9 +483,8 @@ def test_what_was_meant_for_the_last_card_answers_no_end_of_a_patience(tmp_path:
                 break
             if table.match.outcome is None and table.match.legal:
                 legal = {move.text: move for move in table.match.legal}
-                control.play(
-                    next(legal[text] for text in moves if text in legal) if won else luck.choice(list(legal.values())),
-                    table.now,
+                table.table.play(
+                    next(legal[text] for text in moves if text in legal) if won else luck.choice(list(legal.values()))
                 )
                 table.frame()
             else:
@@ -519,7 +512,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
             elif spent:
                 tried += 1
                 before = match.state
-                control.play(spent[0], table.now)
+                table.table.play(spent[0])
                 table.settle()
                 assert match.state is not before
                 if match.outcome is not None:  # its sheet has a button of its own
@@ -529,8 +522,8 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
                 table.click_at(*undo.rect.center)
                 assert match.state == before
                 assert toasts.host is None or undo not in walk(toasts), "it is told no longer"
-                control.play(spent[0], table.now)
+                table.table.play(spent[0])
                 table.settle()
             else:
-                control.play(luck.choice(list(match.legal)), table.now)
+                table.table.play(luck.choice(list(match.legal)))
                 table.settle()

@@ -201,8 +201,7 @@ def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_wit
         solve = skill_at("elevens").solve
         assert solve is not None
         for move in solve(table.match.state, 200_000, lambda: False).line:
-            assert table.table.control is not None
-            table.table.control.play(move, table.now)
+            table.table.play(move)
             table.run(1, step=0.1)
         table.run(10, step=0.1)
         assert table.match.outcome is not None
@@ -232,8 +231,7 @@ def test_the_sheet_of_elevens_stands_beside_its_cards(home: Path) -> None:
     with opened(home, (1280, 800)) as table:
         table.play("elevens", 11)
         while (move := table.advice()) is not None:
-            assert table.table.control is not None
-            table.table.control.play(move, table.now)
+            table.table.play(move)
         table.run(12, step=0.1)
         sheet = table.table.end
         assert sheet is not None

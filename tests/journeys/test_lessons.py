@@ -48,7 +48,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
         return
     assert isinstance(scene, SharedTable)
     if move.source:
-        for spot in scene.control.spots_of(move):
+        for spot in scene.control.places_of(move):
             table.click_at(spot.rect.centre.x, spot.rect.centre.y)
         return
     if not move.picks:

@@ -51,7 +51,7 @@ def test_a_file_that_is_dropped_is_opened_from_wherever_one_is(tmp_path: Path) -
     file.write_text(DEAL, encoding="utf-8")
     with opened(tmp_path / "home") as table:
         table.play("klondike", 5)
-        table.table.control.play(table.match.legal[0], table.now)
+        table.table.play(table.match.legal[0])
         table.settle()
         table.app.open(table.services.screens.settings())
         table.run(0.1, FileDropped(str(file)))
@@ -83,7 +83,7 @@ def test_a_trial_is_not_gone_because_a_file_was_dropped(tmp_path: Path) -> None:
     with opened(tmp_path / "home") as table:
         table.app.open(table.services.screens.table(table.services.desk.trial(read_shared(DEAL).record, 0)))
         table.run(0.1)
-        table.table.control.play(table.match.legal[0], table.now)
+        table.table.play(table.match.legal[0])
         table.settle()
         table.run(0.1, FileDropped(str(file)))
         assert table.word("share.trial") in toasts(table)

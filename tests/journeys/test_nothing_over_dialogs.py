@@ -73,7 +73,7 @@ class Walk:
                     break
                 scene.changed(change)
             elif scene.control is not None:
-                scene.control.take(scene.played.play(move, self.table.now), self.table.now)
+                scene.play(move)
 
     def open(self) -> None:
         """Something opens, perhaps before the cards lie; on pages what their buttons open, as the dialog that waits for a key."""

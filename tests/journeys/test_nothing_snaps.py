@@ -82,9 +82,7 @@ def test_size_and_places_change_in_one_movement_once_the_cards_lie(tmp_path: Pat
         table.play(game, number)
         scene, control = table.table, table.table.control
         assert control is not None
-        deeds = [lambda: control.play(luck.choice(table.match.legal), table.now)] * (
-            PLIES if game == "klondike" else 10
-        )
+        deeds = [lambda: table.table.play(luck.choice(table.match.legal))] * (PLIES if game == "klondike" else 10)
         deeds += [lambda: undo(scene)] * UNDONE + [lambda: redo(scene)] * (UNDONE // 2) + [lambda: all_out(scene)]
         last: dict[Token, Drawn] = {}
         for deed in deeds:
@@ -118,13 +116,13 @@ def test_the_ring_of_the_keyboard_is_painted_only_where_its_card_shows(tmp_path:
         control = table.table.control
         assert control is not None
         for _ in range(6):
-            control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
         table.settle()
         table.table.stage.focus(table.table._table, ring=False)
         view = table.table_view
         covered = [(pile, index) for pile in table.match.state.piles for index in range(view.count(pile) - 1)]
         for pile, index in luck.sample(covered, 4):
-            control.stand(pile, index, table.now)
+            control.stand(pile, index)
             table.settle()
             view, focus = table.table_view, control.hand.cursor.focus
             above = [view.rect(focus[0], other) for other in range(focus[1] + 1, view.count(focus[0]))]
@@ -171,7 +169,7 @@ def test_what_is_set_to_hold_still_takes_its_size_at_once(tmp_path: Path) -> Non
         control, heights = table.table.control, set()
         assert control is not None
         for _ in range(PLIES):
-            control.play(luck.choice(table.match.legal), table.now)
+            table.table.play(luck.choice(table.match.legal))
             table.frame()
             heights.add(table.table.motion.layout.card.h)
             assert table.at_rest()

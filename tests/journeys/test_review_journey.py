@@ -19,6 +19,7 @@ from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.solo_actions import draw
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.widget import visible_part
 from tests.support.driver import Driver, opened
@@ -33,8 +34,7 @@ WIDE = (1000, 700)
 def to_the_end(table: Driver) -> None:
     """A whole hole of Golf, played by the moves that a rule of thumb makes of deal 3."""
     for move in along("golf", 3, GOLF_3)[1]:
-        assert table.table.control is not None
-        table.table.control.play(move, table.now)
+        table.table.play(move)
     table.settle()
     table.run(FULL.sheet_settles + 0.3)  # until then a click is not meant for the sheet
 
@@ -93,7 +93,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(home: Path) -> None:
         assert isinstance(table.top, SoloTable)
         assert "Trial: does not count" in table.texts()
         assert table.match.history.cursor == 9
-        table.table.control.play(parse("move:t2:waste:1"), table.now)
+        table.table.play(parse("move:t2:waste:1"))
         table.settle()
         table.key("escape")
         assert "Leave this trial?" in table.texts()
@@ -121,7 +121,7 @@ def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(home: Path) 
         table.key("left", "left", "p")
         table.settle()
         for _ in range(2):
-            table.table.control.draw(table.now)
+            draw(table.table)
             table.settle()
         table.run(0.5)
         assert table.match.outcome is not None
@@ -138,7 +138,7 @@ def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
         opened_review(table, "elevens", 4, 6)
         table.key("p")
         table.settle()
-        table.table.control.play(table.match.legal[0], table.now)
+        table.table.play(table.match.legal[0])
         table.key("ctrl+n")
         assert "Leave this trial?" in table.texts()
         table.push("Leave")
@@ -159,7 +159,7 @@ def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
         assert page(table).place == 0, "an untouched trial is left without a word"
         table.key("p")
         table.settle()
-        table.table.control.play(table.match.legal[0], table.now)
+        table.table.play(table.match.legal[0])
         table.key("ctrl+o")
         assert "Leave this trial?" in table.texts()
         table.push("Leave")

@@ -146,7 +146,7 @@ def begin(table: Driver, game: str) -> None:
         if who and scene.party.legal:
             scene.play(scene.party.legal[0])
         elif not who:
-            scene.control.play(table.match.legal[0], table.now)
+            scene.play(table.match.legal[0])
         table.run(3.0, step=0.1)
 
 

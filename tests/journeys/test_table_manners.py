@@ -272,7 +272,7 @@ def test_cards_in_the_hand_and_in_the_show_have_one_size_after_the_table_has_cha
         while table.table.motion.layout.card.h == first:
             hint = table.match.hint()
             assert hint is not None, "no column grew so long"
-            table.table.control.play(hint, table.now)
+            table.table.play(hint)
             table.settle()
         high = round(table.table.motion.layout.card.h)
         columns = [pile for pile, cards in table.match.state.piles.items() if pile.startswith("t") and cards.cards]

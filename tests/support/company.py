@@ -12,13 +12,14 @@ open that whoever is before the screen may not see. Time is invented, so the pau
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from random import Random
 
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Seat, State
-from cardtable.session.seats import Player, SeatColour, people
+from cardtable.session.seats import people
 from cardtable.session.sight import faces, seen
 from cardtable.session.table_game import TableGame
 from cardtable.settings import Animation, House, Settings
@@ -27,21 +28,16 @@ from cardtable.table.pace import FULL
 from cardtable.ui.table.papers import CurtainLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.shared_words import move_text
+from tests.support import parties
 from tests.support.driver import FRAME, Driver
 
 WIDE = (960, 600)
-NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
+NAMES, players = parties.NAMES, partial(parties.players, bot="greedy")
 HURRY = 0.1
 _LONGEST = 5.0
 """Seconds between two looks, when nothing seems to come."""
 _STEPS = 6_000
 _MOST_TABS = 30
-
-
-def players(who: str, bot: str = "greedy") -> tuple[Player, ...]:
-    """``"pbb"`` is one person and two bots, clockwise."""
-    named = zip(who, NAMES, SeatColour, strict=False)
-    return tuple(Player(name, colour, "" if kind == "p" else bot) for kind, name, colour in named)
 
 
 def company_settings(who: str, game: str, *, animation: Animation = Animation.OFF, **options: str | int) -> Settings:

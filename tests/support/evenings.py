@@ -148,12 +148,10 @@ class Evenings:
 
     def _make(self, move: Move) -> None:
         table = self.table
-        control = table.table.control
-        assert control is not None
         if self.chance.random() < _CLICKED:
             table.by_click(move)
         else:
-            control.play(move, table.now)
+            table.table.play(move)
         rest(table)
 
     def _past_the_end_sheet(self, kind: str) -> None:

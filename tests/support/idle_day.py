@@ -126,9 +126,7 @@ def _begun(table: Driver, *, clock: bool = True) -> None:
     """A patience of which a card was played, so that its clock runs."""
     _show_clock(table, shown=clock)
     sit_down(table, "klondike")
-    control = table.table.control
-    assert control is not None
-    control.play(table.match.legal[0], table.now)
+    table.table.play(table.match.legal[0])
     table.run(20.0, step=1.0)
 
 

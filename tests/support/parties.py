@@ -51,12 +51,10 @@ class Cheat:
         return Move("cheat")
 
 
-def players(who: str) -> tuple[Player, ...]:
+def players(who: str, bot: str = "random") -> tuple[Player, ...]:
     """``"pbb"`` is one person and two bots, clockwise."""
-    return tuple(
-        Player(name, colour, "" if kind == "p" else "random")
-        for kind, name, colour in zip(who, NAMES, SeatColour, strict=False)
-    )
+    named = zip(who, NAMES, SeatColour, strict=False)
+    return tuple(Player(name, colour, "" if kind == "p" else bot) for kind, name, colour in named)
 
 
 class OwnManners(Manners):

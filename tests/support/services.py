@@ -21,7 +21,6 @@ from cardtable.program import LearnedManners
 from cardtable.session.deals import DealChoice, DealFiles
 from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
-from cardtable.session.seats import Player, SeatColour
 from cardtable.settings import Settings
 from cardtable.shipped import StockFile
 from cardtable.storage.store import SqlStore, memory_store
@@ -35,13 +34,10 @@ from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.screens import AllScreens
 from cardtable.ui.services import Services, Shell, face_style
+from tests.support.parties import NAMES, players
 
 TODAY = 1_795_210_000.0
 """A day in November 2026, in seconds since 1970."""
-
-
-NAMES = ("Anna", "Björk", "Carlo", "Dita", "Emil", "Flora", "Goran", "Hild")
-"""Who sits where."""
 
 
 class NoFile(StockFile):
@@ -123,8 +119,7 @@ class Sandbox(World, Shell):
         most = min(find(game_id).info.seats[1], len(NAMES))
         if most == 1:
             return self.services.desk.deal(game_id, number)
-        players = map(Player, NAMES[:most], SeatColour, ("", *("greedy",) * (most - 1)))
-        return self.services.desk.deal(game_id, number, players=tuple(players))
+        return self.services.desk.deal(game_id, number, players=players("p" + "b" * (most - 1), bot="greedy"))
 
     def table(self, game_id: str, number: int = 24) -> Any:
         """The table of such a game."""

@@ -81,7 +81,7 @@ def plies(screen: Any) -> Iterator[str]:
             return
         if not is_shared(screen.sitting):
             move = match.hint() or match.legal[-1]
-            screen.control.play(move, screen.now)
+            screen.play(move)
             yield str(move)
         elif match.players[match.to_act or 0].is_person:
             screen.play(match.legal[-1])

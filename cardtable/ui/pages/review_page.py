@@ -475,7 +475,7 @@ class PatienceReviewScene(ReviewScene):
         visible = TokenTable(match.game, services.world.chance())
         self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
         self.motion: Motion[GridLayout] = Motion(
-            self.board, lambda state: visible.show(state, 0), self.pace, GridChoreographer()
+            self.board, lambda state: visible.show(state, 0), services.preferences, GridChoreographer()
         )
         self.lines = ply_words(match, services.texts)
         self._short = [self._told(place, move) for place, move in enumerate(match.history.moves[: len(self.lines)])]
@@ -551,7 +551,7 @@ class PartyReviewScene(ReviewScene):
         self.motion: Motion[RoundLayout] = Motion(
             self.board,
             lambda state: self._visible.show(state, findings.seat, self._arranged),
-            self.pace,
+            services.preferences,
             RoundChoreographer(),
             self._to_beat,
         )

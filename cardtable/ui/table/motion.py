@@ -19,7 +19,9 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled
 from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
+from cardtable.session.outside import Preferences
 from cardtable.session.table_game import TableGame
+from cardtable.settings import TrickStays
 from cardtable.table.choreography import (
     Agenda,
     Choreographer,
@@ -41,7 +43,6 @@ from cardtable.table.choreography import (
 from cardtable.table.flight import Lean, Sprite, Tweens, carried_on, swung, taken
 from cardtable.table.geometry import Point, Rect, TurnedRect, in_out_sine
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture, Token, VisibleTable
-from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
@@ -75,13 +76,13 @@ class Motion(Generic[L]):
         self,
         board: Board,
         showing: Showing,
-        pace: Callable[[], Pace],
+        preferences: Preferences,
         choreographer: Choreographer,
         to_beat: ToBeat = lambda _: None,
     ) -> None:
         self._board = board
         self._showing = showing
-        self._pace = pace
+        self._preferences = preferences
         self._choreographer = choreographer
         self._to_beat = to_beat
         self._tweens = Tweens()
@@ -163,10 +164,10 @@ class Motion(Generic[L]):
         self._tweens.put(self.placements)
         self._tosses = ()
         self._lights.pop(Glow.LAST, None)
-        show = self._choreographer.dealt(self.layout, self.placements, self._pace(), now)
+        show = self._choreographer.dealt(self.layout, self.placements, self._preferences.pace, now)
         high = self.layout.card.h
         self._before = {flight.token: (flight.origin, high) for flight in show.flights if flight.origin is not None}
-        self._packed = now + self._choreographer.packed(self._pace())
+        self._packed = now + self._choreographer.packed(self._preferences.pace)
         self._dealt = max((flight.end for flight in show.flights), default=now)
         self.play(show, now)
 
@@ -175,7 +176,7 @@ class Motion(Generic[L]):
         was, self._layout = self.layout, layout
         self._board.refit(layout)
         self._take(state)
-        show = resized(self.placements, self._pace(), now)
+        show = resized(self.placements, self._preferences.pace, now)
         self._grows = was, now, show.end
         self.play(show, now)
 
@@ -197,7 +198,7 @@ class Motion(Generic[L]):
         for step in change.steps:
             self._take(step.state)
             steps.append(ShownStep(self.placements, step.cues, automatic=step.auto, gathered=self._gathered(step.cues)))
-        layout, pace = self.layout, self._pace()
+        layout, pace = self.layout, self._preferences.pace
         if change.kind is not Kind.PLAY:
             self.play(went_back(before, self.placements, layout.card, pace, now), now)
             return
@@ -213,7 +214,7 @@ class Motion(Generic[L]):
         self._remember()
         self._taker = taker
         self._take(state)
-        self.play(swept(before, self.placements, self._pace(), now), now)
+        self.play(swept(before, self.placements, self._preferences.pace, now), now)
 
     def play(self, show: Show, now: float) -> None:
         """Play a show on top of what moves; cards of it that are held are let go."""
@@ -253,16 +254,18 @@ class Motion(Generic[L]):
             self._before = {token: spot for token, spot in self._before.items() if token not in places}
         lean = taken((gripped or pivot).x, now) if fresh or held is None else held.lean
         width = max(self.layout.rect(self.placements[token]).w for token in places)
-        self._held = _Held(dict(places), pivot, carried_on(lean, pivot.x, now, width, len(places), self._pace()))
+        self._held = _Held(
+            dict(places), pivot, carried_on(lean, pivot.x, now, width, len(places), self._preferences.pace)
+        )
         self._swing(now)
 
     def put_back(self, tokens: Sequence[Token], now: float) -> None:
         """Cards that were held go back to where they belong."""
-        self.play(snapped_back(tokens, self.placements, self._pace(), now), now)
+        self.play(snapped_back(tokens, self.placements, self._preferences.pace, now), now)
 
     def shake(self, tokens: Sequence[Token], now: float) -> None:
         """Cards that may not go shake their heads."""
-        self.play(refused(tokens, self.placements, self._pace(), now), now)
+        self.play(refused(tokens, self.placements, self._preferences.pace, now), now)
 
     def open_strip(self, spot: tuple[PileId, int] | None, now: float) -> bool:
         """Open a thin strip under the pointer; whether anything lies elsewhere now."""
@@ -279,7 +282,7 @@ class Motion(Generic[L]):
         """The hand is held in another order; ``held`` cards stay in the hand of the person."""
         before, self.visible = self.placements, self._visible_at(state)
         self.placements = self.layout.place(self.visible, self._posture)
-        show = relaid(before, self.placements, self._pace(), now)
+        show = relaid(before, self.placements, self._preferences.pace, now)
         self._quiet = False
         flights = [flight for flight in show.flights if flight.token not in held]
         self._tweens.play(flights, now)
@@ -371,7 +374,7 @@ class Motion(Generic[L]):
         before, self.placements = self.placements, self.layout.place(self.visible, posture)
         if before == self.placements:
             return False
-        self.play(relaid(before, self.placements, self._pace(), now), now)
+        self.play(relaid(before, self.placements, self._preferences.pace, now), now)
         return True
 
     def _remember(self) -> None:
@@ -406,7 +409,7 @@ class Motion(Generic[L]):
                 marks.append(Mark(Glow.LAST, pixels(layout.rect(together[0])), together[0].angle))
             elif not any(spot.angle for spot in together):  # one frame; cards turned each its own way would be crossed
                 marks.append(Mark(Glow.LAST, pixels(reduce(Rect.union, map(layout.rect, together)))))
-        self._shine(Glow.LAST, _Light(tuple(marks), since, since + self._pace().last_move_outlined))
+        self._shine(Glow.LAST, _Light(tuple(marks), since, since + self._preferences.pace.last_move_outlined))
 
     def _shine(self, glow: Glow, light: _Light) -> None:
         if light.marks:
@@ -433,7 +436,7 @@ class Motion(Generic[L]):
         for token, corner in held.places.items():
             rect = self.layout.rect(self.placements[token])
             places[token] = swung(corner, Point(rect.w / 2, rect.h / 2), held.pivot, angle)
-        self._tweens.hold(places, now, self._pace().pick, angle)
+        self._tweens.hold(places, now, self._preferences.pace.pick, angle)
         self._quiet = False
 
     def _drawn(self, sprite: Sprite, *, packed: bool) -> Drawn:
@@ -472,30 +475,28 @@ def pixels(rect: Rect) -> tuple[int, int, int, int]:
 
 
 class Linger:
-    """One for a table. ``until_click``: a finished trick stays until somebody clicks or presses a key."""
+    """One for a table. A finished trick stays for a while, or until somebody clicks or presses a key."""
 
     def __init__(
         self,
         party: TableGame,
         motion: Motion[RoundLayout],
         celebrate: Callable[[], None],
-        pace: Callable[[], Pace],
-        until_click: Callable[[], bool],
+        preferences: Preferences,
     ) -> None:
         self._party = party
         self._motion = motion
         self._celebrate = celebrate
-        self._pace = pace
-        self._until_click = until_click
+        self._preferences = preferences
         self._taker: PileId = ""
         self._until = 0.0
         self._won = False
 
     def changed(self, change: Change, now: float) -> None:
         """A ply was committed or taken back."""
-        pace = self._pace()
+        pace, until_click = self._preferences.pace, self._preferences.now.trick_stays is TrickStays.CLICK
         self._taker = taker_of(self._party) if change.kind is Kind.PLAY else ""
-        self._until = math.inf if self._until_click() else now + pace.trick_throw + pace.trick_stays
+        self._until = math.inf if until_click else now + pace.trick_throw + pace.trick_stays
         self._won = change.kind is Kind.PLAY and self._party.outcome is not None
         if change.kind is Kind.PLAY and _ends_by_word(change):
             self._party.hold(now + pace.trick_stays + pace.bot_pause)
@@ -521,7 +522,7 @@ class Linger:
 
     def update(self, now: float) -> None:
         """Sweep the trick when its time is over; when all lies still and somebody has won, celebrate."""
-        pace = self._pace()
+        pace = self._preferences.pace
         if self._taker and now >= self._until:
             self._motion.sweep(self._party.state, self._taker, now)
             self._taker = ""

@@ -18,11 +18,11 @@ from cardtable.kernel.cards import Card
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Sentence
+from cardtable.session.outside import Preferences
 from cardtable.session.seats import people, portraits
 from cardtable.session.sight import Curtain, LogReader
 from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect, in_out_sine, out_cubic
-from cardtable.table.pace import Pace
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop
 from cardtable.ui.core.theme import (
@@ -489,10 +489,11 @@ _PLACES = 100
 
 class HandResultLayer(Layer):
     """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
-    comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can;
-    ``bar`` where the bar is, which it never covers.
+    comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can; the
+    ``bar`` it never covers.
 
-    The paper can be put aside, so that the table with all open hands is to be seen, and taken up again.
+    From ``now`` on, when it is laid, its lines come to be seen ``each`` seconds apart, and it ``stays`` for so long (None:
+    until somebody goes on). It can be put aside, so that the table with all open hands is to be seen, and taken up again.
     """
 
     role = WidgetRole.DIALOG
@@ -501,11 +502,14 @@ class HandResultLayer(Layer):
 
     def __init__(
         self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
-        busy: Callable[[], Sequence[Rect]], bar: Callable[[], pygame.Rect],
+        busy: Callable[[], Sequence[Rect]], bar: Widget, each: float, stays: float | None, now: float,
     ) -> None:  # fmt: skip
         super().__init__(label=paper.label)
         self.paper = paper
         self._names, self._away, self._busy, self._bar = names, away, busy, bar
+        self._each, self._since, self._ends = each, now, None if stays is None else now + stays
+        if each:
+            paper.shown = 0
         self._aside = Button(names[0], self._put_aside)
         self._main = ways[-1]
         self._buttons = Row([self._aside, *ways], gap=Gap.S)
@@ -525,7 +529,7 @@ class HandResultLayer(Layer):
         pad = painter.px(Gap.M)
         wide, high = self._buttons.measure(painter, screen.width - 2 * pad)
         foot = pygame.Rect(0, 0, wide, high)
-        room = _beside(self._bar(), screen).inflate(-2 * pad, 0)
+        room = _beside(self._bar.rect, screen).inflate(-2 * pad, 0)
         room.height = screen.bottom - room.y - high - 2 * pad
         self._lay_paper(painter, room)
         foot.bottomright = (
@@ -585,6 +589,18 @@ class HandResultLayer(Layer):
         """A press anywhere shows all lines at once."""
         self.show_all()
         return True
+
+    def update(self, now: float) -> bool:
+        """Show the lines that are due; whether its time is over."""
+        if self._each and self.paper.shown < self.paper.lines:
+            self.show_lines(min(self.paper.lines, max(self.paper.shown, int((now - self._since) / self._each))))
+        return self._ends is not None and now >= self._ends
+
+    @property
+    def timers(self) -> Sequence[float | None]:
+        """When the next line comes, and when its time is over."""
+        is_whole = not self._each or self.paper.shown >= self.paper.lines
+        return (None if is_whole else self._since + self._each * (self.paper.shown + 1)), self._ends
 
     def show_all(self) -> None:
         """All lines are seen now."""
@@ -835,7 +851,7 @@ class Watch:
         stage: Callable[[], WidgetHost],
         looked: Callable[[], None],
         pauses: Callable[[], bool],
-        pace: Callable[[], Pace],
+        preferences: Preferences,
     ) -> None:
         self.curtain: Curtain = Curtain.at_start(people(party.players), party.to_act)
         self._party = party
@@ -844,7 +860,7 @@ class Watch:
         self._looked = looked
         self._pauses = pauses
         self._layer: CurtainLayer | None = None
-        self._pace = pace
+        self._preferences = preferences
         self._falling = Moving()
         self._rising: RisingCloth | None = None
         self._risen = Moving()
@@ -869,7 +885,7 @@ class Watch:
 
     def played(self, now: float) -> None:
         """A ply was made."""
-        self._until = now + self._pace().hand_over
+        self._until = now + self._preferences.pace.hand_over
 
     def hurry(self) -> None:
         """Whoever has played hands over the screen at once."""
@@ -909,9 +925,9 @@ class Watch:
     def _rise(self, seat: Seat) -> None:
         cloth = self._layer.cloth if self._layer is not None else None
         self._see(self.curtain.raised(seat))
-        if cloth is not None and self._layer is None and self._pace().curtain_rises:
+        if cloth is not None and self._layer is None and self._preferences.pace.curtain_rises:
             self._drop_rising()
-            self._rising, self._risen = RisingCloth(*cloth), Moving(self._pace().curtain_rises)
+            self._rising, self._risen = RisingCloth(*cloth), Moving(self._preferences.pace.curtain_rises)
             self._stage().open(self._rising)
 
     def _drop_rising(self) -> None:
@@ -943,6 +959,6 @@ class Watch:
                 lambda: tools_of(self._stage().root),
             )
             self._drop_rising()
-            self._falling = Moving(0.0 if hangs else self._pace().curtain_falls)
+            self._falling = Moving(0.0 if hangs else self._preferences.pace.curtain_falls)
             self._stage().open(self._layer)
             self._layer.hang(0.0 if self._falling.goes else 1.0)

@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from cardtable.ai.bots import GOOD_BOT
-from cardtable.ai.questions import MOST
 from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import lowered, raised
+from cardtable.i18n.phrases import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
-from cardtable.session.analysis import party_question
-from cardtable.table.geometry import TurnedRect
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition
 from cardtable.ui.core.theme import Gap
@@ -32,14 +28,13 @@ from cardtable.ui.table.shared_words import (
     play_text,
     prompt,
     shared_log_lines,
-    shared_move_words,
 )
 from cardtable.ui.table.sheets import out_lies_open, trick_dialog
-from cardtable.ui.table.solo_words import points_words
 from cardtable.ui.table.table_actions import (
     ASIDE,
     COPY_DEAL,
     COPY_GAME,
+    END_HINT,
     GO_ON_READING,
     HINT,
     HOUSE_RULES,
@@ -55,6 +50,7 @@ from cardtable.ui.table.table_actions import (
     NEW,
     NUMBER,
     PAUSE,
+    PLAY_HINT,
     REVIEW_GAME,
     RULES,
     SETTINGS,
@@ -94,10 +90,6 @@ def _takes_back(table: SharedTable) -> Seat | None:
     """Whoever looks, if that one may take back now: once the screen is handed over nobody touches another's move."""
     seat = table.party.may_take_back
     return seat if seat == table.viewer else None
-
-
-def shared_can_hint(table: SharedTable) -> bool:
-    return table.control.hand.mine
 
 
 def combines(table: SharedTable) -> bool:
@@ -165,88 +157,6 @@ def stop_or_cover(table: SharedTable) -> None:
         table.stop(not table.is_stopped)
     else:
         pause(table)
-
-
-def shared_hint(table: SharedTable) -> None:
-    """Show what a computer player would do, and what it promises; again: the next best move."""
-    party, hinter = table.party, table.hinter
-    if not table.control.hand.mine or party.to_act is None:
-        return
-    if not hinter.next(party.state):
-        asks = len(party.legal) > 1 and table.services.worker is not None
-        table.held_ready = None
-        hinter.begin(party.state, party.hints(GOOD_BOT, MOST), [party_question(party, party.to_act)] if asks else ())
-    _show_hint(table)
-
-
-def hinted(table: SharedTable) -> Move | None:
-    """The move that is hinted to whoever looks, while nothing lies over the table."""
-    hint = table.hinter.given(table.party.state)
-    return hint.tip.move if hint is not None and table.control.hand.mine and not table.stage.is_modal else None
-
-
-def shared_may_end_hint(table: SharedTable) -> bool:
-    """Whether a hint is given to whoever looks, or looked for."""
-    return hinted(table) is not None or (table.hinter.is_looking and not table.stage.is_modal)
-
-
-def shared_stands_on_hint(table: SharedTable) -> bool:
-    """Whether what is hinted is held ready, and nothing else has the keyboard."""
-    return hinted(table) is not None and table.has_keyboard and not shared_left_hint(table)
-
-
-def shared_left_hint(table: SharedTable) -> bool:
-    """Whether the person does something else than what is hinted already."""
-    return table.held_ready is None or not table.control.holds_only(table.held_ready)
-
-
-def hint_heard(table: SharedTable) -> None:
-    """The worker has told more of the hint."""
-    if hinted(table) is not None:
-        is_free = not (table.control.hand.picks or table.control.hand.chip or table.control.drag.is_on)
-        _show_hint(table, anew=is_free if table.held_ready is None else not shared_left_hint(table))
-
-
-def _show_hint(table: SharedTable, *, anew: bool = True) -> None:
-    hint, party, texts = table.hinter.given(table.party.state), table.party, table.services.texts
-    if hint is None:
-        if table.hinter.is_looking:
-            table.say(texts.text("hint.looking"))
-        return
-    move = hint.tip.move
-    if anew:
-        table.held_ready = move
-        table.control.hold_ready(move)
-        table.refresh_all()
-        table.point_to(move)
-    words = texts.text("party.hint", move=lowered(shared_move_words(move, party.game, party.state, texts)))
-    only, point_value = len(party.legal) == 1, party.game.point_value(party.state)
-    table.say(points_words(hint, words, texts, party.game.info.id, only=only, point_value=point_value))
-
-
-def shared_hint_rects(table: SharedTable) -> list[TurnedRect]:
-    """What the hint speaks of, on the table."""
-    move = hinted(table)
-    return [] if move is None or table.control.drag.is_on else table.control.spots_of(move)
-
-
-def shared_play_hint(table: SharedTable) -> None:
-    """Make the move that is hinted."""
-    move = hinted(table)
-    if move is not None:
-        table.play(move)
-
-
-def shared_end_hint(table: SharedTable) -> None:
-    """No hint is given any more; what it had lifted lies as before."""
-    if shared_may_end_hint(table):
-        held_ready = hinted(table) is not None and not shared_left_hint(table)
-        table.hinter.end()
-        table.hush()
-        if held_ready:
-            table.control.lay_back()
-            table.refresh_all()
-            table.point_to(None)
 
 
 def shared_new(table: SharedTable) -> Transition | None:
@@ -338,13 +248,8 @@ def _sorts(by: Sort, icon: str) -> Command[SharedTable]:
 
 
 SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
-    Command(
-        "play_hint", "keys.play_hint", shared_play_hint, ("return",), when=shared_stands_on_hint, first=True
-    ),
-    Command(
-        "end_hint", "keys.end_hint", shared_end_hint, ("escape",),
-        when=lambda table: shared_may_end_hint(table) and not table.control.drag.is_on, first=True,
-    ),
+    PLAY_HINT,
+    END_HINT,
     Command(
         "go_on", "keys.party.go_on", lambda table: table.go_on(), ("space",),
         when=can_go_on, first=True,
@@ -374,7 +279,7 @@ SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
     replace(UNDO, act=undo, can=can_take_back),
-    replace(HINT, act=shared_hint, can=shared_can_hint),
+    HINT,
     replace(
         PAUSE.by(stop_or_cover, icon=pause_icon),
         shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),

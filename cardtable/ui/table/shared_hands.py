@@ -33,7 +33,7 @@ from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.solo_hands import VoicedWidget
+from cardtable.ui.table.solo_hands import Hands, VoicedWidget
 from cardtable.ui.widgets.widget import TWICE, FingerDrag
 
 if TYPE_CHECKING:
@@ -600,7 +600,7 @@ def proposal(picks: Picks) -> Pick:
     return Pick(tuple(sorted(picks)))
 
 
-class SharedHands:
+class SharedHands(Hands):
     """What people do with a ``hand``. Whatever returns something wanted leaves it to the caller; what is held shows then."""
 
     def __init__(self, hand: OpenHand) -> None:
@@ -628,6 +628,20 @@ class SharedHands:
 
     # -- what is held --------------------------------------------------------------------------------------------------
 
+    @override
+    def at(self, now: float) -> None:
+        self.hand.now = now
+
+    @property
+    @override
+    def carries(self) -> bool:
+        return self.drag.is_on
+
+    @property
+    @override
+    def holds(self) -> bool:
+        return bool(self.drag.is_on or self.hand.picks or self.hand.chip)
+
     def forget(self) -> None:
         """Pick nothing, choose nothing, hold nothing; the cards themselves are moved by whoever asks for this."""
         self.hand.put_away()
@@ -650,6 +664,7 @@ class SharedHands:
             hand.picks = frozenset()
         self._raise()
 
+    @override
     def hold_ready(self, move: Move) -> None:
         """Lift the cards that ``move`` speaks of, choose its chip; the keyboard goes to the first of the cards.
 
@@ -664,20 +679,20 @@ class SharedHands:
             self.cursor.stand(held[0])
         self.hand.motion.raise_cards(frozenset(held), self.hand.now)
 
+    @override
     def holds_only(self, move: Move) -> bool:
-        """Whether nothing else is picked, chosen, carried than what ``hold_ready`` has done, and the keyboard stands there."""
         cards = frozenset(move.picks)
         picks = cards if self.hand.waits else frozenset()
         there = not cards or self.cursor.at() in cards
         return there and not self.drag.is_on and (self.hand.picks, self.hand.chip) == (picks, move.source)
 
+    @override
     def lay_back(self) -> None:
-        """What was lifted, picked or chosen lies as before."""
         self.hand.put_away()
         self._raise()
 
-    def spots_of(self, move: Move) -> list[TurnedRect]:
-        """Where the cards and the chip of a move lie, and where it lays the chip."""
+    @override
+    def places_of(self, move: Move) -> Sequence[TurnedRect]:
         if not self.hand.motion.fitted:
             return []
         plan, deck = self.hand.motion.layout, self.hand.deck
@@ -686,7 +701,7 @@ class SharedHands:
 
     def put_down(self) -> bool:
         """One step back: what is carried, picked or chosen; whether there was any."""
-        if not (self.drag.is_on or self.hand.picks or self.hand.chip):
+        if not self.holds:
             return False
         self.drag.call_off()
         self.lay_back()

@@ -27,11 +27,11 @@ from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.table.board import Drawn, Scenery, SceneryPart
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.papers import Watch
-from cardtable.ui.table.shared_actions import shared_hint_rects
 from cardtable.ui.table.shared_hands import HandOrder, light
 from cardtable.ui.table.shared_scenery import TablePicture
 from cardtable.ui.table.shared_words import TableWords, beaten, coach_words, forced_why, larger, veiled
 from cardtable.ui.table.solo_words import pile_name
+from cardtable.ui.table.table_actions import hint_places
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def scenery(table: SharedTable, cards: Sequence[Drawn]) -> Scenery:
     layout, scene, control = table.motion.layout, table.around, table.control
     lies = table_picture(table)
     by_keys = table.has_keyboard and table.shows_ring and not table.motion.deals(table.now)
-    hints = [light(Glow.HINT, rect) for rect in shared_hint_rects(table)]
+    hints = [light(Glow.HINT, rect) for rect in hint_places(table)]
     marks = (*hints, *control.drag.marks(), *(control.cursor.mark(ring_margin(table.painter)) if by_keys else ()))
     signs = scene.signs(layout, lies, cards)
     return Scenery(

@@ -8,17 +8,17 @@ from functools import reduce
 import pygame
 
 from cardtable.games.seated import HANDS, OUT, PLAYS
+from cardtable.i18n.phrases import lowered
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Scored, Seat
 from cardtable.kernel.telling import SEAT
-from cardtable.session.analysis import Hinter
+from cardtable.session.analysis import GivenHint
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Answer, Change, GameLog, Kind
 from cardtable.session.sight import LogReader, SharedTokenTable
 from cardtable.session.table_game import TableGame
-from cardtable.settings import TrickStays
 from cardtable.table.choreography import RoundChoreographer, Sound, fountain
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.round_layout import RoundLayout
@@ -49,10 +49,7 @@ from cardtable.ui.table.shared_actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,
     VerbRow,
-    hint_heard,
     shared_end_buttons,
-    shared_end_hint,
-    shared_hint_rects,
     sort,
     undo,
 )
@@ -79,13 +76,22 @@ from cardtable.ui.table.shared_words import (
     move_text,
     remembered_exchange,
     rows_over,
+    shared_move_words,
     table_layout,
     told_change,
     why,
 )
 from cardtable.ui.table.sheets import match_sheet, out_dialog, out_lies_open, tricks_dialog
-from cardtable.ui.table.solo_words import deal_name, shown_facts
-from cardtable.ui.table.table_actions import TRIAL, leave_trial, leave_words, tried
+from cardtable.ui.table.solo_words import deal_name, points_words, shown_facts
+from cardtable.ui.table.table_actions import (
+    TRIAL,
+    end_hint,
+    hint_heard,
+    hint_places,
+    leave_trial,
+    leave_words,
+    tried,
+)
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
@@ -106,7 +112,9 @@ class SharedTable(PlayedTable):
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, self.pace)
+        self.watch = Watch(
+            party, texts, lambda: self.stage, self._looked, lambda: self._sheet_is_due, services.preferences
+        )
         self.look = look_of(party.game)
         order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
         self._order = order
@@ -115,16 +123,14 @@ class SharedTable(PlayedTable):
         self.board = Board(services.painter, self._oval, services.faces, deck)
         self.around = RoundScenery(services.painter, services.faces, self.board.near)
         self.motion: Motion[RoundLayout] = Motion(
-            self.board, self.sight.show, self.pace, RoundChoreographer(), lambda state: larger(party.game, state)
+            self.board,
+            self.sight.show,
+            services.preferences,
+            RoundChoreographer(),
+            lambda state: larger(party.game, state),
         )
         self.known_words = KnownWords(self.look.scored_in)
-        self._stay = Linger(
-            party,
-            self.motion,
-            self._celebrate,
-            self.pace,
-            lambda: services.preferences.now.trick_stays is TrickStays.CLICK,
-        )
+        self._stay = Linger(party, self.motion, self._celebrate, services.preferences)
         self._fresh = party.history.cursor == party.history.floor
         self._over = rows_over(self.party)
         # a hand that was over when its table was left is told when somebody is back
@@ -135,15 +141,12 @@ class SharedTable(PlayedTable):
         self.untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
         self.paper: HandResultLayer | None = None
-        self._since = 0.0  # when the paper was laid
         self.beaten_in: tuple[AnyState | None, frozenset[Card]] = None, frozenset()  # a state, and what is lost in it
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
         self.control = SharedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
-        self.held_ready: Move | None = None  # what a hint has lifted
         self.log_reader = LogReader(party.game)
-        self.hinter = Hinter(services.worker)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self._bar = TableBar(texts, self._commands)
         self.verbs = VerbRow(texts, self.told, lambda: sort(self, self.verbs.sorts_by(self)))
@@ -183,8 +186,23 @@ class SharedTable(PlayedTable):
             case _ if viewer is not None:
                 self.answered(self.party.propose(viewer, wanted, self.now), wanted)
 
+    @property
+    @override
+    def is_asked(self) -> bool:
+        return self.control.hand.mine
+
+    @override
+    def hint_text(self, given: GivenHint | None) -> str:
+        """Where somebody is asked there is always a move."""
+        if given is None:
+            return ""
+        game, state, texts = self.party.game, self.party.state, self.services.texts
+        words = texts.text("party.hint", move=lowered(shared_move_words(given.tip.move, game, state, texts)))
+        only = len(self.party.legal) == 1
+        return points_words(given, words, texts, game.info.id, only=only, point_value=game.point_value(state))
+
+    @override
     def play(self, move: Move) -> None:
-        """A button for a move was pressed."""
         if self.viewer is not None and move in self.party.legal:
             self.answered(self.party.play(self.viewer, move, self.now))
 
@@ -289,17 +307,14 @@ class SharedTable(PlayedTable):
         self.verbs.show(self)
 
     @property
-    def has_keyboard(self) -> bool:
-        """Whether keys are for the cards."""
-        return self.stage.focused is self._table
-
-    @property
     def shows_ring(self) -> bool:
         """Whether the light of the keyboard lies on the card."""
         return self._table.is_shown
 
+    @override
     def point_to(self, move: Move | None) -> None:
         """The keyboard goes to the button of a move; where it has none, to the table."""
+        self.refresh_all()
         words = (
             "" if move is None or move.picks or move.source else move_text(move, self.party.game, self.services.texts)
         )
@@ -436,7 +451,6 @@ class SharedTable(PlayedTable):
 
     @override
     def _is_skipped(self, event: InputEvent) -> bool:
-        self.control.hand.now = self.now
         self._tell()  # before a press is answered the buttons say what is
         if isinstance(event, Requested) and event.deed is not Deed.FOCUS:
             self._stay.act(self.now)  # whoever does not see a show asks for something else than its end
@@ -460,9 +474,9 @@ class SharedTable(PlayedTable):
 
     @override
     def _pressed(self, point: Point) -> None:
-        on_hint = any(rect.contains(point) for rect in shared_hint_rects(self))
+        on_hint = any(lies.contains(point) for lies in hint_places(self))
         if not on_hint and not (self.control.hand.picks and self.control.cursor.find(point.x, point.y) == MIDDLE):
-            shared_end_hint(self)
+            end_hint(self)
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
@@ -473,7 +487,7 @@ class SharedTable(PlayedTable):
 
     @override
     def _pass_time(self) -> None:
-        now = self.control.hand.now = self.now
+        now = self.now
         if self.hinter.take_news():
             hint_heard(self)
         if self._stale or not self.motion.busy(now):
@@ -488,7 +502,8 @@ class SharedTable(PlayedTable):
         self._stay.update(now)
         if not self.motion.busy(now) and not self._stay.waits(now):
             self._settled()
-        self._add_up(now)
+        if self.paper is not None and self.paper.update(now) and self.stage.is_top(self.paper):
+            self._go_on_from_hand()
         self._go_on(now)
 
     @override
@@ -496,7 +511,8 @@ class SharedTable(PlayedTable):
         held = self.is_stopped or self.stage.is_modal or self._sheet_is_due or self._stay.waits(self.now)
         untold = self.now if self.untold is not None or self._stale else None
         bots = () if held else (self.party.wake_at(self.now), dots_due(self))
-        return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *self._hand_result_timers()]
+        papers = () if self.paper is None else self.paper.timers
+        return [untold, self._stay.wake_at(), self.watch.wake_at(self.now), *bots, *papers]
 
     # -- how it goes on ------------------------------------------------------------------------------------------------
 
@@ -548,23 +564,21 @@ class SharedTable(PlayedTable):
             return
         self.watch.fall()  # while the paper is due nobody is called: what it says is for all
         self._rows = self._over
-        texts, party = self.services.texts, self.party
+        services, party = self.services, self.party
+        texts = services.texts
         things = self.look.things(party.state, frozenset())
-        paper = HandResultPaper(texts, party, told, things, self.services.faces, self.around.tokens, self.around.cameos)
+        paper = HandResultPaper(texts, party, told, things, services.faces, self.around.tokens, self.around.cameos)
         onward = "over" if party.outcome is not None else party.game.hand
         ways = [
             Button(texts.text("reckoning.sheet"), self._sheet_after_hand),
             Button(texts.text(f"reckoning.next.{onward}"), self._go_on_from_hand, look=Look.PRIMARY),
         ]
         names = texts.text("reckoning.table"), texts.text("reckoning.paper")
-        bar = self._bar.widget
         self.paper = HandResultLayer(
-            paper, names, ways, self._leave_hand_result, self._to_be_seen, lambda: pygame.Rect(bar.rect)
-        )
-        self._since = self.now
+            paper, names, ways, self._leave_hand_result, self._to_be_seen, self._bar.widget, self.pace().result_line,
+            services.preferences.now.results_stay.seconds, self.now,
+        )  # fmt: skip
         give_back()  # nothing moves: what a hand left behind goes now
-        if self.pace().result_line:
-            paper.shown = 0
         self.stage.open(self.paper, asked=self._found_over)
         self.refresh_all()
 
@@ -600,26 +614,6 @@ class SharedTable(PlayedTable):
             self.stage.close(layer)
             self.refresh_all()
         return layer is not None
-
-    def _add_up(self, now: float) -> None:
-        """Lines of the paper come to be seen one after the other; it goes when its time is over."""
-        layer = self.paper
-        if layer is None:
-            return
-        each, stays = self.pace().result_line, self.services.preferences.now.results_stay.seconds
-        paper = layer.paper
-        if each and paper.shown < paper.lines:
-            layer.show_lines(min(paper.lines, max(paper.shown, int((now - self._since) / each))))
-        if stays is not None and now >= self._since + stays and self.stage.is_top(layer):
-            self._go_on_from_hand()
-
-    def _hand_result_timers(self) -> Sequence[float | None]:
-        layer, stays = self.paper, self.services.preferences.now.results_stay.seconds
-        if layer is None:
-            return ()
-        each, paper = self.pace().result_line, layer.paper
-        line = self._since + each * (paper.shown + 1) if each and paper.shown < paper.lines else None
-        return line, None if stays is None else self._since + stays
 
     def _sheet_closed(self) -> None:
         """Where nothing can be done but deal, closing the sheet deals."""
@@ -703,7 +697,7 @@ class SharedTable(PlayedTable):
 
     @override
     def _places_of(self, move: Move) -> Sequence[Rect]:
-        return [spot.bounds for spot in self.control.spots_of(move)]
+        return [spot.bounds for spot in self.control.places_of(move)]
 
     @override
     def _picks(self) -> frozenset[str]:

@@ -6,24 +6,22 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.ai.hints import reason
-from cardtable.ai.skill import has_days, skill_at
+from cardtable.ai.skill import has_days
 from cardtable.kernel.table import Role
-from cardtable.session.analysis import patience_questions
 from cardtable.session.desk import round_of
 from cardtable.session.scores import HOLES
 from cardtable.session.solo_game import Change
-from cardtable.table.geometry import Rect
+from cardtable.table.gestures import Key
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.navigation import key_or_name
-from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, move_places
-from cardtable.ui.table.solo_words import hint_words, hinted_spots, log_dialog, move_words
+from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER
+from cardtable.ui.table.solo_words import log_dialog
 from cardtable.ui.table.table_actions import (
     ASIDE,
     CALENDAR,
     COPY_DEAL,
     COPY_GAME,
+    END_HINT,
     GO_ON_READING,
     HINT,
     HOUSE_RULES,
@@ -38,6 +36,7 @@ from cardtable.ui.table.table_actions import (
     NEW,
     NUMBER,
     PAUSE,
+    PLAY_HINT,
     REVIEW_GAME,
     RULES,
     SETTINGS,
@@ -76,10 +75,6 @@ def can_undo(table: SoloTable) -> bool:
     return table.sitting.match.can_undo
 
 
-def can_hint(table: SoloTable) -> bool:
-    return table.sitting.match.outcome is None
-
-
 def in_round(table: SoloTable) -> bool:
     """Whether it is a hole of a round."""
     return table.sitting.round_id is not None
@@ -94,11 +89,6 @@ def on_cards(table: SoloTable) -> bool:
     """Whether the keyboard walks the cards, or some are chosen."""
     control = table.control
     return control is not None and bool(control.by_keys or control.hand.selection.chosen)
-
-
-def holds(table: SoloTable) -> bool:
-    """Whether something is carried, chosen or picked."""
-    return table.control is not None and table.control.hand.holds
 
 
 def goes_on(table: SoloTable) -> bool:
@@ -165,104 +155,17 @@ def all_out(table: SoloTable) -> None:
 
 
 def draw(table: SoloTable) -> None:
-    """What a click on the stock does."""
-    if table.control:
-        table.control.draw(table.now)
+    """What a click on the stock does; why not, where it is used up."""
+    stock = table.control.stock if table.control else None
+    if stock is not None:
+        table.propose(stock)
 
 
 def pick(table: SoloTable) -> None:
     """Pick up the card under the keyboard, or lay down what is picked up."""
     if table.control:
-        table.control.pick(table.now)
-
-
-# -- the hint ------------------------------------------------------------------------------------------------------
-
-
-def hint(table: SoloTable) -> None:
-    """Show a move that a sensible player would make, and what it promises; again: the next best one."""
-    match, hinter, control = table.sitting.match, table.hinter, table.control
-    if control is not None and not is_hinted(table):
-        table.walked = control.by_keys
-    if match.outcome is None and not hinter.next(match.state):
-        asks = match.legal and table.services.worker is not None and skill_at(table.game_id).solve is not None
-        hinter.begin(match.state, match.hints(), patience_questions(match) if asks else ())
-    table.hint_spot = None
-    tell_hint(table)
-
-
-def is_hinted(table: SoloTable) -> bool:
-    """Whether a hint is given, and nothing lies over the table."""
-    return not table.stage.is_modal and table.hinter.given(table.sitting.match.state) is not None
-
-
-def may_end_hint(table: SoloTable) -> bool:
-    """Whether a hint is given or looked for, and nothing is held."""
-    return (is_hinted(table) or (table.hinter.is_looking and not table.stage.is_modal)) and not holds(table)
-
-
-def stands_on_hint(table: SoloTable) -> bool:
-    """Whether the keyboard stands where the hint has put it, and holds nothing."""
-    return is_hinted(table) and table.stage.focused is table.stage.usual and not left_hint(table)
-
-
-def left_hint(table: SoloTable) -> bool:
-    """Whether the person does something else than what is hinted already."""
-    control = table.control
-    return control is None or control.hand.holds or control.hand.cursor.focus != table.hint_spot
-
-
-def tell_hint(table: SoloTable) -> None:
-    """Say the hint as far as it is known; the keyboard goes to its card, unless it has gone elsewhere since."""
-    match, control, texts = table.sitting.match, table.control, table.services.texts
-    given = table.hinter.given(match.state)
-    if given is None or control is None:
-        if table.hinter.is_looking:  # whether anything helps is not known yet
-            table.say(texts.text("hint.looking"))
-            return
-        back, anew = (key_or_name(table.services.painter, texts, command) for command in (UNDO, NEW))
-        key = "play.no_hint" if can_undo(table) else "play.no_hint.at_deal"
-        table.say(texts.text(key, undo_key=back, new_key=anew))
-        return
-    match.count_hint()
-    if not left_hint(table) or (table.hint_spot is None and not control.hand.holds):
-        control.stand(*hinted_spots(given.tip.move, control.hand.table_view)[0], table.now)
-        table.hint_spot = control.hand.cursor.focus
-        table.stage.focus(table.stage.usual, ring=False)
-    view = match.game.observe(match.state, 0)
-    move = move_words(given.tip.move, table.motion.visible, match.game.info.deck, match.spec, texts)
-    words = hint_words(
-        given,
-        move,
-        reason(match.game, view, given.tip.move),
-        texts,
-        rounds=match.game.info.holes is not None,
-        again=any(each.verb == "redeal" for each in match.legal),
-    )
-    table.say(words, clear_of=hint_rects(table))
-
-
-def hint_rects(table: SoloTable) -> list[Rect]:
-    """What the hint that is given speaks of, on the table; nothing while something is carried."""
-    given, control = table.hinter.given(table.sitting.match.state), table.control
-    if given is None or control is None or control.hand.pointer.drag is not None:
-        return []
-    return list(move_places(given.tip.move, control.hand.table_view, table.sitting.match.spec))
-
-
-def play_hint(table: SoloTable) -> None:
-    """Make the move that is hinted."""
-    given = table.hinter.given(table.sitting.match.state)
-    if given is not None and table.control:
-        table.control.by_keys = table.walked  # else the space bar would go on picking up instead of drawing
-        table.control.play(given.tip.move, table.now)
-
-
-def end_hint(table: SoloTable) -> None:
-    """No hint is given any more; what was said of it goes."""
-    if table.hinter.is_looking or table.hinter.given(table.sitting.match.state) is not None:
-        table.hinter.end()
-        table.hush()
+        hand, table.control.by_keys = table.control.hand, True
+        table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
 
 
 # -- another game --------------------------------------------------------------------------------------------------
@@ -300,8 +203,8 @@ def log(table: SoloTable) -> None:
 def _take(table: SoloTable, change: Change | None, otherwise: str) -> None:
     if change is None:
         table.say(table.services.texts.text(otherwise))
-    elif table.control:
-        table.control.take(change, table.now)
+    else:
+        table.changed(change)
 
 
 PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
@@ -332,13 +235,8 @@ PATIENCE_COMMANDS: tuple[Command[SoloTable], ...] = (
         "to_sheet_end", "keys.area", lambda table: to_sheet(table, -1), ("shift+tab",),
         group=Group.CARDS, when=under_sheet, first=True,
     ),
-    Command(
-        "play_hint", "keys.play_hint", play_hint, ("return",), when=stands_on_hint, first=True
-    ),
-    Command(
-        "end_hint", "keys.end_hint", end_hint, ("escape",),
-        when=may_end_hint, first=True,
-    ),
+    PLAY_HINT,
+    END_HINT,
     TO_GALLERY,
     Command("pick", "keys.pick", pick, ("space",), group=Group.CARDS, when=on_cards),
     Command("draw", "keys.draw", draw, ("space", "d")),
@@ -347,7 +245,7 @@ PATIENCE_COMMANDS: tuple[Command[SoloTable], ...] = (
         "redo", "play.redo", redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
         can=lambda table: table.sitting.match.can_redo, repeats=True,
     ),
-    replace(HINT, act=hint, can=can_hint),
+    HINT,
     ALL_OUT,
     LESSON_FIRST,
     replace(NEW, act=new),

@@ -1,15 +1,18 @@
-"""The hands at a patience: pointer and keys become gestures, each answer becomes motion, light, sound or a word."""
+"""What hands do at every table, and those at a patience: pointer and keys become gestures, which the table proposes."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap
 from cardtable.kernel.override import override
 from cardtable.kernel.table import PileId, TableSpec
-from cardtable.session.solo_game import Answer, Change, Choose, SoloGame
-from cardtable.table.geometry import Point, Rect
+from cardtable.session.solo_game import SoloGame
+from cardtable.table.geometry import Point, Rect, TurnedRect
 from cardtable.table.gestures import (
     BestWanted,
     Cancelled,
@@ -37,6 +40,7 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
 from cardtable.ui.core.scene import Deed, KeyDown, Requested
 from cardtable.ui.paint.places import Glow
+from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.widgets.widget import TWICE, FingerDrag, HeardPart, Widget, WidgetRole
 
@@ -74,14 +78,49 @@ class VoicedWidget(Widget):
         return self.spoken
 
 
+class Hands(ABC):
+    """What whoever looks holds, at any table, and how a hint is held ready for them."""
+
+    @abstractmethod
+    def at(self, now: float) -> None:
+        """It is so late now."""
+
+    @property
+    @abstractmethod
+    def carries(self) -> bool:
+        """Whether the pointer carries something."""
+
+    @property
+    @abstractmethod
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+
+    @abstractmethod
+    def places_of(self, move: Move) -> Sequence[TurnedRect]:
+        """Where the cards of a move lie, and where they go."""
+
+    @abstractmethod
+    def hold_ready(self, move: Move) -> None:
+        """Put the keyboard on the first card of a move, and into the hand what it takes besides."""
+
+    @abstractmethod
+    def holds_only(self, move: Move) -> bool:
+        """Whether nothing else is held than what ``hold_ready`` has done, and the keyboard is there still."""
+
+    @abstractmethod
+    def lay_back(self) -> None:
+        """What was held ready lies as before."""
+
+
 class TableHand:
-    """Pointer, keyboard cursor and what is chosen, for one table."""
+    """Pointer, keyboard cursor and what is chosen, for one table. ``now`` is the time of the event under way."""
 
     def __init__(self, table_view: TableView) -> None:
         self.selection = Selection()
         self.pointer = Pointer(self.selection)
         self.cursor = Cursor(self.selection, table_view)
         self.table_view = table_view
+        self.now = 0.0
 
     @property
     def holds(self) -> bool:
@@ -96,22 +135,21 @@ class TableHand:
 
 
 class SoloWidget(VoicedWidget):
-    """Forwards to ``hand``, when there is one. ``act`` gets what it wants; ``clock`` is the time of the event."""
+    """Forwards to ``hand``, when there is one. ``act`` gets what it wants."""
 
     finger_drag = FingerDrag.ANYWHERE
 
-    def __init__(self, label: str, act: Callable[[Intents], None], clock: Callable[[], float]) -> None:
+    def __init__(self, label: str, act: Callable[[Intents], None]) -> None:
         super().__init__(label)
         self.hand: TableHand | None = None
         self._act = act
-        self._clock = clock
 
     @override
     def press(self, x: float, y: float, clicks: int) -> bool:
         if self.hand:
             view, pointer = self.hand.table_view, self.hand.pointer
             on_glass, twice = self.host is not None and self.host.by_finger, clicks >= TWICE
-            self._act(pointer.down(view, Point(x, y), Finger.MAIN, self._clock(), on_glass=on_glass, twice=twice))
+            self._act(pointer.down(view, Point(x, y), Finger.MAIN, self.hand.now, on_glass=on_glass, twice=twice))
         return True
 
     @override
@@ -126,7 +164,7 @@ class SoloWidget(VoicedWidget):
     @override
     def release(self, x: float, y: float) -> None:
         if self.hand:
-            self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self._clock()))
+            self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self.hand.now))
 
     @override
     def may_rest(self, x: float, y: float) -> bool:
@@ -137,8 +175,8 @@ class SoloWidget(VoicedWidget):
     def rest(self, x: float, y: float) -> None:
         if self.hand:
             pointer, view, point = self.hand.pointer, self.hand.table_view, Point(x, y)
-            self._act(pointer.down(view, point, Finger.SECOND, self._clock()))
-            self._act(pointer.up(view, point, Finger.SECOND, self._clock()))
+            self._act(pointer.down(view, point, Finger.SECOND, self.hand.now))
+            self._act(pointer.up(view, point, Finger.SECOND, self.hand.now))
             self._act(pointer.leave())
 
     @override
@@ -171,7 +209,7 @@ class SoloWidget(VoicedWidget):
     def ask(self, key: Key | None) -> None:
         """Do what a key asks of the cursor."""
         if self.hand and key is not None:
-            self._act(self.hand.cursor.press(self.hand.table_view, key, self._clock()))
+            self._act(self.hand.cursor.press(self.hand.table_view, key, self.hand.now))
 
 
 def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[SoloWidget]:
@@ -219,172 +257,154 @@ CURSOR_BY_POINTER = (
 """What the pointer does to them."""
 
 
-class SoloHands:
-    """One match under the hands of a person. ``changed`` and ``refused`` tell the screen; ``played`` names a sound."""
+class Proposal(Struct, frozen=True):
+    """What hands want of the game; ``drag``: the cards that are in the hand until it is known what comes of it.
 
-    def __init__(
-        self,
-        match: SoloGame,
-        motion: Motion[GridLayout],
-        touch: Callable[[], Touch],
-        changed: Callable[[Change], None],
-        refused: Callable[[Refusal], None],
-        played: Callable[[str], None],
-    ) -> None:
-        self.match = match
-        self._motion = motion
-        self._touch = touch
-        self._changed = changed
-        self._refused = refused
-        self._played = played
+    ``best``: the card that is tapped shall make its best move.
+    """
+
+    gesture: Gesture
+    drag: Drag | None = None
+    best: bool = False
+
+
+class SoloHands(Hands):
+    """One game under the hands of a person: what they want of it, what is lit, what follows the pointer."""
+
+    def __init__(self, services: Services, match: SoloGame, motion: Motion[GridLayout]) -> None:
+        self._services, self._match, self._motion = services, match, motion
         self.hand = TableHand(self._table_view())
         self.by_keys = False
-        self._now = 0.0
+        self._ready: tuple[PileId, int] | None = None
+        """Where a hint has put the keyboard."""
+        self._walked = False
+        """Whether the person went over the cards by keys before."""
 
-    def act(self, intents: Intents, now: float) -> None:
-        """Do what a hand wants."""
-        self._now = now
-        for intent in intents:
-            self._act(intent)
-        self._light()
+    # -- what they want ------------------------------------------------------------------------------------------------
 
-    def play(self, move: Move, now: float) -> None:
-        """Play a move that something else than a hand chose (the best one, a key)."""
-        self._now = now
-        self._committed(self.match.play(move, now))
+    def wanted(self, intent: Intent) -> Proposal | None:
+        """Do what a hand wants as far as it needs nobody's word; what is to be proposed to the game."""
+        match intent:
+            case DragBegan(drag):
+                self._hold(drag)
+                self.sound("pick")
+            case DragMoved(drag):
+                self._hold(drag)
+            case Cancelled(drag):
+                self._motion.put_back(drag.tokens, self.hand.now)
+            case Dropped(carry, drag):
+                return Proposal(carry, drag)
+            case Tapped(gesture) | Offered(gesture):
+                return Proposal(gesture)
+            case BestWanted(pile, index):
+                return Proposal(Tap(pile, index), best=True)
+            case Chosen() | Picked():
+                self.sound("pick")
+            case Focused():
+                self.by_keys = True
+            case LetGo() | _:
+                pass
+        return None
 
-    def pick(self, now: float) -> None:
-        """What Enter does on the card under the keyboard: pick it up, or lay down what was picked."""
-        self.by_keys = True
-        self.act(self.hand.cursor.press(self.hand.table_view, Key.PICK, now), now)
+    def refused(self, wanted: Proposal) -> None:
+        """What was proposed is not played: its cards go back, or shake."""
+        view, gesture = self.hand.table_view, wanted.gesture
+        if wanted.drag is not None:
+            self._motion.put_back(wanted.drag.tokens, self.hand.now)
+        elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
+            self._motion.shake(view.tokens(gesture.source, gesture.index), self.hand.now)
+        elif isinstance(gesture, Pick):
+            tops = [token for pile in gesture.picks for token in view.tokens(pile, view.count(pile) - 1)]
+            self._motion.shake(tops, self.hand.now)
 
-    def draw(self, now: float) -> None:
-        """Do what a click on the stock does; says why not where there is none or it is used up."""
-        self._now = now
-        stocks = [pile.id for pile in self.match.spec.piles if pile.verbs]
-        if stocks:
-            self._answered(self.match.propose(Tap(stocks[0], -1), now), None)
+    @property
+    def stock(self) -> Proposal | None:
+        """What a click on the stock is; None where there is none."""
+        stocks = [pile.id for pile in self._match.spec.piles if pile.verbs]
+        return Proposal(Tap(stocks[0], -1)) if stocks else None
 
     @property
     def can_draw(self) -> bool:
         """Whether a click on the stock would do something."""
-        verbs = {verb for pile in self.match.spec.piles for verb in pile.verbs}
-        return any(move.verb in verbs for move in self.match.legal)
+        verbs = {verb for pile in self._match.spec.piles for verb in pile.verbs}
+        return any(move.verb in verbs for move in self._match.legal)
 
-    def take(self, change: Change | None, now: float) -> None:
-        """Follow a change that was made elsewhere (undo, redo, restart, all out)."""
-        self._now = now
-        if change is not None:
-            self._committed(change)
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self._services.sounds.play(name, self.hand.now)
+
+    # -- what is held --------------------------------------------------------------------------------------------------
+
+    @override
+    def at(self, now: float) -> None:
+        self.hand.now = now
+
+    @property
+    @override
+    def carries(self) -> bool:
+        return self.hand.pointer.drag is not None
+
+    @property
+    @override
+    def holds(self) -> bool:
+        return self.hand.holds
+
+    @override
+    def places_of(self, move: Move) -> Sequence[TurnedRect]:
+        return [TurnedRect(place) for place in move_places(move, self.hand.table_view, self._match.spec)]
+
+    @override
+    def hold_ready(self, move: Move) -> None:
+        """Only the keyboard goes there, and not while something is held."""
+        if not self.hand.holds:
+            self._walked = self.by_keys if self._ready is None else self._walked
+            self.stand(*hinted_spot(move, self.hand.table_view))
+            self._ready = self.hand.cursor.focus
+
+    @override
+    def holds_only(self, move: Move) -> bool:
+        return not self.hand.holds and self.hand.cursor.focus == self._ready
+
+    @override
+    def lay_back(self) -> None:
+        """The keyboard stays where it is; space draws again, where it did before it was put there."""
+        if self._ready == self.hand.cursor.focus:
+            self.by_keys = self._walked
+        self._ready = None
+
+    # -- what lies there -----------------------------------------------------------------------------------------------
 
     def refit(self) -> None:
         """The table has another size; what was in the hand is back on the table."""
         self.hand.pointer.cancel()
-        self.follow_table()
+        self.follow()
 
-    def follow_table(self) -> None:
-        """Cards belong elsewhere now; what is chosen stays chosen."""
-        self._follow()
-        self._light()
+    def follow(self) -> None:
+        """Hands refer to the table as it is now; a drag that the change disturbed goes back, what is chosen stays chosen."""
+        for intent in self.hand.follow(self._table_view()):
+            if isinstance(intent, Cancelled):
+                self._motion.put_back(intent.drag.tokens, self.hand.now)
+        self.light()
 
-    def hover(self, now: float) -> None:
+    def hover(self) -> None:
         """Open a strip that is too thin to be gripped, under a resting pointer."""
         found = self.hand.pointer.hover
-        if self.hand.pointer.drag is None and self._motion.open_strip(
-            (found.pile, found.index) if found else None, now
-        ):
+        spot = None if found is None else (found.pile, found.index)
+        if not self.carries and self._motion.open_strip(spot, self.hand.now):
             self.hand.follow(self._table_view())
 
-    def stand(self, pile: PileId, index: int, now: float) -> None:
+    def stand(self, pile: PileId, index: int) -> None:
         """The keyboard goes to a card."""
         self.by_keys = True
-        self.act(self.hand.cursor.stand(self.hand.table_view, pile, index), now)
+        for intent in self.hand.cursor.stand(self.hand.table_view, pile, index):
+            self.wanted(intent)
+        self.light()
 
     def focus_rect(self, edge: float) -> Rect:
         """What shows of the card where the keyboard stands, ``edge`` pixels away from those that lie on it."""
         return self.hand.table_view.shown(*self.hand.cursor.focus, edge)
 
-    def _act(self, intent: Intent) -> None:
-        match intent:
-            case DragBegan(drag):
-                self._hold(drag)
-                self._played("pick")
-            case DragMoved(drag):
-                self._hold(drag)
-            case Cancelled(drag):
-                self._motion.put_back(drag.tokens, self._now)
-            case Dropped(carry, drag):
-                self._answered(self.match.propose(carry, self._now), drag, carry)
-            case Tapped(gesture):
-                self._answered(self.match.propose(gesture, self._now), None, gesture)
-            case BestWanted(pile, index):
-                self._best(pile, index)
-            case Offered(gesture):
-                self._answered(self.match.propose(gesture, self._now), None, gesture)
-            case Chosen() | Picked():
-                self._played("pick")
-            case Focused():
-                self.by_keys = True
-            case LetGo() | _:
-                pass
-
-    def _hold(self, drag: Drag) -> None:
-        """The dragged cards are where the pointer has them."""
-        spots = {token: self._motion.placements[token] for token in drag.tokens}
-        places = {token: Point(spot.x, spot.y) + drag.offset for token, spot in spots.items()}
-        self._motion.carry(places, drag.point, self._now, drag.origin)
-
-    def _answered(self, answer: Answer, drag: Drag | None, gesture: Gesture | None = None) -> None:
-        match answer:
-            case Change():
-                self._committed(answer)
-            case Choose():
-                self._choose(gesture)
-            case Refusal():
-                self._no(answer, drag, gesture)
-
-    def _committed(self, change: Change) -> None:
-        self._motion.follow(change, self._now)
-        self._follow()
-        self._changed(change)
-        self._light()
-
-    def _choose(self, gesture: Gesture | None) -> None:
-        """A click that could mean several moves chooses the cards; the next click says which."""
-        if isinstance(gesture, Tap):
-            self.act(
-                self.hand.selection.choose(self.hand.table_view, gesture.source, gesture.index, self._now), self._now
-            )
-
-    def _no(self, refusal: Refusal, drag: Drag | None, gesture: Gesture | None) -> None:
-        if drag is not None:
-            self._motion.put_back(drag.tokens, self._now)
-        elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
-            self._motion.shake(self.hand.table_view.tokens(gesture.source, gesture.index), self._now)
-        elif isinstance(gesture, Pick):
-            table_view = self.hand.table_view
-            tops = [token for pile in gesture.picks for token in table_view.tokens(pile, table_view.count(pile) - 1)]
-            self._motion.shake(tops, self._now)
-        self._refused(refusal)
-
-    def _best(self, pile: PileId, index: int) -> None:
-        move = self.match.best(pile, index)
-        if move is not None:
-            self._committed(self.match.play(move, self._now))
-        else:
-            self._no(self.match.game.explain(self.match.state, Tap(pile, index)), None, Tap(pile, index))
-
-    def _follow(self) -> None:
-        """Hands refer to the table as it is now; a drag that the change disturbed goes back."""
-        for intent in self.hand.follow(self._table_view()):
-            if isinstance(intent, Cancelled):
-                self._motion.put_back(intent.drag.tokens, self._now)
-
-    def _table_view(self) -> TableView:
-        match, motion = self.match, self._motion
-        return table_view(motion.layout, motion.placements, match.state.piles, match.legal, self._touch())
-
-    def _light(self) -> None:
+    def light(self) -> None:
         """Light up what is chosen and where it may go."""
         table_view, drag, chosen = self.hand.table_view, self.hand.pointer.drag, self.hand.selection.chosen
         source = (drag.source, drag.index) if drag else (chosen.pile, chosen.index) if chosen else None
@@ -401,6 +421,29 @@ class SoloHands:
         )
         picks = [table_view.rect(pile, table_view.count(pile) - 1) for pile in picked]
         self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
+
+    def _hold(self, drag: Drag) -> None:
+        """The dragged cards are where the pointer has them."""
+        spots = {token: self._motion.placements[token] for token in drag.tokens}
+        places = {token: Point(spot.x, spot.y) + drag.offset for token, spot in spots.items()}
+        self._motion.carry(places, drag.point, self.hand.now, drag.origin)
+
+    def _table_view(self) -> TableView:
+        match, motion = self._match, self._motion
+        touch = match.game.info.touch
+        if touch is Touch.CHOOSE and self._services.preferences.now.single_click:
+            touch = Touch.PLAY  # as the person wants it everywhere
+        return table_view(motion.layout, motion.placements, match.state.piles, match.legal, touch)
+
+
+def hinted_spot(move: Move, table_view: TableView) -> tuple[PileId, int]:
+    """The card that a move speaks of first; −1 is an empty place."""
+    if move.picks:
+        return move.picks[0], table_view.count(move.picks[0]) - 1
+    if move.source:
+        return move.source, table_view.count(move.source) - move.count
+    stock = next(pile.id for pile in table_view.layout.spec.piles if move.verb in pile.verbs)
+    return stock, table_view.count(stock) - 1
 
 
 def move_places(move: Move, table_view: TableView, spec: TableSpec) -> Sequence[Rect]:

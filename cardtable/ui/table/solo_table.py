@@ -9,19 +9,19 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.chances import plainly_goes_out
+from cardtable.ai.hints import reason
 from cardtable.ai.skill import skill_at
 from cardtable.i18n.phrases import day_words
 from cardtable.i18n.phrases import refusal as refusal_text
-from cardtable.kernel.game import Touch
-from cardtable.kernel.moves import Move, Refusal
+from cardtable.kernel.moves import Move, Refusal, Tap
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason
-from cardtable.session.analysis import Forecaster, Hinter, LostFor
+from cardtable.session.analysis import Forecaster, GivenHint, LostFor
 from cardtable.session.deals import under_way
 from cardtable.session.desk import Sitting, is_alone, round_of
 from cardtable.session.game_log import GameLog
 from cardtable.session.sight import TokenTable
-from cardtable.session.solo_game import Change, Kind, SoloGame
+from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import Finger, Intents
@@ -44,29 +44,39 @@ from cardtable.ui.table.solo_actions import (
     PATIENCE_COMMANDS,
     PAUSE_TOO,
     can_undo,
-    end_hint,
-    hint_rects,
     in_round,
     redo,
-    tell_hint,
     under_way_at,
     undo,
 )
-from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, SoloHands, SoloWidget, move_places
+from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, Proposal, SoloHands, SoloWidget, move_places
 from cardtable.ui.table.solo_words import (
-    CardSpot,
     Fact,
-    SoloVoice,
     change_words,
     clock_text,
     deal_name,
     facts,
     figures_of,
     forecast_fact,
+    hint_words,
+    move_words,
+    solo_heard_parts,
+    solo_heed,
     spot_words,
     words_for_counts,
 )
-from cardtable.ui.table.table_actions import TRIAL, ask_then, deal_again, go_on_with, leave_trial
+from cardtable.ui.table.table_actions import (
+    NEW,
+    TRIAL,
+    UNDO,
+    ask_then,
+    deal_again,
+    end_hint,
+    go_on_with,
+    hint_heard,
+    hint_places,
+    leave_trial,
+)
 from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.widget import TWICE
@@ -87,6 +97,7 @@ class SoloTable(PlayedTable):
     """The table of one person; a new deal changes what lies on it, not the screen."""
 
     sitting: Sitting[SoloGame]
+    control: SoloHands | None
     _table: SoloWidget
 
     def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
@@ -107,13 +118,11 @@ class SoloTable(PlayedTable):
         self._spent: Toast | None = None
         self._aim = ""
         self.sitting = sitting
-        self.hint_spot: CardSpot | None = None  # where the hint has put the keyboard
-        self.walked = False  # whether the person went over the cards by keys before the hint did
-        self.hinter = Hinter(services.worker)
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
         self._bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
-        self._table = SoloWidget(name, self._act, lambda: self.now)
+        self._table = SoloWidget(name, self.act)
+        self._table.voice = (lambda: solo_heard_parts(self)), lambda asked: solo_heed(self, asked)
         self._frame = TableFrame(self._bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
@@ -131,9 +140,8 @@ class SoloTable(PlayedTable):
         self.sitting, self._moved_at, self._unfit = sitting, self.now, None
         self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
         self._showing: Showing = lambda state: visible.show(state, 0)
-        self.motion: Motion[GridLayout] = Motion(self.board, self._showing, self.pace, GridChoreographer())
-        self.control: SoloHands | None = None
-        self._table.hand = self._table.voice = None
+        self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
+        self.control = self._table.hand = None
         self._fitted = None
         self.hinter.end()
         self._row = round_of(services.store, sitting)
@@ -185,9 +193,42 @@ class SoloTable(PlayedTable):
         if self.celebrates:
             self.motion.finish()
 
+    def act(self, intents: Intents) -> None:
+        """Do what hands want."""
+        if self.control is None:
+            return
+        for intent in intents:
+            wanted = self.control.wanted(intent)
+            if wanted is not None:
+                self.propose(wanted)
+        self.control.light()
+        self._table.spoken = self._spoken()
+
+    def propose(self, wanted: Proposal) -> None:
+        """Ask the game, and follow what came of it: cards go, shake, or are chosen until it is clear what is meant."""
+        assert self.control is not None  # noqa: S101 -- a hand has proposed it
+        gesture, hand = wanted.gesture, self.control.hand
+        match self.sitting.match.propose(gesture, self.now, best=wanted.best):
+            case Change() as change:
+                self.changed(change)
+            case Choose() if isinstance(gesture, Tap):
+                self.act(hand.selection.choose(hand.table_view, gesture.source, gesture.index, self.now))
+            case Refusal() as refusal:
+                self.control.refused(wanted)
+                self._refused(refusal)
+
+    @override
+    def play(self, move: Move) -> None:
+        if self.control:
+            self.control.lay_back()
+        self.changed(self.sitting.match.play(move, self.now))
+
     def changed(self, change: Change) -> None:
         """A ply was committed, taken back or made again."""
         match, texts = self.sitting.match, self.services.texts
+        self.motion.follow(change, self.now)
+        if self.control:
+            self.control.follow()
         self._moved_at = self.now
         self._unfit = change
         self.hinter.end()
@@ -215,6 +256,29 @@ class SoloTable(PlayedTable):
         verb = match.history.moves[match.history.cursor - len(change.steps)].verb if change.kind is Kind.PLAY else ""
         if verb in match.game.info.spends and "unlimited" not in match.state.setup.options.values():
             self._spent = self.offer_undo(said, self.services.texts.text("play.undo"), lambda: undo(self))
+
+    @property
+    @override
+    def is_asked(self) -> bool:
+        return self.sitting.match.outcome is None
+
+    @override
+    def hint_text(self, given: GivenHint | None) -> str:
+        match, texts = self.sitting.match, self.services.texts
+        if given is None:
+            back, anew = (key_or_name(self.painter, texts, command) for command in (UNDO, NEW))
+            key = "play.no_hint" if can_undo(self) else "play.no_hint.at_deal"
+            return texts.text(key, undo_key=back, new_key=anew)
+        match.count_hint()
+        move = given.tip.move
+        return hint_words(
+            given,
+            move_words(move, self.motion.visible, match.game.info.deck, match.spec, texts),
+            reason(match.game, match.game.observe(match.state, 0), move),
+            texts,
+            rounds=match.game.info.holes is not None,
+            again=any(each.verb == "redeal" for each in match.legal),
+        )
 
     @override
     def go_on_reading(self) -> None:
@@ -332,9 +396,9 @@ class SoloTable(PlayedTable):
     @override
     def _pass_time(self) -> None:
         if self.control:
-            self.control.hover(self.now)
+            self.control.hover()
         if self.hinter.take_news():
-            tell_hint(self)
+            hint_heard(self)
         if self._forecaster is not None and self._forecaster.take_news():
             self._refresh_bar()
         second = int(self.sitting.match.clock.elapsed(self.now))
@@ -415,7 +479,8 @@ class SoloTable(PlayedTable):
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
         self._mark_focus()
-        self.motion.light(Glow.HINT, (hint_rects(self) or self._asked_picks()) if self.control else ())
+        hinted = [lies.rect for lies in hint_places(self)]
+        self.motion.light(Glow.HINT, (hinted or self._asked_picks()) if self.control else ())
         return super().draw(surface, now, everything=everything)
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -437,10 +502,9 @@ class SoloTable(PlayedTable):
         self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = SoloHands(match, self.motion, self._touch, self.changed, self._refused, self._sound)
+            self.control = SoloHands(self.services, match, self.motion)
+            self.control.at(self.now)
             self._table.hand = self.control.hand
-            voice = SoloVoice(self.control, self.services.texts, match.game.info.deck, lambda: self.now)
-            self._table.voice = voice.parts, voice.heed
             if match.history.cursor == match.history.floor:
                 self.motion.deal(match.state, self.now)
             self._shown_end = match.outcome is not None
@@ -459,7 +523,7 @@ class SoloTable(PlayedTable):
         layout = None if outcome is not None and outcome.reason is Reason.WON else self._refitted(change)
         if layout is not None:
             self.motion.resize(layout, self.sitting.match.state, self.now)
-            control.follow_table()
+            control.follow()
 
     def _refitted(self, change: Change) -> GridLayout | None:
         """The table one step larger or smaller, where what lies on it now wants that; the deal looks as it did when dealt."""
@@ -477,16 +541,6 @@ class SoloTable(PlayedTable):
     def _card_scale(self) -> float:
         """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
         return min(self.painter.scale, _STRIPS * base_scale(*self._size))
-
-    def _touch(self) -> Touch:
-        """What one click does here: as the game has it, or as the person wants it everywhere."""
-        touch = self.sitting.match.game.info.touch
-        return Touch.PLAY if touch is Touch.CHOOSE and self.services.preferences.now.single_click else touch
-
-    def _act(self, intents: Intents) -> None:
-        if self.control:
-            self.control.act(intents, self.now)
-            self._table.spoken = self._spoken()
 
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
@@ -506,7 +560,7 @@ class SoloTable(PlayedTable):
         if down and not self._table.rect.collidepoint(event.x, event.y):
             return True
         table_view = hand.table_view
-        self._act(
+        self.act(
             hand.pointer.down(table_view, point, finger, self.now, twice=event.clicks >= TWICE)
             if isinstance(event, PointerDown)
             else hand.pointer.up(table_view, point, finger, self.now)
@@ -521,7 +575,7 @@ class SoloTable(PlayedTable):
 
     @override
     def _pressed(self, point: Point) -> None:
-        if not any(rect.contains(point) for rect in hint_rects(self)):
+        if not any(lies.contains(point) for lies in hint_places(self)):
             end_hint(self)
 
     def _mark_focus(self) -> None:
@@ -547,10 +601,7 @@ class SoloTable(PlayedTable):
                 self.show_end()
             return
         self.say(refusal_text(self.services.texts, refusal.code, refusal.params))
-        self._sound("refuse")
-
-    def _sound(self, name: str) -> None:
-        self.services.sounds.play(name, self.now)
+        self.services.sounds.play("refuse", self.now)
 
     def _refresh_bar(self) -> None:
         match, texts = self.sitting.match, self.services.texts

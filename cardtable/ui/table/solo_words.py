@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ from cardtable.i18n.phrases import (
 )
 from cardtable.kernel.cards import HIDDEN, DeckSpec
 from cardtable.kernel.game import AnyGame, Touch
-from cardtable.kernel.moves import Carry, Move
+from cardtable.kernel.moves import Move, lifted
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Setup, Turned
 from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, TableSpec
 from cardtable.session.analysis import WAYS, GivenHint
@@ -33,7 +34,7 @@ from cardtable.session.scores import total
 from cardtable.session.sight import LogReader
 from cardtable.session.solo_game import Change, Kind, SoloGame
 from cardtable.table.geometry import Rect
-from cardtable.table.gestures import Dropped, Intents, TableView, stops
+from cardtable.table.gestures import Key, TableView, stops
 from cardtable.table.grid_layout import FIGURES, Figures
 from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.core.scene import Deed, Requested
@@ -41,10 +42,13 @@ from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.solo_hands import SoloHands
+from cardtable.ui.table.solo_hands import TableHand
 from cardtable.ui.widgets.pictures import drawn_token
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.solo_table import SoloTable
 
 
 class Fact(Struct, frozen=True):
@@ -285,18 +289,6 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     return raised(texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts)))
 
 
-def hinted_spots(move: Move, table_view: TableView) -> list[tuple[PileId, int]]:
-    """The cards that a move speaks of, the one for the keyboard first; −1 is an empty place."""
-    if move.picks:
-        return [(pile, table_view.count(pile) - 1) for pile in move.picks]
-    if not move.source:
-        spec = table_view.layout.spec
-        stock = next(pile.id for pile in spec.piles if move.verb in pile.verbs)
-        return [(stock, table_view.count(stock) - 1)]
-    first = table_view.count(move.source) - move.count
-    return [(move.source, first), (move.target, table_view.count(move.target) - 1)]
-
-
 _ROWS = ("pile.tableau.upper", "pile.tableau.lower")
 """Names of columns that stand in two rows."""
 
@@ -461,165 +453,150 @@ TOP = "top"
 """In place of the index in the name of a part that is a whole pile: whatever lies there on top."""
 
 
-class SoloVoice:
-    """Speaks for what is under ``hands``, as long as they are there. ``clock`` is the time of the event."""
+def solo_heard_parts(table: SoloTable) -> Sequence[HeardPart]:
+    """The piles, in the order in which the keyboard visits them."""
+    if table.control is None:
+        return ()
+    view = table.control.hand.table_view
+    return [_heard_pile(table, view, pile.id) for pile in view.layout.spec.piles]
 
-    def __init__(self, hands: SoloHands, texts: Catalogue, deck: DeckSpec, clock: Callable[[], float]) -> None:
-        self._hands, self._texts, self._deck, self._clock = hands, texts, deck, clock
 
-    def parts(self) -> Sequence[HeardPart]:
-        """The piles, in the order in which the keyboard visits them."""
-        table_view = self._hands.hand.table_view
-        return [self._pile(table_view, pile.id) for pile in table_view.layout.spec.piles]
+def solo_heed(table: SoloTable, asked: Requested) -> bool:
+    """The keyboard goes there; a click is what Enter does there; what else was offered is a move."""
+    found = [part for pile in solo_heard_parts(table) for part in (pile, *pile.parts) if part.name == asked.part]
+    if table.control is None or not found or not found[0].clicked or not isinstance(asked.part, tuple):
+        return False
+    hand, (pile, index) = table.control.hand, asked.part
+    if index == TOP:
+        index = hand.table_view.count(pile) - 1
+    table.control.stand(pile, index)
+    match asked.deed:
+        case Deed.CLICK:
+            table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
+        case Deed.OTHER:
+            moves = [
+                move for words, move in _heard_offers(table, hand.table_view, (pile, index)) if words == asked.text
+            ]
+            if not moves or asked.text not in found[0].offers:
+                return False
+            table.play(moves[0])
+    return True
 
-    def heed(self, asked: Requested) -> bool:
-        """The keyboard goes there; a click is what Enter does there; what else was offered is a move."""
-        found = [part for pile in self.parts() for part in (pile, *pile.parts) if part.name == asked.part]
-        if not found or not found[0].clicked or not isinstance(asked.part, tuple):
-            return False
-        now, (pile, index) = self._clock(), asked.part
-        if index == TOP:
-            index = self._hands.hand.table_view.count(pile) - 1
-        self._hands.stand(pile, index, now)
-        match asked.deed:
-            case Deed.CLICK:
-                self._hands.pick(now)
-            case Deed.OTHER:
-                return self._offered(found[0], asked, (pile, index), now)
-        return True
 
-    # -- what lies there -----------------------------------------------------------------------------------------------
-
-    def _pile(self, table_view: TableView, pile: PileId) -> HeardPart:
-        places = stops(table_view, pile)
-        top = table_view.count(pile) - 1
-        spec = table_view.layout.spec[pile]
-        whole = table_view.rect(pile, -1)
-        for index in range(top + 1):
-            whole = whole.union(table_view.rect(pile, index))
-        if top < 0 or spec.fan is Fan.NONE or spec.show or spec.verbs:
-            return self._part(table_view, (pile, top), self._pile_words(table_view, pile), whole, WidgetRole.BUTTON)
-        cards = [
-            self._part(
-                table_view, (pile, index), self._name(table_view, pile, index), self._seen(table_view, pile, index),
-                WidgetRole.CARD, (number, len(places)),
-            )
-            for number, index in enumerate(places, 1)
-        ]  # fmt: skip
-        words = self._pile_words(table_view, pile)
-        return HeardPart(
-            (pile, "list"),
-            WidgetRole.PILE,
-            words,
-            pixels(whole),
-            clicked=False,
-            parts=tuple(cards),
+def _heard_pile(table: SoloTable, view: TableView, pile: PileId) -> HeardPart:
+    places = stops(view, pile)
+    top = view.count(pile) - 1
+    spec = view.layout.spec[pile]
+    whole = view.rect(pile, -1)
+    for index in range(top + 1):
+        whole = whole.union(view.rect(pile, index))
+    words = _heard_pile_words(table, view, pile)
+    if top < 0 or spec.fan is Fan.NONE or spec.show or spec.verbs:
+        return _heard_part(table, (pile, top), words, whole, WidgetRole.BUTTON)
+    cards = [
+        _heard_part(
+            table, (pile, index), _card_at(table, view, pile, index), _seen_of(view, pile, index), WidgetRole.CARD,
+            (number, len(places)),
         )
+        for number, index in enumerate(places, 1)
+    ]  # fmt: skip
+    return HeardPart((pile, "list"), WidgetRole.PILE, words, pixels(whole), clicked=False, parts=tuple(cards))
 
-    def _part(
-        self,
-        table_view: TableView,
-        spot: CardSpot,
-        words: str,
-        rect: Rect,
-        role: WidgetRole,
-        place: tuple[int, int] = (0, 0),
-    ) -> HeardPart:
-        hand = self._hands.hand
-        return HeardPart(
-            (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect), hint=self._target(spot),
-            chosen=True if self._is_chosen(spot) else None, at=hand.cursor.focus == spot, place=place,
-            offers=tuple(words for words, _ in self._offers(table_view, spot)),
-        )  # fmt: skip
 
-    def _pile_words(self, table_view: TableView, pile: PileId) -> str:
-        texts, count = self._texts, table_view.count(pile)
-        spec = table_view.layout.spec[pile]
-        name = raised(pile_name(table_view.layout.spec, pile, texts))
-        if not count:
-            return texts.text("spot.empty", pile=name)
-        down = sum(table_view.placement(pile, index).card == HIDDEN for index in range(count))
-        if down == count:
-            return texts.text("spot.face_down", pile=name, n=count)
-        spread = spec.fan is not Fan.NONE
-        first = max(0, count - spec.show) if spec.show else 0 if spread else count - 1
-        open_cards = [index for index in range(first, count) if table_view.placement(pile, index).card != HIDDEN]
-        said = [texts.text("party.cards", n=count)] if count > 1 or not open_cards else []
-        said += [texts.text("heard.face_down", n=down)] if down else []
-        said += [self._name(table_view, pile, index) for index in open_cards]
-        return texts.text("heard.pile", pile=name, what=", ".join(said))
+def _heard_part(
+    table: SoloTable, spot: CardSpot, words: str, rect: Rect, role: WidgetRole, place: tuple[int, int] = (0, 0)
+) -> HeardPart:
+    assert table.control is not None  # noqa: S101 -- whoever asks sees the cards
+    hand = table.control.hand
+    return HeardPart(
+        (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect),
+        hint=table.services.texts.text("heard.target") if _is_target(hand, spot) else "",
+        chosen=True if _is_chosen(hand, spot) else None, at=hand.cursor.focus == spot, place=place,
+        offers=tuple(words for words, _ in _heard_offers(table, hand.table_view, spot)),
+    )  # fmt: skip
 
-    def _name(self, table_view: TableView, pile: PileId, index: int) -> str:
-        return card_name(self._texts, self._deck.text(table_view.placement(pile, index).card))
 
-    def _seen(self, table_view: TableView, pile: PileId, index: int) -> Rect:
-        """What is to be seen of a card: of a covered one only its strip."""
-        rect = table_view.rect(pile, index)
-        if index + 1 >= table_view.count(pile):
-            return rect
-        over = table_view.rect(pile, index + 1)
-        return Rect(rect.x, rect.y, over.x - rect.x or rect.w, over.y - rect.y or rect.h)
+def _heard_pile_words(table: SoloTable, view: TableView, pile: PileId) -> str:
+    texts, count = table.services.texts, view.count(pile)
+    spec = view.layout.spec[pile]
+    name = raised(pile_name(view.layout.spec, pile, texts))
+    if not count:
+        return texts.text("spot.empty", pile=name)
+    down = sum(view.placement(pile, index).card == HIDDEN for index in range(count))
+    if down == count:
+        return texts.text("spot.face_down", pile=name, n=count)
+    spread = spec.fan is not Fan.NONE
+    first = max(0, count - spec.show) if spec.show else 0 if spread else count - 1
+    open_cards = [index for index in range(first, count) if view.placement(pile, index).card != HIDDEN]
+    said = [texts.text("party.cards", n=count)] if count > 1 or not open_cards else []
+    said += [texts.text("heard.face_down", n=down)] if down else []
+    said += [_card_at(table, view, pile, index) for index in open_cards]
+    return texts.text("heard.pile", pile=name, what=", ".join(said))
 
-    def _is_chosen(self, spot: CardSpot) -> bool:
-        hand = self._hands.hand
-        chosen, picked = hand.selection.chosen, hand.selection.picking.picked
-        if chosen is not None and chosen.pile == spot[0]:
-            return spot[1] >= chosen.index
-        return spot[0] in picked and spot[1] == hand.table_view.count(spot[0]) - 1
 
-    def _target(self, spot: CardSpot) -> str:
-        """That what is chosen can be laid there, or picked together with it."""
-        hand, (pile, index) = self._hands.hand, spot
-        if index < hand.table_view.count(pile) - 1:
-            return ""
-        chosen, picked = hand.selection.chosen, hand.selection.picking.picked
-        targets = hand.table_view.targets(chosen.pile, chosen.index) if chosen else ()
-        partners = hand.table_view.partners(picked) if picked else ()
-        return self._texts.text("heard.target") if pile in targets or pile in partners else ""
+def _card_at(table: SoloTable, view: TableView, pile: PileId, index: int) -> str:
+    deck = table.sitting.match.game.info.deck
+    return card_name(table.services.texts, deck.text(view.placement(pile, index).card))
 
-    # -- what can be done ----------------------------------------------------------------------------------------------
 
-    def _offers(self, table_view: TableView, spot: CardSpot) -> list[tuple[str, Intents | Move]]:
-        """The moves of a card besides its click: where it can go, or with which it can be taken."""
-        pile, index = spot
-        if index < 0 or table_view.placement(pile, index).card == HIDDEN or table_view.layout.spec[pile].verbs:
-            return []
-        match = self._hands.match
-        if match.game.info.touch is Touch.PICK:
-            return self._takings(table_view, pile)
-        base = table_view.base(pile, index)
-        if base is None or base != index:
-            return []
-        targets = table_view.targets(pile, index)
-        piles = [each.id for each in table_view.layout.spec.piles if each.id in targets]
-        return [(self._to(table_view, target), (Dropped(Carry(pile, index, target)),)) for target in piles]
+def _seen_of(view: TableView, pile: PileId, index: int) -> Rect:
+    """What is to be seen of a card: of a covered one only its strip."""
+    rect = view.rect(pile, index)
+    if index + 1 >= view.count(pile):
+        return rect
+    over = view.rect(pile, index + 1)
+    return Rect(rect.x, rect.y, over.x - rect.x or rect.w, over.y - rect.y or rect.h)
 
-    def _takings(self, table_view: TableView, pile: PileId) -> list[tuple[str, Intents | Move]]:
-        found: list[tuple[str, Intents | Move]] = []
-        for move in self._hands.match.legal:
-            if pile in move.picks and len(move.picks) > 1:
-                others = [
-                    self._name(table_view, each, table_view.count(each) - 1) for each in move.picks if each != pile
-                ]
-                found.append((self._texts.text("heard.with", cards=joined_phrases(others)), move))
-        return found
 
-    def _to(self, table_view: TableView, target: PileId) -> str:
-        spec, count = table_view.layout.spec, table_view.count(target)
-        name = pile_name(spec, target, self._texts)
-        top = table_view.placement(target, count - 1).card if count else HIDDEN
-        if top == HIDDEN or spec[target].role is not Role.TABLEAU:
-            return self._texts.text("heard.move", pile=name)
-        return self._texts.text("heard.move_on", pile=name, on=self._name(table_view, target, count - 1))
+def _is_chosen(hand: TableHand, spot: CardSpot) -> bool:
+    chosen, picked = hand.selection.chosen, hand.selection.picking.picked
+    if chosen is not None and chosen.pile == spot[0]:
+        return spot[1] >= chosen.index
+    return spot[0] in picked and spot[1] == hand.table_view.count(spot[0]) - 1
 
-    def _offered(self, part: HeardPart, asked: Requested, spot: CardSpot, now: float) -> bool:
-        """Do what was offered by these words, if it still is."""
-        if asked.text not in part.offers:
-            return False
-        offers = self._offers(self._hands.hand.table_view, spot)
-        done = offers[part.offers.index(asked.text)][1]
-        if isinstance(done, Move):
-            self._hands.play(done, now)
-        else:
-            self._hands.act(done, now)
-        return True
+
+def _is_target(hand: TableHand, spot: CardSpot) -> bool:
+    """Whether what is chosen can be laid there, or picked together with it."""
+    pile, index = spot
+    if index < hand.table_view.count(pile) - 1:
+        return False
+    chosen, picked = hand.selection.chosen, hand.selection.picking.picked
+    targets = hand.table_view.targets(chosen.pile, chosen.index) if chosen else ()
+    partners = hand.table_view.partners(picked) if picked else ()
+    return pile in targets or pile in partners
+
+
+# -- what can be done --------------------------------------------------------------------------------------------------
+
+
+def _heard_offers(table: SoloTable, view: TableView, spot: CardSpot) -> list[tuple[str, Move]]:
+    """The moves of a card besides its click: where it can go, or with which it can be taken."""
+    (pile, index), match, texts = spot, table.sitting.match, table.services.texts
+    if index < 0 or view.placement(pile, index).card == HIDDEN or view.layout.spec[pile].verbs:
+        return []
+    if match.game.info.touch is Touch.PICK:
+        return [
+            (texts.text("heard.with", cards=joined_phrases(_others(table, view, pile, move))), move)
+            for move in match.legal
+            if pile in move.picks and len(move.picks) > 1
+        ]
+    base = view.base(pile, index)
+    if base is None or base != index:
+        return []
+    count = lifted(pile, index, match.state.piles, match.legal)
+    moves = {move.target: move for move in match.legal if move.source == pile and move.count == count}
+    targets = [each.id for each in view.layout.spec.piles if each.id in view.targets(pile, index) and each.id in moves]
+    return [(_to(table, view, target), moves[target]) for target in targets]
+
+
+def _others(table: SoloTable, view: TableView, pile: PileId, move: Move) -> list[str]:
+    return [_card_at(table, view, each, view.count(each) - 1) for each in move.picks if each != pile]
+
+
+def _to(table: SoloTable, view: TableView, target: PileId) -> str:
+    texts, spec, count = table.services.texts, view.layout.spec, view.count(target)
+    name = pile_name(spec, target, texts)
+    top = view.placement(target, count - 1).card if count else HIDDEN
+    if top == HIDDEN or spec[target].role is not Role.TABLEAU:
+        return texts.text("heard.move", pile=name)
+    return texts.text("heard.move_on", pile=name, on=_card_at(table, view, target, count - 1))

@@ -11,14 +11,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cardtable.ai.bots import GOOD_BOT
+from cardtable.ai.questions import MOST
+from cardtable.ai.skill import skill_at
 from cardtable.i18n.phrases import sentences
 from cardtable.kernel.errors import BadInput
+from cardtable.kernel.moves import Move
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Record
-from cardtable.session.desk import Sitting, unfinished
+from cardtable.session.analysis import party_question, patience_questions
+from cardtable.session.desk import Sitting, is_alone, is_shared, unfinished
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import Kept
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
+from cardtable.table.geometry import TurnedRect
 from cardtable.ui.core.app import MUTE
 from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn, named_only
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
@@ -241,6 +247,106 @@ def _giving_up(table: PlayedTable, deal: Callable[[], None]) -> Action | None:
     return give_up
 
 
+# -- the hint ----------------------------------------------------------------------------------------------------------
+
+
+def hint(table: PlayedTable) -> None:
+    """Show a move that a sensible player would make, and what it promises; again: the next best one."""
+    match = table.sitting.match
+    if not table.is_asked:
+        return
+    if not table.hinter.next(match.state):
+        _begin_hint(table)
+    table.held_ready = None
+    _tell_hint(table, anew=True)
+
+
+def _begin_hint(table: PlayedTable) -> None:
+    sitting, worker = table.sitting, table.services.worker
+    if is_alone(sitting):
+        match = sitting.match
+        asks = worker is not None and match.legal and skill_at(table.game_id).solve is not None
+        table.hinter.begin(match.state, match.hints(), patience_questions(match) if asks else ())
+    elif is_shared(sitting) and (seat := sitting.match.to_act) is not None:
+        party = sitting.match
+        questions = [party_question(party, seat)] if worker is not None and len(party.legal) > 1 else ()
+        table.hinter.begin(party.state, party.hints(GOOD_BOT, MOST), questions)
+
+
+def hinted(table: PlayedTable) -> Move | None:
+    """The move that is hinted to whoever looks, while nothing lies over the table."""
+    given = table.hinter.given(table.sitting.match.state)
+    return given.tip.move if given is not None and table.is_asked and not table.stage.is_modal else None
+
+
+def left_hint(table: PlayedTable) -> bool:
+    """Whether the person does something else than what is hinted already."""
+    return table.control is None or table.held_ready is None or not table.control.holds_only(table.held_ready)
+
+
+def stands_on_hint(table: PlayedTable) -> bool:
+    """Whether what is hinted is held ready, and nothing else has the keyboard."""
+    return hinted(table) is not None and table.has_keyboard and not left_hint(table)
+
+
+def may_end_hint(table: PlayedTable) -> bool:
+    """Whether a hint is given to whoever looks, or looked for, and nothing is to be put down before."""
+    looks = table.hinter.is_looking and not table.stage.is_modal
+    free = table.control is not None and (not table.control.holds or not left_hint(table))
+    return free and (looks or hinted(table) is not None)
+
+
+def hint_heard(table: PlayedTable) -> None:
+    """The worker has told more of the hint; what was held ready goes with it, unless the person has left it."""
+    if table.control is not None and table.is_asked:
+        goes = not table.control.holds if table.held_ready is None else not left_hint(table)
+        _tell_hint(table, anew=goes and not table.stage.is_modal)
+
+
+def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
+    given, control, texts = table.hinter.given(table.sitting.match.state), table.control, table.services.texts
+    if given is None or control is None:  # whether anything helps is not known while it is looked for
+        words = texts.text("hint.looking") if table.hinter.is_looking else table.hint_text(None)
+        if words:
+            table.say(words)
+        return
+    move = given.tip.move
+    if anew:
+        table.held_ready = move
+        control.hold_ready(move)
+        table.point_to(move)
+    table.say(table.hint_text(given), clear_of=[lies.bounds for lies in hint_places(table)])
+
+
+def hint_places(table: PlayedTable) -> Sequence[TurnedRect]:
+    """What the hint that is given speaks of, on the table; nothing while something is carried."""
+    move, control = hinted(table), table.control
+    return () if move is None or control is None or control.carries else control.places_of(move)
+
+
+def play_hint(table: PlayedTable) -> None:
+    """Make the move that is hinted."""
+    move = hinted(table)
+    if move is not None:
+        table.play(move)
+
+
+def end_hint(table: PlayedTable) -> None:
+    """No hint is given any more; what was said of it goes, and what it had lifted lies as before."""
+    move, control = hinted(table), table.control
+    if control is None or not (move is not None or table.hinter.is_looking):
+        return
+    held_ready = move is not None and not left_hint(table)
+    table.hinter.end()
+    table.hush()
+    if held_ready:
+        control.lay_back()
+        table.point_to(None)
+
+
+# -- over the table ----------------------------------------------------------------------------------------------------
+
+
 def open_over(table: PlayedTable, layer: Layer) -> None:
     """Lay it over the table; where it asks for text, typing goes there at once."""
     table.cover()
@@ -294,7 +400,15 @@ TO_GALLERY: Command[PlayedTable] = HOME.by(home)
 UNDO: Command[object] = Command(
     "undo", "play.undo", named_only, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS, repeats=True
 )
-HINT: Command[object] = Command("hint", "play.hint", named_only, ("h",), "hint", OfferedIn.ALWAYS, line="keys.hint")
+HINT: Command[PlayedTable] = Command(
+    "hint", "play.hint", hint, ("h",), "hint", OfferedIn.ALWAYS, line="keys.hint", can=lambda table: table.is_asked
+)
+PLAY_HINT: Command[PlayedTable] = Command(
+    "play_hint", "keys.play_hint", play_hint, ("return",), when=stands_on_hint, first=True
+)
+END_HINT: Command[PlayedTable] = Command(
+    "end_hint", "keys.end_hint", end_hint, ("escape",), when=may_end_hint, first=True
+)
 NEW: Command[object] = Command("new", "play.new", named_only, ("ctrl+n", "f2"), "new", OfferedIn.BAR)
 LOG: Command[object] = Command("log", "play.log", named_only, ("ctrl+l",), "history", OfferedIn.MENU)
 PAUSE: Command[PlayedTable] = Command("pause", "play.pause", pause, ("ctrl+p", "pause"), "pause", OfferedIn.MENU)

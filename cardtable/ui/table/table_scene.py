@@ -15,6 +15,7 @@ import pygame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.telling import PLACES
+from cardtable.session.analysis import GivenHint, Hinter
 from cardtable.session.desk import Sitting, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.guide import Guide
@@ -38,6 +39,7 @@ from cardtable.ui.services import Services, face_style
 from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart, arrow_along, arrow_to
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.solo_hands import Hands
 from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, tried
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
@@ -49,6 +51,8 @@ class TableScene(WidgetScreen):
 
     board: Board
     motion: Motion[Any]
+    control: Hands | None = None
+    """The hands of whoever looks; none before the first picture, and where nothing is played."""
     _table: Widget
     _bar: TableBar
     _frame: TableFrame
@@ -266,8 +270,7 @@ class TableScene(WidgetScreen):
 
     @override
     def handle(self, event: InputEvent, now: float) -> Transition | None:
-        self.now = now
-        self._fit()
+        self._begin(now)
         if self._is_skipped(event):
             return None
         match event:
@@ -286,8 +289,7 @@ class TableScene(WidgetScreen):
 
     @override
     def update(self, now: float) -> Transition | None:
-        self.now = now
-        self._fit()
+        self._begin(now)
         self._keep_time()
         better = self.services.faces.collect()
         if better:
@@ -340,6 +342,13 @@ class TableScene(WidgetScreen):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
+    def _begin(self, now: float) -> None:
+        """It is so late now; everything lies where it belongs."""
+        self.now = now
+        self._fit()
+        if self.control is not None:
+            self.control.at(now)
+
     def _fit(self) -> None:
         """Fit the table into its place when that has changed."""
         self.stage.settle()
@@ -379,12 +388,36 @@ class PlayedTable(TableScene):
 
     def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
         super().__init__(services, sitting)
+        self.hinter = Hinter(services.worker)
+        self.held_ready: Move | None = None  # what a hint has put into the hand, or the keyboard on
         self.is_new = not services.store.finished(sitting.match.game.info.id)
 
     @property
     def game_id(self) -> str:
         """The game on the table."""
         return self.played.game.info.id
+
+    @property
+    @abstractmethod
+    def is_asked(self) -> bool:
+        """Whether whoever looks may make a move now."""
+
+    @abstractmethod
+    def play(self, move: Move) -> None:
+        """Make a legal move that no hand has shown: by a button, a key, a hint."""
+
+    @abstractmethod
+    def hint_text(self, given: GivenHint | None) -> str:
+        """A hint in words; None: no move is worth one."""
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether keys are for the cards."""
+        return self.stage.focused is self._table
+
+    def point_to(self, move: Move | None) -> None:
+        """The keyboard goes to what makes a move: the table, where nothing else does."""
+        self.stage.focus(self._table, ring=False)
 
     @property
     @abstractmethod

@@ -108,13 +108,10 @@ def test_a_click_on_a_day_enter_and_the_button_give_its_deal_to_the_table_below(
     assert calendar.went == Pop(DayChosen(number_of(box, TODAY)))
 
 
-def test_days_to_come_are_shut(calendar) -> None:
+def test_days_to_come_are_shut_and_a_press_that_is_let_go_elsewhere_plays_nothing(calendar) -> None:
     calendar.click(calendar.screen.month.place_of(TODAY + timedelta(1)).center)
     assert calendar.went is None
     assert at_hand(calendar) == TODAY
-
-
-def test_a_press_that_is_let_go_elsewhere_plays_nothing(calendar) -> None:
     month = calendar.screen.month
     month.press(*month.place_of(date(2026, 11, 3)).center, 1)
     month.release(*month.place_of(date(2026, 11, 4)).center)

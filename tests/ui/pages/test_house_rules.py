@@ -54,16 +54,12 @@ def test_every_option_changed_by_keys_is_kept_and_accepted_by_the_game(box, visi
     assert all(kept[spec.key] == spec.values[1] for spec in specs if isinstance(spec, Choice) and len(spec.values) == 2)
 
 
-def test_a_click_on_a_value_keeps_it_at_once(box, visit) -> None:
+def test_a_value_that_is_clicked_or_typed_is_kept_at_once(box, visit) -> None:
     visitor = visit(house(box, "golf"))
     kings = visitor.find("Kings", Segmented)
     visitor.click((kings.rect.centerx, kings.rect.bottom - 15))
     assert box.preferences.now.options == {"golf": {"go_king": "queen_allowed"}}
     assert len(box.preferences.kept) == 1
-
-
-def test_the_number_of_bogey_can_be_typed(box, visit) -> None:
-    visitor = visit(house(box, "golf"))
     visitor.screen.stage.focus(visitor.find("Bogey", NumberField))
     visitor.type("36")
     assert box.preferences.now.options["golf"]["go_bogey"] == 36

@@ -128,7 +128,7 @@ def test_cards_get_smaller_where_the_room_is_narrow(box, visit) -> None:
         assert row.measure(box.services.painter, row.rect.width)[0] <= row.rect.width
 
 
-def test_arrow_keys_scroll_from_the_first_moment(box, visit) -> None:
+def test_the_page_is_scrolled_by_keys_from_the_first_moment_by_wheel_hand_and_bar(box, visit) -> None:
     visitor = visit(box.services.screens.rules("golf"))
     reader = visitor.all(Reader)[0]
     visitor.key("down")
@@ -137,27 +137,14 @@ def test_arrow_keys_scroll_from_the_first_moment(box, visit) -> None:
     assert reader.offset == reader.max_offset
     visitor.key("home")
     assert reader.offset == 0
-
-
-def test_the_wheel_scrolls(box, visit) -> None:
-    visitor = visit(box.services.screens.rules("golf"))
-    reader = visitor.all(Reader)[0]
     visitor.wheel(reader.rect.center, -2)
     assert reader.offset > 0
-
-
-def test_the_page_follows_the_hand_that_pulls_it(box, visit) -> None:
-    visitor = visit(box.services.screens.rules("golf"))
-    reader = visitor.all(Reader)[0]
+    visitor.key("home")
     visitor.pull(reader.rect.center, -200)
-    assert reader.offset == 200
+    assert reader.offset == 200, "it follows the hand that pulls it"
     visitor.pull(reader.rect.center, 3)
     assert reader.offset == 200
-
-
-def test_the_bar_can_still_be_dragged(box, visit) -> None:
-    visitor = visit(box.services.screens.rules("golf"))
-    reader = visitor.all(Reader)[0]
+    visitor.key("home")
     visitor.pull((reader.rect.right - 5, reader.rect.top + 30), 5000)
     assert reader.offset == reader.max_offset
 

@@ -41,6 +41,8 @@ def turn(box, visit):
     ("page", "label", "kind", "key", "expected"),
     [
         ("Table", "The table", PictureChoice, "right", {"theme": "midnight"}),
+        ("Table", "Size of text and buttons", ChoiceList, "return down return", {"scale": 1.1}),
+        ("Table", "Motion", ChoiceList, "return end return", {"animation": Animation.FULL}),
         ("Cards", "Card back", PictureChoice, "end", {"back": "inlay"}),
         ("Cards", "Deck", Segmented, "right", {"cards": CardDesign.PLAIN}),
         ("Cards", "Size of corner numbers", Segmented, "right", {"face": FaceSize.LARGE}),
@@ -64,24 +66,8 @@ def turn(box, visit):
 def test_a_control_changes_its_setting_at_once(box, turn, page, label, kind, key, expected) -> None:
     visitor = turn(page)
     visitor.screen.stage.focus(visitor.find(label, kind))
-    visitor.key(key)
+    visitor.key(*key.split())
     assert box.preferences.now == replace(Settings(), **expected)
-
-
-def test_the_size_of_the_interface_is_chosen_from_a_list(box, turn) -> None:
-    visitor = turn("Table")
-    visitor.screen.stage.focus(visitor.find("Size of text and buttons", ChoiceList))
-    visitor.key("return", "down", "return")
-    assert box.preferences.now.scale == 1.1
-
-
-def test_how_much_moves_is_left_to_the_system_until_it_is_chosen_from_a_list(box, turn) -> None:
-    visitor = turn("Table")
-    motion = visitor.find("Motion", ChoiceList)
-    assert motion.value is Animation.SYSTEM
-    visitor.screen.stage.focus(motion)
-    visitor.key("return", "end", "return")
-    assert box.preferences.now.animation is Animation.FULL
 
 
 def test_a_size_that_is_no_step_is_shown_as_it_is(box, turn) -> None:
@@ -107,18 +93,14 @@ def test_a_game_gets_and_loses_its_own_wish_about_colours(box, turn) -> None:
     visitor.screen.stage.focus(wish)
     visitor.key("right")
     assert box.preferences.now.four_colours_in == {"golf": False}
-    visitor.key("home")
-    assert box.preferences.now.four_colours_in == {}
-
-
-def test_choosing_a_game_shows_the_wish_it_has(box, turn) -> None:
-    box.preferences.change(replace(box.preferences.now, four_colours_in={"golf": True}))
-    visitor = turn("Cards")
-    games, wish = visitor.find("Game", ChoiceList), visitor.find("Different in one game", Segmented)
-    assert (games.value, wish.value) == ("golf", True)
     visitor.screen.stage.focus(games)
     visitor.key("return", "up", "return")
     assert (games.value, wish.value) == ("klondike", None)
+    visitor.key("return", "down", "return")
+    assert (games.value, wish.value) == ("golf", False), "the wish that it has"
+    visitor.screen.stage.focus(wish)
+    visitor.key("home")
+    assert box.preferences.now.four_colours_in == {}
 
 
 def test_a_few_cards_show_the_back_that_was_chosen(box, turn) -> None:

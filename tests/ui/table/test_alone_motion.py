@@ -105,9 +105,7 @@ def test_the_last_move_is_outlined_for_a_second(tmp_path: Path) -> None:
         table.play("klondike", 12)
         move = table.advice()
         assert move is not None
-        control = table.table.control
-        assert control is not None
-        control.play(move, table.now)
+        table.table.play(move)
         table.frame()
         begun, lights = table.now, table.table.motion._lights
         assert Glow.LAST in lights

@@ -58,7 +58,7 @@ def layer(visitor, kind):
 
 def play(visitor, *moves: str) -> None:
     for move in moves:
-        visitor.screen.control.play(parse(move), visitor.now)
+        visitor.screen.play(parse(move))
     visitor.screen.motion.finish()
     visitor.draw()
 
@@ -334,7 +334,7 @@ def test_cards_become_a_step_smaller_with_the_move_that_makes_a_column_long_and_
     lay(visitor, klondike(t1="(2C) (2D) (2H) (2S) (3C) (3D) KS QH JS 10H", t2="9S", stock="AS"))
     screen = visitor.screen
     large = screen.motion.layout.card.h
-    screen.control.play(parse("move:t2:t1:1"), visitor.now)
+    screen.play(parse("move:t2:t1:1"))
     visitor.draw()
     assert screen.motion.layout.card.h == large
     assert {drawn.height for drawn in screen.motion._cards} == {round(large)}
@@ -352,7 +352,7 @@ def test_cards_become_a_step_smaller_with_the_move_that_makes_a_column_long_and_
 def test_a_run_that_was_moved_has_one_frame_around_all_of_it(table) -> None:
     visitor = table()
     lay(visitor, klondike(t1="KS", t2="QH JS", stock="AS"))
-    visitor.screen.control.play(parse("move:t2:t1:2"), visitor.now)
+    visitor.screen.play(parse("move:t2:t1:2"))
     marks = visitor.screen.motion._lights[Glow.LAST].marks
     view = visitor.screen.control.hand.table_view
     assert len(marks) == 1

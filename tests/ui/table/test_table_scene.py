@@ -43,7 +43,7 @@ def begin(driver: Driver, kind: str) -> TableScene:
         driver.play("klondike", 12)
         move = driver.advice()
         assert move is not None
-        driver.table.control.play(move, driver.now)  # type: ignore[union-attr]
+        driver.table.play(move)  # type: ignore[union-attr]
         driver.frame()
     else:
         seats = Seated(driver, "murlan", 4)

@@ -35,7 +35,7 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.game_words import said_words
 from cardtable.ui.games.monte_carlo import pot_of
-from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table import shared_actions, shared_picture, table_actions
 from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
@@ -224,9 +224,9 @@ class Looked:
         elif dice < 0.32:
             self.back()
         elif dice < 0.36:
-            shared_actions.shared_hint(scene)
+            table_actions.hint(scene)
             self.check_hint(scene.line.text)
-            shared_actions.shared_end_hint(scene)
+            table_actions.end_hint(scene)
         elif dice < 0.4:
             self.check_log()
             self.check_sheet()

@@ -152,18 +152,47 @@ def test_an_idle_stage_wants_no_frame(hand, three):
     assert work.stage.wake_at(5.0) == 5.0
 
 
-def test_a_tooltip_comes_after_a_moment_and_goes_when_pressed(hand):
-    button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
-    work = hand(Column([Row([button]), Spacer()]))
-    work.move(*button.rect.center)
-    assert work.stage.wake_at(0.0) == 0.0
+TIP_GOES = {
+    "its button is pressed": lambda work, row: work.click(row.children()[0]),
+    "something is laid over it": lambda work, _: work.stage.open(
+        Dialog("Over it", [Label("All of it.")], close_label="Close")
+    ),
+    "others take the place of its button": lambda _, row: row.fill([]),
+}
+
+
+@pytest.mark.parametrize("by", ["pointer", "keyboard"])
+@pytest.mark.parametrize("goes", TIP_GOES)
+def test_a_tooltip_comes_after_a_moment_and_goes_when(hand, goes, by):
+    row = Row([IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))])
+    work = hand(Column([row, Spacer()]))
+    if by == "pointer":
+        work.move(*row.children()[0].rect.center)
+        assert work.stage.wake_at(0.0) == 0.0
+    else:
+        work.key("tab")
     work.draw()
     assert work.stage.wake_at(0.0) == 0.5
     work.now = 0.5
-    (rect,) = work.draw()
-    assert rect.bottom > button.rect.bottom
-    work.click(button)
-    assert any(again.contains(rect) for again in work.draw())
+    tip = work.draw()[-1]
+    assert tip.bottom > row.rect.bottom
+    assert work.stage._tips.shown
+    TIP_GOES[goes](work, row)
+    assert any(again.contains(tip) for again in work.draw())
+    work.now = 1.5
+    work.draw()
+    assert not work.stage._tips.shown
+
+
+def test_a_tooltip_that_is_due_does_not_come_where_its_button_is_gone(hand):
+    row = Row([IconButton("undo", "Undo")])
+    work = hand(Column([row, Spacer()]))
+    work.move(*row.children()[0].rect.center)
+    work.draw()
+    row.fill([])
+    work.now = 1.5
+    work.draw()
+    assert not work.stage._tips.shown
 
 
 def test_a_tooltip_leaves_nothing_behind_not_even_its_shadow(hand):
@@ -217,42 +246,6 @@ def test_a_tooltip_goes_when_what_it_names_is_scrolled_away(hand):
     scroll.scroll_to(scroll.max_offset)
     work.draw()
     assert not work.stage._tips.shown
-
-
-def test_a_tooltip_goes_when_something_is_laid_over_it(hand):
-    button = IconButton("undo", "Undo", shortcut=keyed("ctrl+z"))
-    work = hand(Column([Row([button]), Spacer()]))
-    work.move(*button.rect.center)
-    work.draw()
-    work.now = 0.5
-    (rect,) = work.draw()
-    work.stage.open(Dialog("Over it", [Label("All of it.")], close_label="Close"))
-    assert any(again.contains(rect) for again in work.draw())
-    assert not work.stage._tips.shown
-    work.now = 1.5
-    work.draw()
-    assert not work.stage._tips.shown
-
-
-@pytest.mark.parametrize("after", [0.5, 0.1], ids=["shown", "due"])
-def test_a_tooltip_goes_with_its_button_when_others_take_its_place(hand, after):
-    row = Row([IconButton("undo", "Undo")])
-    work = hand(Column([row, Spacer()]))
-    work.move(*row.children()[0].rect.center)
-    work.draw()
-    work.now = after
-    work.draw()
-    row.fill([])
-    work.now = 1.5
-    work.draw()
-    assert not work.stage._tips.shown
-
-
-def test_a_tooltip_also_comes_for_the_keyboard(hand):
-    work = hand(Column([Row([IconButton("undo", "Undo")]), Spacer()]))
-    work.key("tab")
-    work.draw()
-    assert work.stage.wake_at(0.0) == 0.5
 
 
 def test_a_dialog_holds_the_keyboard_and_gives_it_back(hand, three):
