@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 from cardtable import __version__
@@ -52,7 +53,7 @@ class Log:
 
     def _turn_over(self) -> None:
         names = [self.path, *(self.path.with_name(f"{self.path.name}.{number}") for number in range(1, OLDER + 1))]
-        for newer, older in reversed([*zip(names, names[1:], strict=False)]):
+        for newer, older in reversed([*pairwise(names)]):
             if newer.exists():
                 newer.replace(older)
 
