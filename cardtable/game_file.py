@@ -13,14 +13,15 @@ import reprlib
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
+from functools import wraps
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations, repeat
 from pathlib import Path
-from types import MappingProxyType, ModuleType, UnionType
+from types import FunctionType, MappingProxyType, ModuleType, UnionType
 from typing import Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -40,6 +41,7 @@ from cardtable.kernel.state import AnyState, Outcome, Reason, Setup, Step
 from cardtable.kernel.table import PileSpec, TableSpec
 from cardtable.kernel.telling import Said
 from cardtable.private_files import PRIVATE_FOLDER
+from cardtable.storage.paths import find_paths
 from cardtable.ui.core.assets import assets_folder
 
 _TRIED, _LONGEST = 5, 400
@@ -51,6 +53,9 @@ _ASKED_EVERY = 40
 _KEPT = 50
 """Of how many files it is kept what is wrong with them."""
 
+_REMEMBERED = "own_games.json"
+"""In the cache: what was found when such games were tried out."""
+
 _OWN = "cardtable_own_"
 """How the names of modules with such games begin."""
 
@@ -59,6 +64,12 @@ _NEAR = 0.85
 
 _MADE = "__init_subclass__"
 """The method of the kits that puts together what a class declares."""
+
+_LOOKED_AT = frozenset({"legal_moves", "apply", "deal", "observe", "determinize", "outcome", "explain", "points"})
+"""Methods whose answers are looked at by themselves."""
+
+_CALLED = {"explain": "why", "legal_moves": "may"}
+"""What a game of tricks has in place of a method."""
 
 _PUT_TOGETHER = "info"
 """What it becomes."""
@@ -89,6 +100,12 @@ class GameFile(Struct, frozen=True):
 
     game: AnyGame
     problems: tuple[str, ...]
+
+
+def open_own(path: str, home: str | None, *, untried: bool) -> tuple[str, ...]:
+    """``open_game`` for a file named on the command line or in the environment; below ``home`` if that is given."""
+    paths = find_paths(os.environ, Path(home) if home else None)
+    return open_game(Path(path), paths.cache / _REMEMBERED, untried=untried)
 
 
 def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) -> tuple[str, ...]:
@@ -135,6 +152,7 @@ def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
         raise UnplayableGame(file.at("class", f"{', '.join(lacking)} is missing: write that method."))
     with file.explaining():
         game = own[-1]()
+    own[-1].complete = own[-1].__dict__.get("complete", False)  # a variant of a game in the package has no goldens
     if not re.fullmatch(r"[a-z][a-z0-9_]*", game.id):
         raise UnplayableGame(file.at("id", f"{game.id!r} has other signs than a-z, 0-9 and _. Choose another id."))
     if game.id in {each.id for each in registry.ALL_GAMES}:
@@ -286,6 +304,12 @@ def _misfit(value: object, wanted: Any) -> str:
     return next(filter(None, (_misfit(*pair) for pair in inner)), "")
 
 
+def _return_of(kind: type[AnyGame], name: str) -> Any:
+    """What a method has to return, as the class says that it overrides; None where none says it."""
+    base = next((each for each in kind.__mro__[1:] if inspect.isfunction(each.__dict__.get(name))), None)
+    return None if base is None else get_type_hints(base.__dict__[name]).get("return")
+
+
 def blamed(error: BaseException, played: AnyGame | None = None) -> str | None:
     """An error that a game's own file has led to, with the last line of that file, or of its class; None for all others.
 
@@ -360,6 +384,7 @@ class _File:
 
     def at(self, part: str, problem: str) -> str:
         """A problem of a part of the class (an attribute, a method, or "class"), with its line."""
+        part = _CALLED[part] if part not in vars(self._kind) and _CALLED.get(part) in vars(self._kind) else part
         name = re.compile(r"class\b" if part == "class" else rf"\s+(def {part}\b|(\w+, )*{part}(, \w+)*\s*[:=])")
         line = next((n for n, text in enumerate(self._lines) if name.match(text)), 0)
         return f"{self._path}:{self._first + line}: {part}: {problem}"
@@ -382,8 +407,7 @@ class _File:
                 found.update(dict.fromkeys(self._play(game, Setup(number, options))))
             for house in (options, *_other_houses(game)):
                 self._check_table(game, house)
-                for method in ("aim", "length"):
-                    self._said_by(game, method, house)
+                _ = game.aim(house), game.length(house)
                 found.update(dict.fromkeys(self._play(game, Setup(1, house)) if house != options else ()))
             found.update(dict.fromkeys(self._lesson(game)))
         yield from found
@@ -394,12 +418,33 @@ class _File:
         declared = _declared_wrong(self._kind)
         if declared is not None:
             raise UnplayableGame(self.at(*declared))
+        own = {name: method for name, method in vars(self._kind).items() if inspect.isfunction(method)}
+        for name, method in own.items():
+            wanted = _return_of(self._kind, name)
+            if wanted is not None and name not in _LOOKED_AT:
+                setattr(self._kind, name, self._checked(method, wanted))
         try:
             yield
         except UnplayableGame:
             raise
         except (Exception, SystemExit) as problem:
             raise UnplayableGame(self._explained(game, problem)) from problem
+        finally:
+            for name, method in own.items():
+                setattr(self._kind, name, method)
+
+    def _checked(self, method: FunctionType, wanted: Any) -> Callable[..., object]:
+        """The method, which raises UnplayableGame where it returns something else than is wanted."""
+
+        @wraps(method)
+        def asked(*args: object, **kwargs: object) -> object:
+            said = method(*args, **kwargs)
+            if _misfit(said, wanted):
+                kind = re.sub(r"[\w.]+\.(?=\w)", "", str(wanted) if get_origin(wanted) else wanted.__name__)
+                raise UnplayableGame(self.at(method.__name__, f"{_returned(said)} Return {_a(kind)}."))
+            return said
+
+        return asked
 
     def _explained(self, game: AnyGame | None, problem: BaseException) -> str:
         """An error; where a pile of that name is not there, with those that are."""
@@ -439,9 +484,7 @@ class _File:
     # -- the table ---------------------------------------------------------------------------------------------------------
 
     def _check_table(self, game: AnyGame, options: Options) -> tuple[PileSpec, ...]:
-        if isinstance(game, Patience):
-            self._said_by(game, "signs", options)
-        table: TableSpec = self._said_by(game, "table", options)
+        table: TableSpec = game.table(options)
         specs = table.piles
         for name, count in Counter(spec.id for spec in specs).items():
             if count > 1:
@@ -584,32 +627,21 @@ class _File:
     def _tells(self, game: AnyGame, state: AnyState, legal: tuple[Move, ...]) -> Iterator[str]:
         """What is wrong with what a game says about a state: the game can be played all the same."""
         try:
-            for fact in (*self._said_by(game, "facts", state), *self._said_by(game, "counters", state)):
+            for fact in (*game.facts(state), *game.counters(state)):
                 self._hears(game, fact.name, fact.value)
-            self._hears(game, *self._said_by(game, "coached", state, legal))
-            asked, hand_result = self._said_by(game, "asked", state, legal), self._said_by(game, "hand_result", state)
+            self._hears(game, *game.coached(state, legal))
+            asked, hand_result = game.asked(state, legal), game.hand_result(state)
             self._hears(game, asked.said if asked else None)
             if hand_result is not None:
                 self._hears(game, *(row.about for row in hand_result.rows), *(note.said for note in hand_result.notes))
             if isinstance(game, Patience):
                 for reason, winners in ((Reason.WON, (0,)), (Reason.LOST, ())):
-                    self._hears(game, *self._said_by(game, "ended", state, Outcome(reason, winners, state.scores)))
+                    self._hears(game, *game.ended(state, Outcome(reason, winners, state.scores)))
             yield from self._refuses(game, state, legal)
         except UnplayableGame:
             raise
         except Exception as problem:  # noqa: BLE001 - whatever fails is reported
             yield self._explained(game, problem)
-
-    def _said_by(self, game: AnyGame, method: str, *asked: object) -> Any:
-        """What a method says. Raises UnplayableGame where that is not what the screens can show."""
-        said = getattr(game, method)(*asked)
-        base = Game if hasattr(Game, method) else Patience
-        wanted = get_type_hints(getattr(base, method))["return"]
-        if _misfit(said, wanted):
-            kind = re.sub(r"[\w.]+\.(?=\w)", "", str(wanted) if get_origin(wanted) else wanted.__name__)
-            part = method if method in self._kind.__dict__ else "class"
-            raise UnplayableGame(self.at(part, f"{_returned(said)} Return {_a(kind)}."))
-        return said
 
     def _hears(self, game: AnyGame, *said: object) -> None:
         for each in said:
@@ -660,7 +692,7 @@ class _File:
 
     def _by_itself(self, game: AnyGame, state: AnyState) -> AnyState:
         """The state after all that the table does by itself because a rule says so."""
-        while (move := self._said_by(game, "automatic", state, Auto.OFF)) is not None:
+        while (move := game.automatic(state, Auto.OFF)) is not None:
             state = self._applied(game, state, move)
         return state
 

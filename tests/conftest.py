@@ -19,6 +19,7 @@ from hypothesis import settings
 
 from cardtable.game_file import open_game
 from cardtable.games.registry import ALL_GAMES, find
+from cardtable.kernel.errors import UnknownGame
 from tests.support import every
 from tests.support.amount import EVERYTHING
 
@@ -32,13 +33,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     asked = config.getoption("--game")
-    if asked and asked.endswith(".py"):
+    if asked and (asked.endswith(".py") or Path(asked).is_file()):
         problems = open_game(Path(asked).resolve())
         if problems:
             raise pytest.UsageError("\n".join(problems))
         asked = ALL_GAMES[-1].id
     if asked:
-        every.ONLY_GAME.append(find(asked).id)
+        try:
+            every.ONLY_GAME.append(find(asked).id)
+        except UnknownGame as problem:
+            raise pytest.UsageError(f"--game: {problem}") from None
 
 
 def is_about(item: pytest.Item, game: str) -> bool:

@@ -25,9 +25,6 @@ WORKER = "--think"
 GAME_FILE = "CARDTABLE_GAME"
 """The variable that hands a game in a file (``game_file``) on to processes started from here."""
 
-_TRIED = "own_games.json"
-"""In the cache: what was found when such games were tried out."""
-
 _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 _PLAIN = dict(zip("♠♥♦♣±−“”’–…", ("S", "H", "D", "C", "+-", "-", '"', '"', "'", "-", "..."), strict=True))
 """What stands for a sign on a terminal that lacks it."""
@@ -83,13 +80,9 @@ def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]
     path = os.environ.get(GAME_FILE)
     if not path:
         return ()
-    from pathlib import Path  # noqa: PLC0415 - few have a game of their own
+    from cardtable.game_file import open_own  # noqa: PLC0415 - few have a game of their own
 
-    from cardtable.game_file import open_game  # noqa: PLC0415 - the same
-    from cardtable.storage.paths import find_paths  # noqa: PLC0415 - the same
-
-    paths = find_paths(os.environ, Path(home) if home else None)
-    return open_game(Path(path), paths.cache / _TRIED, untried=untried)
+    return open_own(path, home, untried=untried)
 
 
 def _blamed(error: Exception) -> str | None:

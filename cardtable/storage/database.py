@@ -13,9 +13,10 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import quote_from_bytes
 
 from msgspec import Struct
@@ -39,53 +40,54 @@ Statement = tuple[str, Sequence[object]]
 
 # -- what can go wrong -------------------------------------------------------------------------------------------------
 
-FULL = "trouble.disk_full"
-READ_ONLY = "trouble.read_only"
-LOCKED = "trouble.locked"
-DAMAGED = "trouble.damaged"
-NEWER = "trouble.newer_schema"
-FAILED = "trouble.failed"
-REBUILT = "trouble.rebuilt"
-MOVED = "trouble.moved"
-OTHER_WINDOW = "trouble.other_window"
-PART_LOST = "trouble.part_lost"
-LINES_UNWRITTEN = "trouble.lines_unwritten"
-KEPT_AGAIN = "trouble.kept_again"
-TEMPORARY = "temporary"
-"""No copy of the database could be made to look at."""
+
+class Code(StrEnum):
+    """What went wrong: the key of a text for the person, and words for a terminal."""
+
+    words: str
+
+    def __new__(cls, key: str, words: str = "") -> Self:
+        """A key with its words."""
+        code = str.__new__(cls, key)
+        code._value_, code.words = key, words
+        return code
+
+    FULL = "trouble.disk_full", "the disk is full"
+    READ_ONLY = "trouble.read_only", "it cannot be opened or written to"
+    LOCKED = "trouble.locked", "another program is using it"
+    OTHER_WINDOW = "trouble.other_window", "cardtable is already open and is using it"
+    DAMAGED = "trouble.damaged", "it is damaged"
+    NEWER = "trouble.newer_schema", "it was saved by a newer version of cardtable"
+    FAILED = "trouble.failed", "it could not be used"
+    MOVED = "trouble.moved", "it was moved or replaced by another program"
+    REBUILT = (
+        "trouble.rebuilt",
+        "it was damaged or gone; what could be read is in a new file, and a damaged one is kept beside it",
+    )
+    PART_LOST = "trouble.part_lost", "it was damaged, and something could not be recovered"
+    LINES_UNWRITTEN = "trouble.lines_unwritten", "the text file of finished games cannot be written"
+    KEPT_AGAIN = "trouble.kept_again"
+    TEMPORARY = "temporary", "no temporary file can be made"  # no copy of the database can be made to look at
+
 
 _CODES = {
-    sqlite3.SQLITE_FULL: FULL,
-    sqlite3.SQLITE_READONLY: READ_ONLY,
-    sqlite3.SQLITE_CANTOPEN: READ_ONLY,
-    sqlite3.SQLITE_PERM: READ_ONLY,
-    sqlite3.SQLITE_BUSY: LOCKED,
-    sqlite3.SQLITE_LOCKED: LOCKED,
-    sqlite3.SQLITE_CORRUPT: DAMAGED,
-    sqlite3.SQLITE_NOTADB: DAMAGED,
-}
-_WORDS = {
-    FULL: "the disk is full",
-    READ_ONLY: "it cannot be opened or written to",
-    LOCKED: "another program is using it",
-    OTHER_WINDOW: "cardtable is already open and is using it",
-    DAMAGED: "it is damaged",
-    NEWER: "it was saved by a newer version of cardtable",
-    FAILED: "it could not be used",
-    TEMPORARY: "no temporary file can be made",
-    MOVED: "it was moved or replaced by another program",
-    REBUILT: "it was damaged or gone; what could be read is in a new file, and a damaged one is kept beside it",
-    PART_LOST: "it was damaged, and something could not be recovered",
-    LINES_UNWRITTEN: "the text file of finished games cannot be written",
+    sqlite3.SQLITE_FULL: Code.FULL,
+    sqlite3.SQLITE_READONLY: Code.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Code.READ_ONLY,
+    sqlite3.SQLITE_PERM: Code.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Code.LOCKED,
+    sqlite3.SQLITE_LOCKED: Code.LOCKED,
+    sqlite3.SQLITE_CORRUPT: Code.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Code.DAMAGED,
 }
 READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 """What a database raises; a damaged one may even have complaints that cannot be decoded."""
 
 
 class StorageFailure(StorageError):
-    """A database operation failed; ``code`` is the key of a text for the person."""
+    """A database operation failed."""
 
-    def __init__(self, code: str, detail: str) -> None:
+    def __init__(self, code: Code, detail: str) -> None:
         super().__init__(detail)
         self.code = code
 
@@ -95,17 +97,17 @@ def failure_of(error: StorageFailure | sqlite3.Error | UnicodeDecodeError | OSEr
     if isinstance(error, StorageFailure):
         return error
     if isinstance(error, OSError):
-        code = FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else READ_ONLY
+        code = Code.FULL if error.errno in {errno.ENOSPC, errno.EDQUOT} else Code.READ_ONLY
         return StorageFailure(code, error.strerror or str(error))
     if isinstance(error, UnicodeDecodeError):
-        return StorageFailure(DAMAGED, f"unreadable text: {error.reason}")
+        return StorageFailure(Code.DAMAGED, f"unreadable text: {error.reason}")
     # The low byte is the error, the rest says more about it; Python's own mistakes carry no code.
-    return StorageFailure(_CODES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, FAILED), str(error))
+    return StorageFailure(_CODES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, Code.FAILED), str(error))
 
 
 def in_words(code: str, detail: str) -> str:
     """A failure in English, for a terminal."""
-    return f"{_WORDS.get(code, code)} ({detail})" if detail else _WORDS.get(code, code)
+    return f"{Code(code).words} ({detail})" if detail else Code(code).words
 
 
 # -- files of a database -----------------------------------------------------------------------------------------------
@@ -159,10 +161,9 @@ def make_file_private(path: Path) -> None:
     """Make an empty file for the person alone, or take the rights of others from one that exists. Raises OSError."""
     try:
         # An existing file is not opened: closing it would drop the locks that SQLite has on it in this process.
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+        path.touch(PRIVATE_FILE, exist_ok=False)
     except FileExistsError:
-        if path.is_file():
-            keep_others_out(path)
+        keep_others_out(path)
 
 
 def copy_with_log(source: Path, target: Path) -> None:
@@ -189,7 +190,7 @@ def temporary_folder() -> Iterator[Path]:
         folder = tempfile.TemporaryDirectory(prefix="cardtable-", ignore_cleanup_errors=True)
     except OSError as error:
         where = str(Path(error.filename).parent) if error.filename else error.strerror
-        raise StorageFailure(TEMPORARY, where or str(error)) from error
+        raise StorageFailure(Code.TEMPORARY, where or str(error)) from error
     with folder as name:
         yield Path(name)
 
@@ -217,7 +218,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
         try:
             real = real_path(path)
             if real.exists() and not real.is_file():
-                raise StorageFailure(FAILED, f"{path.name} is not a file")
+                raise StorageFailure(Code.FAILED, f"{path.name} is not a file")
             copy = folder / real.name
             for _ in range(_TRIES):
                 remove_with_log(copy)
@@ -229,7 +230,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
                 make_file_private(copy)
         except OSError as error:
             problem = failure_of(error)
-            raise StorageFailure(TEMPORARY, str(problem)) if problem.code == FULL else problem from error
+            raise StorageFailure(Code.TEMPORARY, str(problem)) if problem.code == Code.FULL else problem from error
         yield copy
 
 
@@ -371,11 +372,11 @@ def readable_version(connection: sqlite3.Connection) -> int:
     if not tables and version == 0:
         return 0
     if version > latest() and tables not in map(schema_at, range(1, latest() + 1)):
-        raise StorageFailure(NEWER, f"schema {version}, this program reads up to {latest()}")
+        raise StorageFailure(Code.NEWER, f"schema {version}, this program reads up to {latest()}")
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-        raise StorageFailure(DAMAGED, "a database of another program")
+        raise StorageFailure(Code.DAMAGED, "a database of another program")
     if not 1 <= version <= latest() or not schema_at(version) <= tables:
-        raise StorageFailure(DAMAGED, f"its tables are not those of schema {version}")
+        raise StorageFailure(Code.DAMAGED, f"its tables are not those of schema {version}")
     return version
 
 
@@ -449,7 +450,7 @@ class Database:
         for name, ours in self._files.items():
             now = _number_of(name)
             if now is None or (now != ours and now and ours):  # a file system need not number its files
-                raise StorageFailure(MOVED, f"{self.path} is not the file that was opened")
+                raise StorageFailure(Code.MOVED, f"{self.path} is not the file that was opened")
 
     def rows(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlRow]:
         """All rows of an answer. Raises StorageFailure."""
@@ -556,7 +557,7 @@ def check(connection: sqlite3.Connection) -> None:
     """Check every page and index of the file. Raises StorageFailure with SQLite's first complaint."""
     complaint = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if complaint != "ok":
-        raise StorageFailure(DAMAGED, str(complaint))
+        raise StorageFailure(Code.DAMAGED, str(complaint))
 
 
 def decoded(value: bytes) -> str:

@@ -12,8 +12,7 @@ import os
 import sys
 import time
 import zlib
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,19 +20,8 @@ from cardtable.kernel.override import override
 from cardtable.private_files import PRIVATE_FILE, make_private
 from cardtable.session.records import Kept, RecordId, Status, Trouble
 from cardtable.storage.database import (
-    DAMAGED,
-    FAILED,
-    FULL,
-    KEPT_AGAIN,
-    LINES_UNWRITTEN,
-    LOCKED,
-    MOVED,
-    NEWER,
-    OTHER_WINDOW,
-    PART_LOST,
     READ_ERRORS,
-    READ_ONLY,
-    TEMPORARY,
+    Code,
     Database,
     Statement,
     StorageFailure,
@@ -52,7 +40,7 @@ from cardtable.storage.rescue import (
     put_in_order,
     rebuild,
 )
-from cardtable.storage.store import OVER, FinishedLines, SqlStore, Stamped, agree
+from cardtable.storage.store import OVER, FinishedLines, SqlStore, agree
 
 BUSY_SECONDS = 1.0
 """How long to wait for another program; longer would feel like a program that hangs."""
@@ -144,7 +132,7 @@ else:
 # -- a home ------------------------------------------------------------------------------------------------------------
 
 
-_SAYS_MORE = frozenset({FULL, READ_ONLY, LOCKED, MOVED})
+_SAYS_MORE = frozenset({Code.FULL, Code.READ_ONLY, Code.LOCKED, Code.MOVED})
 
 
 class TroubleOnce:
@@ -157,14 +145,14 @@ class TroubleOnce:
     def tell(self, problem: StorageFailure) -> None:
         """Report a failure, unless one of its kind was reported already."""
         # "Could not be used" says nothing new after a disk that is full or locked.
-        if problem.code not in self._said and not (problem.code == FAILED and self._said & _SAYS_MORE):
+        if problem.code not in self._said and not (problem.code == Code.FAILED and self._said & _SAYS_MORE):
             self._said.add(problem.code)
             self._trouble(problem.code, str(problem))
 
     def well_again(self) -> None:
         """The disk works and has everything: say so, and report later trouble anew."""
         self._said.clear()
-        self._trouble(KEPT_AGAIN, "")
+        self._trouble(Code.KEPT_AGAIN, "")
 
 
 class Home:
@@ -172,7 +160,7 @@ class Home:
 
     def __init__(self, path: Path, busy_seconds: float, told: TroubleOnce) -> None:
         self.path, self._busy, self._told = path, busy_seconds, told
-        self.lines, self._lock = FinishedLines(lines_path(path)), FolderLock(path.parent)
+        self.lines, self._lock = FinishedLines(lines_path(path), told.tell), FolderLock(path.parent)
 
     def open(self, *, is_replaced: bool = False) -> tuple[Database, Database]:
         """The games file, rescued if it is damaged, and a copy of it in memory. Raises StorageFailure, also when another
@@ -194,7 +182,7 @@ class Home:
                 each.close()
             raise failure_of(error) from error
         if disk.is_cut:
-            self._told.tell(StorageFailure(PART_LOST, "a part of the log"))
+            self._told.tell(StorageFailure(Code.PART_LOST, "a part of the log"))
         return disk, memory
 
     def _take(self) -> None:
@@ -202,7 +190,7 @@ class Home:
         self.release()
         make_private(self.path.parent)
         if not self._lock.take(self._busy):
-            raise StorageFailure(OTHER_WINDOW, str(self.path))
+            raise StorageFailure(Code.OTHER_WINDOW, str(self.path))
 
     def _rescued(self) -> Database | None:
         """All games, in memory; those of a damaged file are in a new one then. None where no copy can be made to look at.
@@ -212,27 +200,9 @@ class Home:
         try:
             return rebuild(self.path).database
         except StorageFailure as problem:
-            if problem.code != TEMPORARY:
+            if problem.code != Code.TEMPORARY:
                 raise
             return None
-
-    def agree(self, store: SqlStore) -> None:
-        """Have the same finished games in store and text file."""
-        with self._unwritten_lines():
-            agree(store, self.lines)
-
-    def add_line(self, game: Stamped) -> None:
-        """Write the line of a game that is over."""
-        with self._unwritten_lines():
-            self.lines.append([game])
-
-    @contextmanager
-    def _unwritten_lines(self) -> Iterator[None]:
-        """Tell of lines that cannot be written: they are at the next opening."""
-        try:
-            yield
-        except OSError as problem:
-            self._told.tell(StorageFailure(LINES_UNWRITTEN, str(problem)))
 
     def release(self) -> None:
         """Release the lock."""
@@ -314,7 +284,7 @@ class SafeStore(SqlStore):
             self._failed(failure_of(error))
             return
         self._works = True
-        self._home.agree(self)
+        agree(self, self._home.lines)
         self._told.well_again()
 
     def shut(self, *, is_shown: bool) -> None:
@@ -325,7 +295,7 @@ class SafeStore(SqlStore):
             self.catch_up()
             if self._home is not None and self._works:
                 if self.next_stamp() != self._opened_at:
-                    self._home.agree(self)
+                    agree(self, self._home.lines)
                 if is_shown and notice_of(self.database):
                     self._write(NO_NOTICE)
         finally:  # so that a mistake of the program keeps nobody out
@@ -348,8 +318,8 @@ class SafeStore(SqlStore):
         """From here on everything is in memory only."""
         self._told.tell(problem)
         self._works = False
-        if self._disk is not None and problem.code in {MOVED, DAMAGED}:  # to be opened again, or rescued
-            self._is_moved = problem.code == MOVED
+        if self._disk is not None and problem.code in {Code.MOVED, Code.DAMAGED}:  # to be opened again, or rescued
+            self._is_moved = problem.code == Code.MOVED
             self._disk.close()
             self._disk = None
 
@@ -368,7 +338,7 @@ class SafeStore(SqlStore):
 
     def _add_line(self, record_id: RecordId) -> None:
         if self._home is not None and self._works:
-            self._home.add_line(self.stamped(record_id))
+            self._home.lines.append([self.stamped(record_id)])
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
@@ -420,12 +390,12 @@ def open_storage(
     except (StorageFailure, OSError) as error:
         problem = failure_of(error)
         told.tell(problem)
-        if home is not None and problem.code in {OTHER_WINDOW, NEWER}:
+        if home is not None and problem.code in {Code.OTHER_WINDOW, Code.NEWER}:
             home.release()
             home = None
     store = SafeStore(memory or readable_copy(path), disk, home, told)
     if home is not None and disk is not None:
-        home.agree(store)
+        agree(store, home.lines)
     return Storage(store, is_shown=not windowless)
 
 

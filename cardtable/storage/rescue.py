@@ -21,12 +21,9 @@ from cardtable.kernel.errors import StorageError
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder
 from cardtable.session.records import LAST_ID, RecordId, RoundId, RoundRow
 from cardtable.storage.database import (
-    DAMAGED,
-    NEWER,
     PART,
-    PART_LOST,
     READ_ERRORS,
-    REBUILT,
+    Code,
     Database,
     Statement,
     StorageFailure,
@@ -129,9 +126,8 @@ def gather_games(path: Path) -> Gathered:
     """Everything that can be had of a home, also beside a program that plays there. Raises StorageFailure: of a newer
     program, or no copy can be made to look at.
     """
-    found, lines = _gathered(path), FinishedLines(lines_path(path))
-    lines.read()
-    add_lines(SqlStore(found.database), lines)
+    found = _gathered(path)
+    add_lines(SqlStore(found.database), FinishedLines(lines_path(path)).read())
     return found
 
 
@@ -177,7 +173,7 @@ def _made_readable(run: sqlite3.Connection, *, is_gone: bool) -> str:
         readable_version(run)
         check(run)
     except StorageFailure as problem:
-        if problem.code == NEWER:
+        if problem.code == Code.NEWER:
             raise
         complaint = str(problem)
     except READ_ERRORS as error:
@@ -193,17 +189,18 @@ def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, comp
     """Complete what was read of a sound file by the copy, or the copy by what a damaged file has later, and either by the
     text file. Of two games with one stamp the one that has a checksum is right: that of the copy, then that of a line.
     """
-    lines, vouched = FinishedLines(lines_path(path)), {number: stamp for number, (stamp, _) in copy.stamps().items()}
-    lines.read()
+    lines, vouched = FinishedLines(lines_path(path)).read(), copy.stamps()
     if complaint:
         own, unread = add_later(file, store)
         elsewhere = vouched.keys() - own
     else:
-        elsewhere, unread = _mend_games(store, copy) | (set() if has_log(path) else _mend_rounds(store, copy)), {}
-    written = lines.stamps()
-    for number, (stamp, _) in store.stamps().items():
-        is_vouched = vouched.get(number) == stamp or written.get(number) != stamp
-        if not is_vouched and _corrected(store, number, lines.line(number)):
+        elsewhere, unread = _mend_games(store, copy), {}
+        if not side_file(path, "-wal").exists():  # else a program was killed, and its log may be empty
+            elsewhere |= _mend_rounds(store, copy)
+    stamps = store.stamps()
+    unsure = {number for number, stamp in lines.stamps.items() if stamps.get(number) == stamp != vouched.get(number)}
+    for number, line in lines.lines(unsure).items() if unsure else ():
+        if _corrected(store, number, line):
             elsewhere.add(number)
     is_same = not complaint and not elsewhere
     if not is_same:
@@ -230,7 +227,7 @@ def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[R
         plies = len(game.kept.record.plies)
         if wrong:
             unread[number] = str(wrong[0]), plies
-        is_later = number not in known or game.stamp > known[number][0]
+        is_later = game.stamp > known.get(number, -1)
         if is_later and not (wrong and number in known and plies < len(target.load(number).record.plies)):
             target.keep(game.kept, game.stamp)
     for number in _readable_ids(source, "rounds", "ORDER BY id", "ORDER BY id DESC"):
@@ -263,8 +260,8 @@ def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
     """Have the games of a copy that a sound file has otherwise, though not later. Returns their ids."""
     ours, theirs, stamps = _rows(store), _rows(copy), store.stamps()
     mended = set[RecordId]()
-    for number, (stamp, _) in copy.stamps().items():
-        if ours.get(number) != theirs[number] and stamps.get(number, (-1, True))[0] <= stamp:
+    for number, stamp in copy.stamps().items():
+        if ours.get(number) != theirs[number] and stamps.get(number, -1) <= stamp:
             with suppress(StorageFailure):  # the copy has a row that makes no sense
                 store.keep(copy.load(number), stamp)
                 mended.add(number)
@@ -272,7 +269,7 @@ def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
 
 
 def _mend_rounds(store: SqlStore, copy: SqlStore) -> set[RoundId]:
-    """The same of rounds, which have no stamp: not of a program that was killed, for a hole may have been taken back."""
+    """The same of rounds of a file that was closed: they have no stamp, and a hole may have been taken back since the copy."""
     rounds, mended = {row.id: row for row in store.rounds_where("")}, set[RoundId]()
     for row in copy.rounds_where(""):
         there = rounds.get(row.id)
@@ -321,7 +318,7 @@ def rebuild(path: Path, *, is_told: bool = False) -> Gathered:
         if not found.is_same:
             found.database.write(NO_NOTICE)
             if not is_told:
-                notice = (PART_LOST if found.lost else REBUILT), _said(found, path)
+                notice = (Code.PART_LOST if found.lost else Code.REBUILT), _said(found, path)
                 put = ("INSERT INTO notice VALUES (?, ?)", notice)
                 found.database.write(("CREATE TABLE notice (code TEXT, text TEXT)", ()), put)
             write_database(found.database.connection, fresh_file(path), side_file(path, PART))  # from here on it counts
@@ -403,8 +400,7 @@ def checkup(path: Path) -> Checkup:
 
 def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, and what is wrong. Raises StorageFailure."""
-    found, lines, schema = gather_games(path), FinishedLines(lines_path(path)), dict[str, str]()
-    lines.read()
+    found, lines, schema = gather_games(path), FinishedLines(lines_path(path)).read(), dict[str, str]()
     with suppress(*READ_ERRORS), closing(connected(path, "?immutable=1")) as run:
         schema = {"schema": f"{schema_version(run)} (this program writes {latest()})"}
     with closing(found.database):
@@ -413,7 +409,7 @@ def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     facts = {
         **schema,
         **counts,
-        "finished games in the text file": str(len(lines.stamps())),
+        "finished games in the text file": str(len(lines.stamps)),
         "integrity": "ok"
         if found.is_same
         else f"damaged; can be read: {counts['games']} games, {counts['rounds']} rounds",
@@ -421,7 +417,7 @@ def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     if not path.exists():
         troubles.append("the games file is gone; the next start makes a new one of its copies")
     elif not found.is_same:
-        troubles.append(in_words(DAMAGED, found.complaint))
+        troubles.append(in_words(Code.DAMAGED, found.complaint))
     if wrong:
         named = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
         named = named.encode("utf-8", "replace").decode("utf-8")

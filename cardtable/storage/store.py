@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -41,8 +41,8 @@ from cardtable.session.records import (
     record_of,
 )
 from cardtable.storage.database import (
-    DAMAGED,
     READ_ERRORS,
+    Code,
     Database,
     SqlFacts,
     Statement,
@@ -52,8 +52,8 @@ from cardtable.storage.database import (
 )
 
 T = TypeVar("T")
-ReportsBadRow = Callable[[StorageFailure], None]
-"""Called with what is wrong with a row that was left out, or of which something was."""
+Reports = Callable[[StorageFailure], None]
+"""Called with what is wrong with a row of which something was left out, or with the text file."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
 """Games that nobody plays on."""
 
@@ -91,7 +91,7 @@ def _parsing(what: str, row: SqlFacts) -> Iterator[None]:
                 raise ValueError(f"{name}: bytes that are no UTF-8")  # noqa: TRY301 - a row like any other bad one
         yield
     except (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
-        raise StorageFailure(DAMAGED, f"{what} {row.get('id', '')}: {error}") from error
+        raise StorageFailure(Code.DAMAGED, f"{what} {row.get('id', '')}: {error}") from error
 
 
 def _is_unicode(value: str) -> bool:
@@ -172,7 +172,7 @@ def _is_readable(numbered: tuple[int, tuple[object, object, object]]) -> bool:
     return ply == number and isinstance(text, str) and len(text) <= _LONGEST_PLY and _is_unicode(text)
 
 
-def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], report: ReportsBadRow) -> Iterator[T]:
+def rows_that_parse(rows: Iterable[SqlFacts], read: Callable[[SqlFacts], T], report: Reports) -> Iterator[T]:
     """The values of rows; a row that does not parse is reported and left out."""
     for row in rows:
         try:
@@ -226,58 +226,48 @@ def _head_of(line: bytes) -> re.Match[bytes] | None:
 class FinishedLines:
     """The text file of finished games. Of several lines of a game the last counts; a line that is not whole does not."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._known: dict[RecordId, tuple[int, int]] = {}  # the stamp of a game, and where its line begins
+    def __init__(self, path: Path, report: Reports = lambda _: None) -> None:
+        """``report`` is told when lines cannot be written; the next opening writes them."""
+        self._path, self._report = path, report
+        self.stamps: dict[RecordId, int] = {}  # of every game that has a line
         self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
 
-    def read(self) -> None:
+    def read(self) -> Self:
         """Find all lines. Never raises: without the file, or where it cannot be read, there are none."""
-        self._known.clear()
+        self.stamps = {number: stamp for number, stamp, _ in self._whole()}
+        return self
+
+    def lines(self, wanted: Collection[RecordId]) -> dict[RecordId, bytes]:
+        """The lines of games, of those that have one that can be read."""
+        return {number: line for number, _, line in self._whole() if number in wanted}
+
+    def _whole(self) -> Iterator[tuple[RecordId, int, bytes]]:
+        """Id, stamp and line, from the first to the last."""
         with suppress(OSError), self._path.open("rb") as stream:
-            at = 0
             for line in stream:
                 if found := _head_of(line):
-                    self._known[int(found[2])] = int(found[3]), at
-                at += len(line)
-
-    def stamps(self) -> dict[RecordId, int]:
-        """The stamp of every game that has a line."""
-        return {number: stamp for number, (stamp, _) in self._known.items()}
-
-    def line(self, record_id: RecordId) -> bytes:
-        """The line of a game, empty when there is none or it cannot be read any more."""
-        line = b""
-        if record_id in self._known:
-            with suppress(OSError), self._path.open("rb") as stream:
-                stream.seek(self._known[record_id][1])
-                line = stream.readline()
-        return line if _head_of(line) else b""
+                    yield int(found[2]), int(found[3]), line
 
     def append(self, games: Iterable[Stamped]) -> None:
-        """Write a line for each game that has none with its stamp, and flush them. Raises OSError."""
-        fresh = [game for game in games if self._known.get(game.kept.id, (-1, 0))[0] < game.stamp]
+        """Write a line for each game that has none with its stamp, and flush them. Never raises."""
+        fresh = [game for game in games if self.stamps.get(game.kept.id, -1) < game.stamp]
         if not fresh:
             return
-        make_file_private(self._path)
-        with self._path.open("rb+") as stream:
-            end = stream.seek(0, 2)
-            stream.seek(max(0, end - 1))
-            if stream.read() not in {b"", b"\n"}:
-                stream.write(b"\n")  # after a line of which only a part was written
-                end += 1
-            known = dict[RecordId, tuple[int, int]]()
-            for game in fresh:
-                line = line_of(game)
-                stream.write(line)
-                known[game.kept.id] = game.stamp, end
-                end += len(line)
-            stream.flush()
-            sync(stream.fileno())
-        self._known |= known
-        if not self._is_named:
-            sync_folder(self._path.parent)
-            self._is_named = True
+        try:
+            make_file_private(self._path)
+            with self._path.open("rb+") as stream:
+                stream.seek(max(0, stream.seek(0, 2) - 1))
+                if stream.read() not in {b"", b"\n"}:
+                    stream.write(b"\n")  # after a line of which only a part was written
+                stream.writelines(map(line_of, fresh))
+                stream.flush()
+                sync(stream.fileno())
+            self.stamps |= {game.kept.id: game.stamp for game in fresh}
+            if not self._is_named:
+                sync_folder(self._path.parent)
+                self._is_named = True
+        except OSError as problem:
+            self._report(StorageFailure(Code.LINES_UNWRITTEN, str(problem)))
 
 
 # -- the store ---------------------------------------------------------------------------------------------------------
@@ -303,7 +293,7 @@ def _insert(table: str, row: Mapping[str, object]) -> Statement:
 class SqlStore(Store):
     """A ``Store`` in a database. A change is a list of statements, executed in one transaction."""
 
-    def __init__(self, database: Database, report: ReportsBadRow = lambda _: None) -> None:
+    def __init__(self, database: Database, report: Reports = lambda _: None) -> None:
         self.database, self.report = database, report
 
     @override
@@ -399,11 +389,10 @@ class SqlStore(Store):
             raise StorageError(f"no game {record_id} is kept")
         return Stamped(self._kept(found[0]), stamp_of(found[0]["touched"]))
 
-    def stamps(self) -> dict[RecordId, tuple[int, bool]]:
-        """The stamp of every game, and whether it is over."""
-        over = {status.value for status in OVER}
-        rows = self.database.rows("SELECT id, touched, status FROM games")
-        return {number: (stamp_of(stamp), status in over) for number, stamp, status in rows}
+    def stamps(self, where: str = "") -> dict[RecordId, int]:
+        """The stamp of every game, or of those of which that is true."""
+        rows = self.database.rows(f"SELECT id, touched FROM games {where}")  # noqa: S608 - constants only
+        return {number: stamp_of(stamp) for number, stamp in rows}
 
     @override
     def latest_open(self, game: str) -> Kept | None:
@@ -476,7 +465,7 @@ class SqlStore(Store):
             plies.extend(self.database.connection.execute(question, (row["id"],)))
         kept = kept_of(row, plies)
         if (count := len(kept.record.plies)) < max(len(plies), row["cursor"]):
-            self.report(StorageFailure(DAMAGED, f"game {row['id']}: it has only {count} plies"))
+            self.report(StorageFailure(Code.DAMAGED, f"game {row['id']}: it has only {count} plies"))
         return kept
 
 
@@ -487,13 +476,12 @@ def memory_store() -> SqlStore:
 
 def agree(store: SqlStore, lines: FinishedLines) -> None:
     """Give the database the games that only the text file has, or has newer, and the text file those that only the
-    database has. Raises StorageFailure, OSError.
+    database has. Raises StorageFailure.
     """
-    lines.read()
-    add_lines(store, lines)
-    known, fresh = lines.stamps(), list[Stamped]()
-    for record_id, (stamp, is_over) in store.stamps().items():
-        if is_over and known.get(record_id, -1) < stamp:
+    add_lines(store, lines.read())
+    fresh = list[Stamped]()
+    for record_id, stamp in store.stamps("WHERE status IN ('finished', 'abandoned')").items():
+        if lines.stamps.get(record_id, -1) < stamp:
             with suppress(StorageError):  # a bad row
                 fresh.append(store.stamped(record_id))
     lines.append(fresh)
@@ -502,8 +490,8 @@ def agree(store: SqlStore, lines: FinishedLines) -> None:
 def add_lines(store: SqlStore, lines: FinishedLines) -> None:
     """Give the database the games that only the text file has, or has newer. Raises StorageFailure."""
     there = store.stamps()
-    for record_id, stamp in lines.stamps().items():
-        if record_id not in there or there[record_id][0] < stamp:
-            game = game_of_line(lines.line(record_id))
-            if game is not None:
-                store.keep(game.kept, game.stamp)
+    newer = {number for number, stamp in lines.stamps.items() if there.get(number, -1) < stamp}
+    for line in lines.lines(newer).values() if newer else ():
+        game = game_of_line(line)
+        if game is not None:
+            store.keep(game.kept, game.stamp)

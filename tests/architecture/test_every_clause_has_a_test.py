@@ -8,6 +8,8 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+import pytest
+
 from cardtable.games.registry import ALL_GAMES
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice, OptionSpec
@@ -94,6 +96,8 @@ def test_the_tables_of_options_are_those_of_the_games() -> None:
 
 @GAMES
 def test_each_clause_that_a_refusal_names_is_written(game: Game) -> None:
+    if not game.complete:
+        pytest.skip("not complete: it is told what it lacks")
     clauses = game.info.clauses
     named = {clauses.seats, clauses.pack, clauses.moves, clauses.over, *clauses.verbs.values()}
     assert named | set(clauses.refusals.values()) <= set(CLAUSES)

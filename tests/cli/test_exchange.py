@@ -20,7 +20,7 @@ from cardtable.session.records import LAST_SECOND, Kept, Status, dumps, loads
 from cardtable.session.share_text import game_text, read_shared
 from cardtable.settings import load
 from cardtable.shared_file import text_of_file
-from cardtable.storage.database import REBUILT, latest
+from cardtable.storage.database import Code, latest
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
 from tests.storage.stores import Ear, fill, first_schema
@@ -341,7 +341,7 @@ def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_win
     assert "it was damaged or gone; what could be read is in a new file" in err
     assert "trouble." not in err
     open_storage(home / "cardtable.db", ear).close()
-    assert ear.codes == [REBUILT]
+    assert ear.codes == [Code.REBUILT]
 
 
 def test_a_folder_in_the_place_of_the_database_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

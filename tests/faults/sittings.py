@@ -23,18 +23,7 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status, dumps, fresh_id
-from cardtable.storage.database import (
-    FAILED,
-    FULL,
-    KEPT_AGAIN,
-    LOCKED,
-    MOVED,
-    OTHER_WINDOW,
-    PART_LOST,
-    READ_ONLY,
-    REBUILT,
-    copy_with_log,
-)
+from cardtable.storage.database import Code, copy_with_log
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, fill, first_schema
 from tests.support.disk_log import DiskLog, Op, record, sqlite_library
@@ -52,7 +41,7 @@ MARK, SPOILT = "clear:c7,c8", "clear:c7,c9"
 GIVEN_UP = 300
 """Plies that were kept and taken back: some pages of the file."""
 
-NOT_KEPT = {FULL, READ_ONLY, LOCKED, FAILED, MOVED, OTHER_WINDOW}
+NOT_KEPT = {Code.FULL, Code.READ_ONLY, Code.LOCKED, Code.FAILED, Code.MOVED, Code.OTHER_WINDOW}
 """Words by which the program says that what comes now is not on the disk."""
 
 Said = tuple[object, ...]
@@ -84,7 +73,7 @@ def import_two(path: Path, say: Say) -> None:
     if code == 0:
         say("imported", 700, 701)
     else:
-        say("trouble", FAILED)
+        say("trouble", Code.FAILED)
 
 
 def sound_file(path: Path) -> None:
@@ -178,7 +167,7 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
     shutil.copytree(root, folder / "learnt")
     games, told = games_of(folder / "learnt" / NAME)
     shutil.rmtree(folder / "learnt")
-    rescued = bool({REBUILT, PART_LOST} & {*told})
+    rescued = bool({Code.REBUILT, Code.PART_LOST} & {*told})
     assert rescued == operation.name.startswith("rescue")
     assert not any(LOST in game.record.plies for game in games)
     return Prepared(root, {game.id: text_of(game) for game in games}, [] if rescued else told, rescued)
@@ -233,9 +222,9 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
     """
     games, heard = games_of(path)
     troubles = [*(str(words[1]) for words in said if words[0] == "trouble"), *heard]
-    if source.rescues and not {REBUILT, PART_LOST} & {*troubles}:
+    if source.rescues and not {Code.REBUILT, Code.PART_LOST} & {*troubles}:
         return "a rescue that lost a ply was never told of"
-    usual = {*source.told, *([REBUILT] if source.rescues else []), *([PART_LOST] if power else [])}
+    usual = {*source.told, *([Code.REBUILT] if source.rescues else []), *([Code.PART_LOST] if power else [])}
     if strange := [code for code in heard if code not in usual]:
         return f"told of {strange}"
     found = {game.id: game for game in games}
@@ -260,9 +249,9 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
 
 def excused(said: Sequence[Said], usual: Sequence[str] = ()) -> bool:
     """Whether the last word, but for the ``usual`` ones, is that nothing is kept."""
-    telling = {*NOT_KEPT, KEPT_AGAIN} - {*usual}
+    telling = {*NOT_KEPT, Code.KEPT_AGAIN} - {*usual}
     words = [code for kind, code, *_ in said if kind == "trouble" and code in telling]
-    return bool(words) and words[-1] != KEPT_AGAIN
+    return bool(words) and words[-1] != Code.KEPT_AGAIN
 
 
 def _missing(found: dict[int, Kept], said: Sequence[Said]) -> list[Said]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage.database import NEWER
+from cardtable.storage.database import Code
 from tests.bench.damage import Damage, database, games_of, lying_down, one_bit, one_bit_of_log, one_sector
 
 GAMES = 6
@@ -46,7 +46,7 @@ def test_what_damage_costs_is_said_and_the_file_is_sound_again(damage: Damage, t
 
 def _broken(path: Path, truth: set[str], troubles: list[str]) -> str:
     back = games_of(path, troubles)
-    if NEWER in troubles:
+    if Code.NEWER in troubles:
         return "taken for the file of a newer program"
     if truth - back and not troubles:
         return "lost and not said"

@@ -13,7 +13,7 @@ import pytest
 
 from cardtable.kernel.state import Record
 from cardtable.session.records import Status, fresh_id
-from cardtable.storage.database import KEPT_AGAIN, MOVED, READ_ONLY
+from cardtable.storage.database import Code
 from cardtable.storage.open_storage import open_storage
 from tests.faults.sittings import NAME, OPERATIONS, Operation, Said, broken, excused, needs_layer, play, prepared
 from tests.storage.stores import fill
@@ -86,7 +86,7 @@ def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
         assert again.store.load(game).record.plies == ("draw",) * PLIES
         assert again.store.load(kept).record.plies == ("draw",)
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
-    assert codes in ([], [MOVED, KEPT_AGAIN], [READ_ONLY, KEPT_AGAIN])
+    assert codes in ([], [Code.MOVED, Code.KEPT_AGAIN], [Code.READ_ONLY, Code.KEPT_AGAIN])
     assert codes or happens is closed_for_now  # a file that is open is written on in a closed folder
 
 
@@ -100,7 +100,7 @@ def test_it_costs_no_game_of_a_long_sitting(tmp_path: Path, happens: Callable[[P
             storage.store.append(games[-1], 0, ["draw"], elapsed=1.0)
             storage.store.close(games[-1], Status.ABANDONED, None, 0, ended=9.0)
         happens(path.parent, later)  # and nothing is written after that
-    assert [code for _, code in said] == [MOVED, KEPT_AGAIN]
+    assert [code for _, code in said] == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
         assert {game.id for game in again.store.every()} >= {*games}
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]

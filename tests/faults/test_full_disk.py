@@ -14,7 +14,7 @@ import pytest
 
 from cardtable.kernel.state import Record
 from cardtable.session.records import fresh_id
-from cardtable.storage.database import FULL, KEPT_AGAIN
+from cardtable.storage.database import Code
 from cardtable.storage.open_storage import open_storage
 from tests.faults.sittings import (
     NAME,
@@ -131,12 +131,12 @@ def test_where_the_file_gets_no_more_pages_play_goes_on_and_is_kept_later(tmp_pa
             for game in games:
                 for ply in range(12):
                     storage.store.append(game, ply, ["move:t3:waste:1" * 5] * 8, elapsed=1.0)
-            troubled += FULL in codes
+            troubled += Code.FULL in codes
             assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
             run.execute(f"PRAGMA max_page_count = {pages + 1000}")
         with open_storage(path, _into(codes)) as storage:
             assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
-        assert codes in ([], [FULL, KEPT_AGAIN])
+        assert codes in ([], [Code.FULL, Code.KEPT_AGAIN])
     assert troubled
 
 

@@ -17,7 +17,7 @@ from cardtable.i18n.phrases import card_name
 from cardtable.kernel.cards import FRENCH_JOKERS
 from cardtable.kernel.game import Game
 from cardtable.kernel.options import Choice
-from cardtable.storage import database
+from cardtable.storage.database import Code
 from tests.support.every import every
 from tests.support.words import ENGLISH
 
@@ -93,7 +93,7 @@ def test_no_option_is_explained_that_no_game_has() -> None:
 
 
 def test_every_trouble_of_the_storage_is_put_into_words(english: Catalogue) -> None:
-    codes = [value for value in vars(database).values() if isinstance(value, str) and value.startswith("trouble.")]
+    codes = [code for code in Code if code.startswith("trouble.")]
     assert len(codes) == 12
     assert not [code for code in codes if not english.has(code)]
 

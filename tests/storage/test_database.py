@@ -12,13 +12,8 @@ import pytest
 
 from cardtable.kernel.state import Record
 from cardtable.storage.database import (
-    DAMAGED,
-    FAILED,
-    FULL,
-    LOCKED,
     MIGRATIONS,
-    NEWER,
-    READ_ONLY,
+    Code,
     Database,
     Migration,
     StorageFailure,
@@ -122,7 +117,7 @@ def test_a_newer_schema_is_refused_and_not_touched(path: Path, monkeypatch: pyte
     before = path.read_bytes()
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == NEWER
+    assert refused.value.code == Code.NEWER
     assert path.read_bytes() == before
 
 
@@ -137,7 +132,7 @@ def test_a_file_that_is_no_database_is_damaged(path: Path) -> None:
     path.write_bytes(b"once upon a time there was a card game" * 100)
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == DAMAGED
+    assert refused.value.code == Code.DAMAGED
 
 
 def test_damage_deep_in_the_file_is_found_at_opening(path: Path) -> None:
@@ -146,14 +141,14 @@ def test_damage_deep_in_the_file_is_found_at_opening(path: Path) -> None:
     path.write_bytes(whole[:-8192])
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == DAMAGED
+    assert refused.value.code == Code.DAMAGED
 
 
 def test_a_folder_in_the_place_of_the_file_cannot_be_used(path: Path) -> None:
     path.mkdir()
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
-    assert refused.value.code == READ_ONLY, refused.value
+    assert refused.value.code == Code.READ_ONLY, refused.value
 
 
 def test_a_file_held_for_itself_by_another_program_is_locked(path: Path) -> None:
@@ -161,13 +156,13 @@ def test_a_file_held_for_itself_by_another_program_is_locked(path: Path) -> None
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StorageFailure) as refused:
             open_file(path, 0.01)
-    assert refused.value.code == LOCKED
+    assert refused.value.code == Code.LOCKED
 
 
 def test_a_file_that_may_not_be_written_is_read_only(closed_folder: Path) -> None:
     with pytest.raises(StorageFailure) as refused:
         open_file(closed_folder / "cardtable.db", 0.01)
-    assert refused.value.code == READ_ONLY, refused.value
+    assert refused.value.code == Code.READ_ONLY, refused.value
 
 
 def test_what_earlier_versions_kept_twice_is_removed(path: Path) -> None:
@@ -202,10 +197,10 @@ def test_a_memory_database_is_a_copy_or_empty(path: Path) -> None:
 
 
 def test_every_error_becomes_a_failure_that_says_what_a_person_can_do() -> None:
-    assert failure_of(PermissionError(13, "no")).code == READ_ONLY
-    assert failure_of(OSError(28, "full")).code == FULL
-    assert failure_of(UnicodeDecodeError("utf-8", b"x", 0, 1, "odd")).code == DAMAGED
-    assert failure_of(sqlite3.ProgrammingError("closed")).code == FAILED
+    assert failure_of(PermissionError(13, "no")).code == Code.READ_ONLY
+    assert failure_of(OSError(28, "full")).code == Code.FULL
+    assert failure_of(UnicodeDecodeError("utf-8", b"x", 0, 1, "odd")).code == Code.DAMAGED
+    assert failure_of(sqlite3.ProgrammingError("closed")).code == Code.FAILED
 
 
 def test_a_read_only_file_in_a_folder_of_ones_own_is_read_only_too(closed_folder: Path) -> None:
@@ -215,7 +210,7 @@ def test_a_read_only_file_in_a_folder_of_ones_own_is_read_only_too(closed_folder
     os.seteuid(nobody)
     with pytest.raises(StorageFailure) as refused:
         open_file(closed_folder / "cardtable.db", 0.01)
-    assert refused.value.code == READ_ONLY, refused.value
+    assert refused.value.code == Code.READ_ONLY, refused.value
 
 
 def test_a_migration_on_a_full_disk_leaves_an_empty_file() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.storage.database import REBUILT, StorageFailure, copy_with_log
+from cardtable.storage.database import Code, StorageFailure, copy_with_log
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import copies_folder, rebuild
 from tests.storage.stores import Ear, fill
@@ -67,7 +67,7 @@ def whole(path: Path) -> None:
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
         assert len(storage.store.every()) == 61
-    assert ear.codes == [REBUILT]  # whoever finished it
+    assert ear.codes == [Code.REBUILT]  # whoever finished it
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     left = {file.name for file in path.parent.iterdir()} - {"cardtable.db.damaged-1-wal"} - BESIDE

@@ -12,7 +12,7 @@ import pytest
 from cardtable.kernel.state import Outcome, Record
 from cardtable.session.finished import match_results
 from cardtable.session.records import LAST_ID, Status, outcome_of
-from cardtable.storage.database import FAILED, MIGRATIONS, StorageFailure, latest, open_file
+from cardtable.storage.database import MIGRATIONS, Code, StorageFailure, latest, open_file
 from cardtable.storage.open_storage import open_storage
 from tests.storage.stores import Ear, first_schema, second_schema
 from tests.support.keeping import begin, begin_round
@@ -76,7 +76,7 @@ def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path, m
     with pytest.raises(StorageFailure) as refused:
         open_file(path, 1.0)
     monkeypatch.undo()
-    assert refused.value.code == FAILED
+    assert refused.value.code == Code.FAILED
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA user_version").fetchone() == (1,)
         assert "scores" not in {row[1] for row in plain.execute("PRAGMA table_info(games)")}

@@ -12,7 +12,7 @@ from cardtable.kernel.state import Record
 from cardtable.private_files import write_new
 from cardtable.session.records import fresh_id
 from cardtable.settings import Settings, load, save
-from cardtable.storage.database import KEPT_AGAIN, LOCKED, MOVED, OTHER_WINDOW, REBUILT
+from cardtable.storage.database import Code
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
 from cardtable.storage.whole_backup import backup_bytes, restore_backup
@@ -44,8 +44,8 @@ def test_files_without_numbers_are_written_and_a_missing_one_is_noticed(tmp_path
             assert ear.codes == []
             path.unlink()
             storage.store.append(game, 3, ["draw"], elapsed=1.0)
-            assert ear.codes == [MOVED]
-        assert ear.codes == [MOVED, KEPT_AGAIN]
+            assert ear.codes == [Code.MOVED]
+        assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
         assert plies_of(path, game) == ("draw",) * 4
 
 
@@ -82,7 +82,7 @@ def test_every_ply_is_kept_whatever_the_disk_lacks(tmp_path: Path, lacks: str) -
             with open_storage(path, second, busy_seconds=0.2) as other:
                 assert other.in_memory
             storage.close()
-            assert (ear.codes, second.codes) == ([], [OTHER_WINDOW])
+            assert (ear.codes, second.codes) == ([], [Code.OTHER_WINDOW])
             return 0
 
         assert in_a_child(lambda: play(24, 4, is_killed=True)) == -signal.SIGKILL
@@ -107,7 +107,7 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
         paths.database.write_bytes(damaged)
         with open_storage(paths.database, ear) as storage:
             assert len(storage.store.every()) == kept
-        assert REBUILT in ear.codes
+        assert Code.REBUILT in ear.codes
         paths.database.unlink()
         assert (restore_backup(pack, paths).aside or tmp_path) != tmp_path
         with open_storage(paths.database, Ear()) as storage:
@@ -129,7 +129,7 @@ def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(
             storage.store.append(game, 0, ["draw"], elapsed=1.0)
             assert storage.store.load(game).record.plies == ("draw",)
         assert ear.codes
-        assert not {LOCKED, MOVED} & {*ear.codes}
+        assert not {Code.LOCKED, Code.MOVED} & {*ear.codes}
         disk.be()
         later = Ear()
         with open_storage(path, later) as storage:
@@ -139,8 +139,8 @@ def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(
             storage.store.append(game, 1, ["draw"], elapsed=1.0)
             disk.be()
         assert plies_of(path, game) == ("draw", "draw")
-        assert later.codes in ([], [later.codes[0], KEPT_AGAIN])
-        assert not {LOCKED, MOVED} & {*later.codes}
+        assert later.codes in ([], [later.codes[0], Code.KEPT_AGAIN])
+        assert not {Code.LOCKED, Code.MOVED} & {*later.codes}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has bounds of its own")

@@ -19,19 +19,7 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.state import Record
 from cardtable.session.records import Status, dumps, fresh_id
-from cardtable.storage.database import (
-    FULL,
-    KEPT_AGAIN,
-    MIGRATIONS,
-    MOVED,
-    OTHER_WINDOW,
-    READ_ONLY,
-    REBUILT,
-    Migration,
-    StorageFailure,
-    latest,
-    open_file,
-)
+from cardtable.storage.database import MIGRATIONS, Code, Migration, StorageFailure, latest, open_file
 from cardtable.storage.open_storage import FolderLock, Storage, open_storage
 from cardtable.storage.paths import why_unusable
 from cardtable.storage.rescue import checkup
@@ -105,7 +93,7 @@ def test_a_second_window_says_so_and_keeps_nothing(path: Path, ear: Ear) -> None
     fill(path, games=5, plies=3)
     first = open_storage(path, Ear())
     with open_storage(path, ear, busy_seconds=0.05) as second:
-        assert ear.codes == [OTHER_WINDOW]
+        assert ear.codes == [Code.OTHER_WINDOW]
         assert second.in_memory
         assert len(second.store.every()) == 6
         found = second.store.latest_open("golf")
@@ -116,7 +104,7 @@ def test_a_second_window_says_so_and_keeps_nothing(path: Path, ear: Ear) -> None
         first.close()
         begin(second.store, Record("golf", 25))  # the lock is free by now
         assert second.in_memory
-    assert ear.codes == [OTHER_WINDOW]
+    assert ear.codes == [Code.OTHER_WINDOW]
     with open_storage(path, Ear()) as third:
         assert third.store.load(found.id).record.plies == ("draw",) * 3
         assert len(third.store.every()) == 6
@@ -135,7 +123,7 @@ def test_a_file_that_another_program_plays_on_is_neither_repaired_nor_migrated(
     with open_storage(path, ear, busy_seconds=0.05) as storage:
         assert storage.in_memory
         assert len(storage.store.every()) >= 5
-    assert ear.codes[0] == OTHER_WINDOW
+    assert ear.codes[0] == Code.OTHER_WINDOW
     assert path.read_bytes() == content
     other.release()
     assert len(ids_of(path)) >= 5
@@ -201,18 +189,18 @@ def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Pa
     storage, game = sitting(path, ear)
     take_away(path, gone)
     storage.store.append(game, 1, ["draw"], elapsed=2.0)
-    assert ear.codes == [MOVED]
+    assert ear.codes == [Code.MOVED]
     storage.store.append(game, 2, ["draw"], elapsed=3.0)
     assert storage.store.load(game).record.cursor == 3
     other = begin(storage.store, Record("golf", 25), draw=fresh_id)
-    assert ear.codes == [MOVED, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     storage.store.append(other, 0, ["draw"], elapsed=1.0)
     storage.close()
     with open_storage(path, ear) as again:
         assert again.store.load(game).record.plies == ("draw",) * 3
         assert again.store.load(other).record.plies == ("draw",)
         assert len(again.store.every()) == 8
-    assert ear.codes == [MOVED, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     assert path.stat().st_mode & 0o777 == 0o600
 
 
@@ -225,7 +213,7 @@ def test_what_is_taken_away_before_the_first_ply_is_said_and_written_again(tmp_p
         take_away(path, gone)
         game = begin(storage.store, GOLF, draw=fresh_id)
         storage.store.append(game, 0, ["draw"], elapsed=1.0)
-        assert ear.codes == [MOVED, KEPT_AGAIN]
+        assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, ear) as again:
         assert again.store.load(game).record.plies == ("draw",)
         assert len(again.store.every()) == 7
@@ -242,7 +230,7 @@ def test_what_is_taken_away_while_somebody_only_looks_is_written_again_when_they
     with open_storage(path, ear) as storage:
         storage.store.finished()
         take_away(path, gone)
-    assert ear.codes == [MOVED, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, ear) as again:
         assert len(again.store.every()) == 6
     assert len(ear.codes) == 2
@@ -259,7 +247,7 @@ def test_a_home_that_cannot_be_opened_again_at_once_is_tried_again(tmp_path: Pat
         play(storage, 601)
     play(storage, 602)
     storage.close()
-    assert ear.codes == [MOVED, READ_ONLY, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.READ_ONLY, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
         assert again.store.load(game).record.cursor == 2
         assert len(again.store.every()) == 9
@@ -280,9 +268,9 @@ def test_a_file_put_in_its_place_is_played_on_in(tmp_path: Path, ear: Ear) -> No
     storage, game = sitting(path, ear)
     os.replace(stranger, path)  # noqa: PTH105 - as the rescue of an earlier version did it
     storage.store.append(game, 1, ["draw"], elapsed=2.0)
-    assert ear.codes == [MOVED]
+    assert ear.codes == [Code.MOVED]
     storage.close()
-    assert ear.codes == [MOVED, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, ear) as again:
         assert again.store.load(game).record.plies == ("draw", "draw")
         assert len(again.store.every()) >= 6
@@ -299,7 +287,7 @@ def test_a_home_that_cannot_be_had_again_keeps_the_sitting_in_memory(tmp_path: P
     assert storage.store.load(game).record.cursor == 2
     path.parent.unlink()
     storage.close()
-    assert ear.codes == [MOVED, READ_ONLY, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.READ_ONLY, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
         assert again.store.load(game).record.cursor == 2
 
@@ -316,7 +304,7 @@ def test_a_linked_database_stays_a_link_when_it_is_repaired(tmp_path: Path, ear:
     link.symlink_to(real)
     with open_storage(link, ear) as storage:
         assert len(storage.store.every()) == 61
-    assert ear.codes == [REBUILT]
+    assert ear.codes == [Code.REBUILT]
     assert link.is_symlink()
     assert (real.parent / "games.db.damaged-1").exists()
     assert [file.name for file in link.parent.iterdir()] == ["cardtable.db"]
@@ -332,7 +320,7 @@ def test_a_link_in_a_circle_is_said(tmp_path: Path, ear: Ear) -> None:
     assert "links" in found.facts["troubles"]
     with open_storage(link, ear) as storage:
         assert storage.in_memory
-    assert ear.codes == [READ_ONLY]
+    assert ear.codes == [Code.READ_ONLY]
     circle = tmp_path / "folder"
     circle.symlink_to(circle)
     assert why_unusable(circle)
@@ -384,5 +372,5 @@ def test_a_copy_that_cannot_be_made_before_a_migration_leaves_nothing(
     for _ in range(2):
         with pytest.raises(StorageFailure) as refused:
             open_file(path, 1.0)
-        assert refused.value.code == FULL
+        assert refused.value.code == Code.FULL
     assert not list(path.parent.glob("*.schema-*"))

@@ -11,9 +11,10 @@ import platformdirs
 import pytest
 
 from cardtable import cli
-from cardtable.bootstrap import _restored, doctor_report
+from cardtable.bootstrap import _restored
+from cardtable.cli.home_commands import doctor_report
 from cardtable.settings import Settings, load, save
-from cardtable.storage.database import READ_ONLY, database_snapshot
+from cardtable.storage.database import Code, database_snapshot
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import PORTABLE, find_paths, program_folder
 from cardtable.storage.whole_backup import restore_waiting
@@ -158,5 +159,5 @@ def test_a_home_folder_of_no_use_is_no_reason_to_fail(
             ear = Ear()
             with open_storage(paths.database, ear) as storage:
                 assert storage.in_memory
-            assert ear.codes == [READ_ONLY]
+            assert ear.codes == [Code.READ_ONLY]
     assert not (tmp_path / "some").exists()

@@ -14,22 +14,7 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Status, fresh_id
-from cardtable.storage.database import (
-    DAMAGED,
-    FAILED,
-    FULL,
-    KEPT_AGAIN,
-    LOCKED,
-    MOVED,
-    NEWER,
-    READ_ONLY,
-    REBUILT,
-    Database,
-    StorageFailure,
-    latest,
-    lines_path,
-    open_file,
-)
+from cardtable.storage.database import Code, Database, StorageFailure, latest, lines_path, open_file
 from cardtable.storage.open_storage import Storage, TroubleOnce, open_storage
 from cardtable.storage.rescue import copies_folder
 from tests.storage.stores import Ear, fill
@@ -84,13 +69,13 @@ def test_on_a_full_disk_play_goes_on_and_it_is_said_once(path: Path, ear: Ear) -
     storage.store.note(game, cursor=902, undos=1, hints=2, elapsed=951)
     other = begin(storage.store, replace(GOLF, number=25, plies=("draw",) * 900, cursor=900))
     storage.store.append(other, 900, ["draw"], elapsed=1)
-    assert ear.codes == [FULL]
+    assert ear.codes == [Code.FULL]
     kept = storage.store.load(game)
     assert (len(kept.record.plies), kept.record.cursor, kept.record.hints) == (903, 902, 2)
     assert storage.store.latest_open("golf") == storage.store.load(other)
     storage.store.close(other, Status.FINISHED, Reason.COUNTED, 7, ended=5.0)
     assert [line.score for line in storage.store.finished()] == [7]
-    assert ear.codes == [FULL]
+    assert ear.codes == [Code.FULL]
     storage.close()
 
 
@@ -102,7 +87,7 @@ def test_when_there_is_room_again_all_of_the_sitting_is_written(path: Path, ear:
     other = begin(storage.store, replace(GOLF, number=25, plies=("draw",) * 900, cursor=900))
     make_room(storage)
     third = begin(storage.store, replace(GOLF, number=26))
-    assert ear.codes == [FULL, KEPT_AGAIN]
+    assert ear.codes == [Code.FULL, Code.KEPT_AGAIN]
     play(storage, other, 2, start=900)
     numbers = {number: storage.store.load(number).record.number for number in (game, other, third)}
     assert list(numbers.values()) == [24, 25, 26]
@@ -135,7 +120,7 @@ def test_a_round_begun_on_a_full_disk_reaches_it_later_with_its_holes(path: Path
     hole = begin(storage.store, GOLF, round_id=number, hole=1)
     play(storage, hole, 2)
     set_strokes(storage.store, number, (5,), ended=None)
-    assert ear.codes == [FULL]
+    assert ear.codes == [Code.FULL]
     row = storage.store.open_round()
     assert row == storage.store.round(number)
     assert [kept.id for kept in storage.store.of_round(number)] == [hole]
@@ -151,7 +136,7 @@ def test_a_round_begun_on_a_full_disk_reaches_it_later_with_its_holes(path: Path
         kept_round = again.store.rounds()[0]
         assert (kept_round.options, kept_round.strokes) == (options, tuple(range(9)))
         assert [kept.record.cursor for kept in again.store.of_round(kept_round.id)] == [2]
-    assert ear.codes == [FULL, KEPT_AGAIN]
+    assert ear.codes == [Code.FULL, Code.KEPT_AGAIN]
 
 
 def test_a_round_on_the_disk_goes_on_in_memory_and_is_caught_up(path: Path, ear: Ear) -> None:
@@ -162,13 +147,13 @@ def test_a_round_on_the_disk_goes_on_in_memory_and_is_caught_up(path: Path, ear:
     disk_of(storage).rows("PRAGMA query_only = ON")
     set_strokes(storage.store, number, range(9), ended=9.0)
     set_abandoned(storage.store, number, abandoned=False, ended=8.0)
-    assert ear.codes == [READ_ONLY]
+    assert ear.codes == [Code.READ_ONLY]
     assert [row.ended for row in storage.store.rounds()] == [0.7, 8.0]
     disk_of(storage).rows("PRAGMA query_only = OFF")
     storage.close()
     with open_storage(path, ear) as again:
         assert [row.ended for row in again.store.rounds()] == [0.7, 8.0]
-    assert ear.codes == [READ_ONLY, KEPT_AGAIN]
+    assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
 
 
 def test_a_lock_that_lasts_too_long_puts_a_game_behind_until_it_is_gone(
@@ -177,13 +162,13 @@ def test_a_lock_that_lasts_too_long_puts_a_game_behind_until_it_is_gone(
     storage = open_storage(path, ear, busy_seconds=0.01)
     game = begin(storage.store, GOLF)
     disk_of(storage).rows("PRAGMA query_only = ON")
-    monkeypatch.setattr("cardtable.storage.database._CODES", {sqlite3.SQLITE_READONLY: LOCKED})
+    monkeypatch.setattr("cardtable.storage.database._CODES", {sqlite3.SQLITE_READONLY: Code.LOCKED})
     play(storage, game, 4)
     disk_of(storage).rows("PRAGMA query_only = OFF")
-    assert ear.codes == [LOCKED]
+    assert ear.codes == [Code.LOCKED]
     play(storage, game, 4, start=4)
     storage.store.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
-    assert ear.codes == [LOCKED, KEPT_AGAIN]
+    assert ear.codes == [Code.LOCKED, Code.KEPT_AGAIN]
     storage.close()
     with open_storage(path, ear) as again:
         assert len(again.store.load(game).record.plies) == 8
@@ -211,19 +196,19 @@ def test_when_the_disk_is_gone_altogether_the_game_on_the_table_is_not(path: Pat
     with pytest.raises(StorageError):
         storage.store.load(77)
     storage.close()
-    assert ear.codes == [FAILED]
+    assert ear.codes == [Code.FAILED]
 
 
 def test_a_folder_that_cannot_be_written_still_shows_its_games(closed_folder: Path, ear: Ear) -> None:
     with open_storage(closed_folder / "cardtable.db", ear) as storage:
-        assert ear.codes == [READ_ONLY]
+        assert ear.codes == [Code.READ_ONLY]
         assert storage.in_memory
         assert len(storage.store.finished()) == 60
         kept = storage.store.latest_open("golf")
         assert kept is not None
         play(storage, kept.id, 3, start=1)
         assert storage.store.load(kept.id).record.cursor == 4
-    assert ear.codes == [READ_ONLY]
+    assert ear.codes == [Code.READ_ONLY]
 
 
 def test_without_any_folder_a_sitting_goes_on_in_memory(tmp_path: Path, ear: Ear) -> None:
@@ -233,7 +218,7 @@ def test_without_any_folder_a_sitting_goes_on_in_memory(tmp_path: Path, ear: Ear
         play(storage, game, 3)
         assert storage.store.load(game).record.cursor == 3
         assert storage.in_memory
-    assert ear.codes == [READ_ONLY]
+    assert ear.codes == [Code.READ_ONLY]
 
 
 def test_the_file_of_a_newer_program_is_left_alone(path: Path, ear: Ear) -> None:
@@ -245,7 +230,7 @@ def test_the_file_of_a_newer_program_is_left_alone(path: Path, ear: Ear) -> None
     with open_storage(path, ear) as storage:
         assert storage.store.latest_open("golf") is None
         begin(storage.store, GOLF)
-    assert ear.codes == [NEWER]
+    assert ear.codes == [Code.NEWER]
     assert path.read_bytes() == before
 
 
@@ -259,7 +244,7 @@ def test_a_damaged_file_in_a_folder_that_cannot_be_written_is_left_as_it_is(clos
     with open_storage(target, ear) as storage:
         assert storage.in_memory
         assert len(storage.store.finished()) == 60  # of the copy and the text file
-    assert ear.codes == [READ_ONLY]
+    assert ear.codes == [Code.READ_ONLY]
     assert target.read_bytes() == b"x" * 5000
 
 
@@ -277,7 +262,7 @@ def test_of_a_damaged_file_that_cannot_be_repaired_all_games_are_shown(
     with open_storage(path, ear) as storage:
         assert storage.in_memory
         assert len(storage.store.finished()) > 50
-    assert ear.codes == [FULL]
+    assert ear.codes == [Code.FULL]
     assert path.read_bytes() == damaged
 
 
@@ -296,7 +281,7 @@ def test_what_a_later_rescue_puts_right_is_not_undone_by_what_was_read_before(
     game = begin(storage.store, GOLF)
     storage.store.append(game, 0, ["draw"], elapsed=1.0)
     storage.close()
-    assert ear.codes == [FULL, REBUILT, KEPT_AGAIN]
+    assert ear.codes == [Code.FULL, Code.REBUILT, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
         assert {ply for kept in again.store.every() for ply in kept.record.plies} == {"draw"}
         assert again.store.load(game).record.plies == ("draw",)
@@ -308,7 +293,7 @@ def test_a_rescue_that_no_window_has_shown_is_told_until_one_has(path: Path, ear
     for _ in range(2):
         open_storage(path, ear, windowless=True).close()
     open_storage(path, ear).close()
-    assert ear.codes == [REBUILT] * 3
+    assert ear.codes == [Code.REBUILT] * 3
     assert len({detail for _, detail in ear.heard}) == 1
     with open_storage(path, ear):
         assert len(ear.heard) == 3
@@ -322,7 +307,7 @@ def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(pa
     assert died.store._home is not None
     died.store._home.release()
     open_storage(path, ear).close()
-    assert ear.codes == [REBUILT] * 2
+    assert ear.codes == [Code.REBUILT] * 2
 
 
 def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
@@ -346,7 +331,7 @@ def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept
     assert storage.store.counted_from("golf") is None
     storage.store.count_from("golf", 7.0)
     storage.close()
-    assert ear.codes == [READ_ONLY, KEPT_AGAIN]
+    assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
     with open_storage(path, ear) as storage:
         assert storage.store.counted_from("golf") == 7.0
         assert storage.store.counted_from("murlan") is None
@@ -361,7 +346,7 @@ def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear:
     with open_storage(path, ear) as storage:
         assert [kept.record.number for kept in storage.store.every("golf")] == [1, 3, 999]
         assert not storage.store.every("murlan")
-    assert ear.codes == [DAMAGED]
+    assert ear.codes == [Code.DAMAGED]
 
 
 def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ear: Ear) -> None:
@@ -378,7 +363,7 @@ def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ea
     with open_storage(path, ear) as again:
         assert [line.score for line in again.store.finished()] == list(range(1, MANY))
         assert len(again.store.rounds()) == MANY - 1
-    assert ear.codes == [READ_ONLY, KEPT_AGAIN]
+    assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
 
 
 def long_sitting(storage: Storage) -> int:
@@ -409,10 +394,10 @@ def test_a_long_sitting_is_written_again_with_all_its_games(tmp_path: Path, ear:
     else:
         path.with_name(path.name + "-wal").unlink()
     play(storage, goes_on, 1, start=2)
-    assert ear.codes == [MOVED]
+    assert ear.codes == [Code.MOVED]
     assert len(storage.store.finished("klondike")) == MANY
     other = begin(storage.store, replace(GOLF, number=25))
-    assert ear.codes == [MOVED, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     storage.close()
     with open_storage(path, ear) as again:
         kept = again.store.every()
@@ -439,7 +424,7 @@ def test_a_long_sitting_is_written_again_when_nothing_of_it_can_be_read(path: Pa
     os.replace(new, path)  # noqa: PTH105 - atomic
     play(storage, goes_on, 1, start=2)
     storage.close()
-    assert ear.codes == [MOVED, KEPT_AGAIN]
+    assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
         assert {game.id for game in again.store.every()} == {*range(1, MANY + 1), goes_on, 900, 901}
 
@@ -448,10 +433,10 @@ def test_trouble_is_told_again_after_the_disk_worked() -> None:
     ear = Ear()
     told = TroubleOnce(ear)
     for _ in range(2):
-        told.tell(StorageFailure(FULL, ""))
-        told.tell(StorageFailure(FULL, ""))
+        told.tell(StorageFailure(Code.FULL, ""))
+        told.tell(StorageFailure(Code.FULL, ""))
         told.well_again()
-    assert ear.codes == [FULL, KEPT_AGAIN] * 2
+    assert ear.codes == [Code.FULL, Code.KEPT_AGAIN] * 2
 
 
 def test_at_each_deal_what_was_played_before_is_in_the_file_itself(path: Path, ear: Ear, tmp_path: Path) -> None:
