@@ -212,10 +212,6 @@ class Driver:
         """The pixels of the window."""
         return pygame.image.tobytes(self.display.surface, "RGB")
 
-    def shot(self, path: Path) -> None:
-        """Save the picture as PNG."""
-        pygame.image.save(self.display.surface, path)
-
     # -- time ----------------------------------------------------------------------------------------------------------
 
     def frame(self, *events: InputEvent) -> None:

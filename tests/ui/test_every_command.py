@@ -171,11 +171,15 @@ def test_every_key_of_the_gallery_and_of_pages_runs_its_command(driver: Driver) 
 
 
 @pytest.mark.parametrize("where", ["table", "dialog", "pause", "menu", "page", "field", "several", "curtain", "sheet"])
-def test_what_works_everywhere_works_there(driver: Driver, where: str) -> None:
+def test_what_works_everywhere_works_there_and_ctrl_q_leaves(driver: Driver, where: str) -> None:
     PLACES[where](driver)
     typing = where == "field"
     assert wanted(EVERYWHERE, but=["mute"] if typing else []) - pressed(driver, EVERYWHERE) == set()
     assert ran_by(driver, "m") == ([] if typing else ["mute"])
+    driver.key("ctrl+q")
+    assert driver.app.top is None or isinstance(driver.app.top, FarewellScene)
+    driver.run(1.0, step=0.1)
+    assert driver.app.top is None
 
 
 def dialog(driver: Driver) -> None:
@@ -302,15 +306,6 @@ def test_ctrl_o_leads_to_the_gallery_from_wherever_one_is(driver: Driver, where:
     driver.key("ctrl+o")
     assert driver.at_home
     assert driver.app.depth == 1
-
-
-@pytest.mark.parametrize("where", PLACES)
-def test_ctrl_q_leaves_from_wherever_one_is(driver: Driver, where: str) -> None:
-    PLACES[where](driver)
-    driver.key("ctrl+q")
-    assert driver.app.top is None or isinstance(driver.app.top, FarewellScene)
-    driver.run(1.0, step=0.1)
-    assert driver.app.top is None
 
 
 def begun(driver: Driver) -> None:
