@@ -28,8 +28,7 @@ from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.solo_actions import draw
 from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.widget import visible_part
-from tests.support.driver import Driver, opened
-from tests.support.playing import played
+from tests.support.driver import Driver, opened, played
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
 
 

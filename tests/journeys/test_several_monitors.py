@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.journeys.test_window_places import place, put
+from tests.support.tools import needed
 from tests.support.window import (
     _OPENBOX_KEYS,
     PATIENCE,
@@ -22,7 +23,6 @@ from tests.support.window import (
     _running,
     _tool,
     _xprop_says_managed,
-    needed,
     started,
     wait_until,
 )

@@ -19,13 +19,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from cardtable.settings import Settings, save
+from tests.support.tools import needed
 from tests.support.window import (
     PATIENCE,
     Screen,
     _running,
     _tool,
     missing_tools,
-    needed,
     own_lines,
     picture_of,
     private_screen,
