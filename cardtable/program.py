@@ -124,6 +124,7 @@ class Program(AppListener, Shell):
         self._worker = LateWorker(self._app)
         self._desktop: DesktopStyleWatch | None = None
         self._has_keyboard = True
+        self._saves = False
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
             settings,
@@ -278,6 +279,7 @@ class Program(AppListener, Shell):
 
     @override
     def drawn(self, scene: Scene, now: float) -> None:
+        self._save()
         self._sounds.rest(now)
         if self._reader is not None:
             self._reader.heed(scene, now)
@@ -340,6 +342,7 @@ class Program(AppListener, Shell):
         if self._desktop is not None:
             self._desktop.close()
         self._remember_window()
+        self._save()
         gallery = self._last_seen()
         self._worker.close()
         self._faces.close()
@@ -383,10 +386,16 @@ class Program(AppListener, Shell):
         if self._desktop is not None:
             self._desktop.polls = settings.theme_follows
             self._desktop.look_again()
-        try:
-            save(self._paths.settings, settings)
-        except OSError as problem:
-            self.trouble("trouble.settings_not_saved", str(problem))
+        self._saves = True
+
+    def _save(self) -> None:
+        """Write changed settings: after the frame that shows them, since flushing a file may take long."""
+        if self._saves:
+            self._saves = False
+            try:
+                save(self._paths.settings, self._preferences.now)
+            except OSError as problem:
+                self.trouble("trouble.settings_not_saved", str(problem))
 
     def _remember_window(self) -> None:
         place, (wide, high) = self._display.place, self._display.window_size
