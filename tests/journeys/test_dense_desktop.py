@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Settings, save
-from tests.support.window import missing_tools, needed, private_screen, started
+from tests.support.tools import needed
+from tests.support.window import missing_tools, private_screen, started
 
 pytestmark = pytest.mark.window
 

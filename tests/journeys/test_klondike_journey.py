@@ -12,8 +12,7 @@ from cardtable.session.records import Status
 from cardtable.settings import AutoMove, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import CloseRequested
-from tests.support.driver import Driver, opened
-from tests.support.playing import played
+from tests.support.driver import Driver, opened, played
 
 WAYS = {"drag": Driver.by_drag, "clicks": Driver.by_click, "keys": Driver.by_keys}
 WON = {"drag": 12, "clicks": 85, "keys": 115}

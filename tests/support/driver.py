@@ -13,6 +13,9 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
+
+from cardtable.kernel.moves import Move
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -29,7 +32,6 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.hints import useful
-from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
@@ -478,3 +480,11 @@ def _way(cursor: Cursor, table_view: TableView, goal: tuple[PileId, int]) -> lis
 def _keys(cursor: Cursor, table_view: TableView) -> dict[str, Key]:
     tabs = {"tab": cursor.area_key(table_view), "shift+tab": cursor.area_key(table_view, backwards=True)}
     return {**_ARROWS, **{name: key for name, key in tabs.items() if key is not None}}
+
+
+def played(table: Driver, plies: int, way: Callable[[Driver, Move], None] = Driver.by_click) -> None:
+    """Follow the hints for so many plies of a person, without waiting for any card."""
+    for _ in range(plies):
+        move = table.advice()
+        assert move is not None
+        way(table, move)

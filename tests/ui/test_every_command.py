@@ -25,9 +25,8 @@ from cardtable.ui.table.solo_table import SoloTable
 from cardtable.ui.widgets.buttons import IconButton
 from cardtable.ui.widgets.choices import ListBox, Popup
 from cardtable.ui.widgets.screen import SCREEN, Dialog
-from tests.support.driver import Driver, opened
+from tests.support.driver import Driver, opened, played
 from tests.support.painted import painted_once
-from tests.support.playing import played
 
 __all__ = ["painted_once"]
 
