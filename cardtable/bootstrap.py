@@ -30,13 +30,13 @@ PRIVATE = 0o077
 def play(
     home: str | None = None,
     language: str = "",
-    shared: Callable[[], str] | None = None,
+    shared: str = "",
     wrong: Sequence[str] = (),
 ) -> int:
     """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
 
-    ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` reads what
-    somebody shared, which is opened first; it may raise ShareRefused. ``wrong`` is what is wrong with a game of one's own.
+    ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` is
+    opened first: what somebody shared, or a file with it. ``wrong`` is what is wrong with a game of one's own.
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
@@ -94,7 +94,7 @@ def _play_on(
     display: Display | None,
     early: list[EarlyPort],
     language: str,
-    shared: Callable[[], str] | None,
+    shared: str,
     said: str,
     wrong: Sequence[str],
 ) -> int:

@@ -29,7 +29,7 @@ from cardtable.session.desk import Desk, is_open
 from cardtable.session.outside import Manners, World
 from cardtable.session.share_text import ShareRefused, read_shared
 from cardtable.settings import Settings, save
-from cardtable.shared_file import text_of_file
+from cardtable.shared_file import given_text
 from cardtable.shipped import STOCK, StockFile, learned_tables
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
@@ -156,8 +156,8 @@ class Program(AppListener, Shell):
             languages=self._languages,
         )
 
-    def run(self, shared: Callable[[], str] | None = None) -> None:
-        """Show the gallery and run until the window closes; ``shared`` reads what somebody shared, which is opened first."""
+    def run(self, shared: str = "") -> None:
+        """Show the gallery and run until the window closes; ``shared`` is opened first, see ``open_shared``."""
         home = self._services.screens.home()
         self._app.show(home)
         if self._first and self._first.is_shown and not self._early and isinstance(home, WidgetScreen):
@@ -170,7 +170,7 @@ class Program(AppListener, Shell):
         if self._display.driver not in HEADLESS:
             self._app.post(lambda: self._app.post(self._start_reader))
             self._app.post(lambda: self._app.post(self.follow_desktop))
-        self._app.post(self._resume_last if shared is None else lambda: self.open_shared(shared))
+        self._app.post((lambda: self.open_shared(shared)) if shared else self._resume_last)
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
 
@@ -195,14 +195,14 @@ class Program(AppListener, Shell):
         if settings.resume_last and known and is_open(self._services.store, settings.last_game):
             self._app.open(self._services.screens.game(settings.last_game))
 
-    def open_shared(self, shared: Callable[[], str]) -> None:
-        """Open what somebody shared, or say why not. ``shared`` reads it, and may raise ShareRefused.
+    def open_shared(self, shared: str) -> None:
+        """Open what somebody shared, a text or a file with it, or say why not.
 
         Whatever else is shown is left before, in good order: the game under way there is kept. From where something
         would be gone, nothing is opened.
         """
         try:
-            text = shared()
+            text = given_text(shared)
             read_shared(text)  # nothing is left for what cannot be opened
             if self._app.asks_first:
                 self._tell("share.trial", "")
@@ -216,7 +216,7 @@ class Program(AppListener, Shell):
     @override
     def dropped(self, path: str) -> None:
         """A file was dropped on the window; macOS hands over those that a double click opens, too."""
-        self._app.post(lambda: self.open_shared(lambda: text_of_file(path)))
+        self._app.post(lambda: self.open_shared(path))
 
     @override
     def looked_at(self, looked: bool) -> None:

@@ -10,7 +10,7 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TextIO
 
 from cardtable.kernel.errors import CardtableError
@@ -57,15 +57,13 @@ def _run(words: Sequence[str]) -> int:
         own_game(untried=True)
         return serve(learned_tables)
     if not words:
-        return play_window(None, "", None, own_game())
+        return play_window(None, "", "", own_game())
     from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - a double click types no words
 
     return run_typed(words)
 
 
-def play_window(
-    home: str | None, language: str, shared: Callable[[], str] | None = None, wrong: Sequence[str] = ()
-) -> int:
+def play_window(home: str | None, language: str, shared: str = "", wrong: Sequence[str] = ()) -> int:
     """Open the table and play until the person leaves (``bootstrap.play``); the exit code."""
     from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
 

@@ -27,9 +27,9 @@ from cardtable.kernel.state import Record
 from cardtable.private_files import keep_others_out
 from cardtable.session.finished import ABANDONED, statistics_csv, statistics_rows
 from cardtable.session.records import Kept, Status, admitted, dumps, fresh_id, loads
-from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
+from cardtable.session.share_text import ShareRefused, deal_text, game_text, read_shared
 from cardtable.settings import load
-from cardtable.shared_file import text_of_file
+from cardtable.shared_file import given_text
 from cardtable.storage.database import (
     StorageFailure,
     failure_of,
@@ -246,21 +246,16 @@ def run_open(args: argparse.Namespace) -> Sequence[CliAnswer]:
     """Open the window with what somebody shared. After a double click, where there is no terminal to read, the window says
     what is wrong with it. Otherwise, or if no window can be opened, raises BadInput.
     """
+    given = " ".join(args.shared)
     try:
         if not args.clicked:
-            read_shared(given_text(args.shared))
-        play_window(args.home, args.language, lambda: given_text(args.shared))
+            read_shared(given_text(given))
+        play_window(args.home, args.language, given)
     except CardtableError:
         with _refused_in_words():
-            read_shared(given_text(args.shared))
+            read_shared(given_text(given))
         raise
     return ()
-
-
-def given_text(words: Sequence[str]) -> str:
-    """What was typed behind ``open``: the text itself, or what stands in the file of that name. Raises ShareRefused."""
-    text = " ".join(words)
-    return text if holds_shared(text) else text_of_file(text)
 
 
 @contextmanager

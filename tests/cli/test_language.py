@@ -24,7 +24,7 @@ def test_the_table_is_opened_in_that_language(
     asked = []
     monkeypatch.setattr(bootstrap, "play", lambda *given: asked.append(given) or 0)
     assert main(["--home", str(tmp_path), *words]) == 0
-    assert asked == [(str(tmp_path), language, None, ())]
+    assert asked == [(str(tmp_path), language, "", ())]
 
 
 def test_what_was_asked_for_holds_until_the_person_chooses() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.cli import home_commands
-from cardtable.cli.home_commands import given_text
 from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
 from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
+from cardtable.shared_file import given_text
 from cardtable.ui.core.display import NoDisplay
 from tests.cli.conftest import Typist
 from tests.session.test_share_text import DEAL, a_game, in_a_mail
@@ -51,7 +51,7 @@ def test_a_text_or_a_file_is_handed_to_the_window(
 ) -> None:
     opened: list[tuple[str | None, str]] = []
     monkeypatch.setattr(
-        home_commands, "play_window", lambda home, _language, shared: opened.append((home, shared())) or 0
+        home_commands, "play_window", lambda home, _language, shared: opened.append((home, given_text(shared))) or 0
     )
     file = tmp_path / "a deal.cardtable"
     file.write_text(in_a_mail(DEAL), encoding="utf-8")
@@ -86,7 +86,7 @@ def test_a_file_named_like_a_command_does_not_stand_in_its_way(
 @pytest.mark.parametrize("name", ["nowhere.cardtable", "\0", "~nobody-of-that-name/x.cardtable"])
 def test_a_file_that_cannot_be_read_is_refused(name: str) -> None:
     with pytest.raises(ShareRefused) as refused:
-        given_text([name])
+        given_text(name)
     assert refused.value.fault is ShareFault.UNREADABLE
 
 

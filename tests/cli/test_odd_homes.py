@@ -265,7 +265,7 @@ def _ends_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A window is closed as soon as it is open; nobody's own home is looked at."""
     run = Program.run
 
-    def closing(self: Program, shared: Callable[[], str] | None = None) -> None:
+    def closing(self: Program, shared: str = "") -> None:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         run(self, shared)
 
