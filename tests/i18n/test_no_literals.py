@@ -31,6 +31,7 @@ NAMES = {
     "Las Vegan",
     "French",
     "French with two jokers",
+    "two French packs",
     "none yet",
     "not looked at",
     "pot in trick",
