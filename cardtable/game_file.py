@@ -41,6 +41,7 @@ from cardtable.kernel.state import AnyState, Outcome, Reason, Setup, Step
 from cardtable.kernel.table import PileSpec, TableSpec
 from cardtable.kernel.telling import Said
 from cardtable.private_files import PRIVATE_FOLDER
+from cardtable.storage.paths import find_paths
 from cardtable.ui.core.assets import assets_folder
 
 _TRIED, _LONGEST = 5, 400
@@ -51,6 +52,9 @@ _ASKED_EVERY = 40
 
 _KEPT = 50
 """Of how many files it is kept what is wrong with them."""
+
+_REMEMBERED = "own_games.json"
+"""In the cache: what was found when such games were tried out."""
 
 _OWN = "cardtable_own_"
 """How the names of modules with such games begin."""
@@ -96,6 +100,12 @@ class GameFile(Struct, frozen=True):
 
     game: AnyGame
     problems: tuple[str, ...]
+
+
+def open_own(path: str, home: str | None, *, untried: bool) -> tuple[str, ...]:
+    """``open_game`` for a file named on the command line or in the environment; below ``home`` if that is given."""
+    paths = find_paths(os.environ, Path(home) if home else None)
+    return open_game(Path(path), paths.cache / _REMEMBERED, untried=untried)
 
 
 def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) -> tuple[str, ...]:

@@ -194,7 +194,9 @@ def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, comp
         own, unread = add_later(file, store)
         elsewhere = vouched.keys() - own
     else:
-        elsewhere, unread = _mend_games(store, copy) | (set() if has_log(path) else _mend_rounds(store, copy)), {}
+        elsewhere, unread = _mend_games(store, copy), {}
+        if not side_file(path, "-wal").exists():  # else a program was killed, and its log may be empty
+            elsewhere |= _mend_rounds(store, copy)
     stamps = store.stamps()
     unsure = {number for number, stamp in lines.stamps.items() if stamps.get(number) == stamp != vouched.get(number)}
     for number, line in lines.lines(unsure).items() if unsure else ():
@@ -267,7 +269,7 @@ def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
 
 
 def _mend_rounds(store: SqlStore, copy: SqlStore) -> set[RoundId]:
-    """The same of rounds, which have no stamp: not of a program that was killed, for a hole may have been taken back."""
+    """The same of rounds of a file that was closed: they have no stamp, and a hole may have been taken back since the copy."""
     rounds, mended = {row.id: row for row in store.rounds_where("")}, set[RoundId]()
     for row in copy.rounds_where(""):
         there = rounds.get(row.id)

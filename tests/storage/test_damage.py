@@ -190,7 +190,10 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
     assert later.codes == []
 
 
-def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(path: Path, tmp_path: Path, ear: Ear) -> None:
+@pytest.mark.parametrize("deals", [0, 1])
+def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(
+    path: Path, tmp_path: Path, ear: Ear, deals: int
+) -> None:
     """A round has no stamp: a copy of it that is further is no later one."""
     killed = tmp_path / "killed" / path.name
     killed.parent.mkdir()
@@ -199,6 +202,8 @@ def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(path: Path, t
         set_strokes(storage.store, number, (5, 6), ended=None)
     with open_storage(path, Ear()) as storage:
         set_strokes(storage.store, number, (5,), ended=None)
+        for _ in range(deals):
+            begin(storage.store, Record("golf", 25))  # after which the log is empty
         copy_with_log(path, killed)
         shutil.copytree(copies_folder(path), copies_folder(killed))
     with open_storage(killed, ear) as storage:
