@@ -32,6 +32,7 @@ NAMES = {
     "French",
     "French with two jokers",
     "two French packs",
+    " (no screen)",
     "none yet",
     "not looked at",
     "pot in trick",
