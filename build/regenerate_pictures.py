@@ -16,15 +16,13 @@ from PIL import Image
 from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
 from tests.pictures.page_sheets import PAGES, page
-from tests.pictures.widget_sheets import SHEETS, sheet
 
 GOLDEN = ROOT / "tests" / "pictures" / "golden"
 
 
 def main() -> None:
     """Paint and write the frames named, or all of them."""
-    sheets = {f"widgets-{name}": partial(sheet, name) for name in SHEETS}
-    sheets |= {f"page-{name}": partial(page, name) for name in PAGES}
+    sheets = {f"page-{name}": partial(page, name) for name in PAGES}
     for name in sys.argv[1:] or [*FRAMES, *sheets]:
         with tempfile.TemporaryDirectory() as home:
             made = sheets[name]() if name in sheets else frame(name, Path(home))

@@ -13,16 +13,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import cardtable
-from cardtable.storage.paths import Paths, find_paths, why_unusable
+from cardtable.storage.paths import Paths, find_paths
 from cardtable.ui.core.assets import BrokenAssets, assets_folder, relying_on
 from cardtable.ui.core.desktop import ANYWHERE, SUITABLE, USUAL_SIZE, WindowPlace, read_place
-from cardtable.ui.core.display import Display, NoDisplay, display_facts
+from cardtable.ui.core.display import Display, NoDisplay
 from cardtable.ui.core.first_picture import FILE, FirstPicture, PictureSize, PictureWindow, key_of_picture
 
 if TYPE_CHECKING:
     from cardtable.settings import Settings
-    from cardtable.storage.rescue import Checkup
     from cardtable.ui.accessible.bindings import EarlyPort
 
 PRIVATE = 0o077
@@ -32,13 +30,13 @@ PRIVATE = 0o077
 def play(
     home: str | None = None,
     language: str = "",
-    shared: Callable[[], str] | None = None,
+    shared: str = "",
     wrong: Sequence[str] = (),
 ) -> int:
     """Open the table and play until the person leaves; everything is kept below ``home`` if that is given.
 
-    ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` reads what
-    somebody shared, which is opened first; it may raise ShareRefused. ``wrong`` is what is wrong with a game of one's own.
+    ``language`` is the code of the language to begin in, whatever settings and system say. ``shared`` is
+    opened first: what somebody shared, or a file with it. ``wrong`` is what is wrong with a game of one's own.
 
     Raises NoDisplay when no window can be opened, BrokenAssets when a file of the program is missing or damaged.
     """
@@ -96,7 +94,7 @@ def _play_on(
     display: Display | None,
     early: list[EarlyPort],
     language: str,
-    shared: Callable[[], str] | None,
+    shared: str,
     said: str,
     wrong: Sequence[str],
 ) -> int:
@@ -146,32 +144,6 @@ def _play_on(
     return 0
 
 
-def doctor_report(paths: Paths) -> Checkup:
-    """What ``cardtable doctor`` tells, and whether games can be kept and had back and all settings read. Only looks, and
-    changes nothing.
-
-    Versions, window system, sound, folders, and the state of the database.
-    """
-    from cardtable.settings import load  # noqa: PLC0415 -- see above
-    from cardtable.storage.rescue import Checkup, checkup  # noqa: PLC0415 -- see above
-    from cardtable.ui.core.sounds import sound_fact  # noqa: PLC0415 -- see above
-
-    found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
-    unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
-    facts = {
-        "cardtable": cardtable.__version__,
-        "Python": sys.version.split()[0],
-        **display_facts(),
-        "sound": sound_fact(),
-        "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
-        "portable": _portable_fact(paths),
-        "settings file": f"{paths.settings} (unreadable: {unreadable})" if problems else str(paths.settings),
-        "cache folder": str(paths.cache),
-        "log folder": str(paths.logs),
-    }
-    return Checkup({**facts, **found.facts}, found.sound and unusable is None and not problems)
-
-
 def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
     """What must be done for screen readers before the window is shown, where anything must; it is put into ``early``."""
     if sys.platform not in {"win32", "darwin"}:
@@ -191,11 +163,3 @@ def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str]
             raise
         named = "" if "WAYLAND_DISPLAY" in str(problem) else " (DISPLAY or WAYLAND_DISPLAY says which)"
         raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
-
-
-def _portable_fact(paths: Paths) -> str:
-    if paths.beside is None:
-        return "no"
-    if paths.beside == paths.data:
-        return "yes"
-    return f"no: {paths.beside} cannot be written to"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import errno
 import os
+import select
 import stat
 from pathlib import Path
 
@@ -83,8 +84,6 @@ def _read(handle: int, path: Path, most: int, patience: float | None) -> bytes:
 
 def _wait(handle: int, path: Path, patience: float) -> None:
     """Wait until the pipe has something, or its other end is closed."""
-    import select  # noqa: PLC0415 - there are pipes only where this works, and few read one
-
     ready = select.poll()
     ready.register(handle, select.POLLIN)
     if not ready.poll(patience * 1000):

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import platform
 import sys
+import time
 import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cardtable import __version__
-
-if TYPE_CHECKING:
-    from logging import Handler  # logging costs 22 ms to load, and most sittings have nothing to tell
 
 LARGEST, OLDER = 500_000, 3
 """Bytes of a log file before it is put aside, and how many older ones are kept."""
@@ -30,11 +28,10 @@ REPORTS = 20
 
 
 class Log:
-    """A rotating file ``cardtable.log``; it is opened at the first line."""
+    """The file ``cardtable.log``, opened for each line; one that is too long becomes ``cardtable.log.1``, and so on."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "cardtable.log"
-        self._handler: Handler | None = None
 
     def note(self, text: str) -> None:
         """Something worth knowing later."""
@@ -44,40 +41,21 @@ class Log:
         """Something went wrong and the program went on; has the form of a ``Trouble``."""
         self._write("WARNING", f"{code}: {detail}")
 
-    def close(self) -> None:
-        """Let go of the file; the next line opens it again."""
-        handler, self._handler = self._handler, None
-        if handler is not None:
-            with suppress(OSError):  # what is still to be written may find a full disk
-                handler.close()
-
     def _write(self, level: str, text: str) -> None:
-        import logging  # noqa: PLC0415 - see above
+        short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+        flat = short.replace("\n", " ¶ ")
+        with suppress(OSError):
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.exists() and self.path.stat().st_size >= LARGEST:
+                self._turn_over()
+            with self.path.open("a", encoding="utf-8", errors="replace") as file:
+                file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {level:<7} {flat}\n")
 
-        with suppress(OSError, ValueError):
-            self._handler = self._handler or _opened(self.path)
-            short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
-            flat = short.replace("\n", " ¶ ")
-            record = logging.LogRecord("cardtable", logging.getLevelNamesMapping()[level], "", 0, flat, None, None)
-            self._handler.emit(record)
-
-
-def _opened(path: Path) -> Handler:
-    import logging.handlers  # noqa: PLC0415 - see above
-
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handler = logging.handlers.RotatingFileHandler(
-        path, maxBytes=LARGEST, backupCount=OLDER, encoding="utf-8", errors="replace"
-    )
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)-7s %(message)s"))
-    # A full disk is found out while a line is written; logging would print a traceback for every one.
-    handler.handleError = _silent  # type: ignore[method-assign]
-    return handler
-
-
-def _silent(record: object) -> None:
-    """What the handler does about a line that could not be written."""
-    del record
+    def _turn_over(self) -> None:
+        names = [self.path, *(self.path.with_name(f"{self.path.name}.{number}") for number in range(1, OLDER + 1))]
+        for newer, older in reversed([*pairwise(names)]):
+            if newer.exists():
+                newer.replace(older)
 
 
 def crash_report(

@@ -6,7 +6,9 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,10 +27,13 @@ from cardtable.private_files import keep_others_out, write_new
 from cardtable.session.deals import DealChoice
 from cardtable.session.desk import Desk, is_open
 from cardtable.session.outside import Manners, World
+from cardtable.session.share_text import ShareRefused, read_shared
 from cardtable.settings import Settings, save
-from cardtable.shipped import STOCK, StockFile
+from cardtable.shared_file import given_text
+from cardtable.shipped import STOCK, StockFile, learned_tables
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
+from cardtable.ui.accessible import bindings
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.clock import hangup_as
@@ -38,6 +43,8 @@ from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
 from cardtable.ui.core.scene import Scene, Transition
 from cardtable.ui.core.sounds import Sounds
 from cardtable.ui.core.theme import theme_named
+from cardtable.ui.pages.farewell import farewell
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.paint.own_backs import OwnBacks
@@ -49,7 +56,6 @@ from cardtable.ui.widgets.screen import Toast, WidgetScreen
 if TYPE_CHECKING:
     from cardtable.ai.questions import A, Question
     from cardtable.ai.worker import Asked, WorkerProcess
-    from cardtable.ui.accessible.bindings import EarlyPort
     from cardtable.ui.accessible.reader import ScreenReader
     from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
 
@@ -71,7 +77,7 @@ class Program(AppListener, Shell):
         *,
         first: FirstPicture | None = None,
         language: str = "",
-        early: EarlyPort | None = None,
+        early: bindings.EarlyPort | None = None,
         world: World | None = None,
     ) -> None:
         """``first`` is what the window shows already; ``language`` is spoken until the person chooses one, whatever the
@@ -118,6 +124,7 @@ class Program(AppListener, Shell):
         self._worker = LateWorker(self._app)
         self._desktop: DesktopStyleWatch | None = None
         self._has_keyboard = True
+        self._saves = False
         self._sounds = Sounds(assets / "sounds")
         self._preferences = LivePreferences(
             settings,
@@ -149,8 +156,8 @@ class Program(AppListener, Shell):
             languages=self._languages,
         )
 
-    def run(self, shared: Callable[[], str] | None = None) -> None:
-        """Show the gallery and run until the window closes; ``shared`` reads what somebody shared, which is opened first."""
+    def run(self, shared: str = "") -> None:
+        """Show the gallery and run until the window closes; ``shared`` is opened first, see ``open_shared``."""
         home = self._services.screens.home()
         self._app.show(home)
         if self._first and self._first.is_shown and not self._early and isinstance(home, WidgetScreen):
@@ -163,7 +170,7 @@ class Program(AppListener, Shell):
         if self._display.driver not in HEADLESS:
             self._app.post(lambda: self._app.post(self._start_reader))
             self._app.post(lambda: self._app.post(self.follow_desktop))
-        self._app.post(self._resume_last if shared is None else lambda: self.open_shared(shared))
+        self._app.post((lambda: self.open_shared(shared)) if shared else self._resume_last)
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
 
@@ -188,16 +195,14 @@ class Program(AppListener, Shell):
         if settings.resume_last and known and is_open(self._services.store, settings.last_game):
             self._app.open(self._services.screens.game(settings.last_game))
 
-    def open_shared(self, shared: Callable[[], str]) -> None:
-        """Open what somebody shared, or say why not. ``shared`` reads it, and may raise ShareRefused.
+    def open_shared(self, shared: str) -> None:
+        """Open what somebody shared, a text or a file with it, or say why not.
 
         Whatever else is shown is left before, in good order: the game under way there is kept. From where something
         would be gone, nothing is opened.
         """
-        from cardtable.session.share_text import ShareRefused, read_shared  # noqa: PLC0415 -- few have something to open
-
         try:
-            text = shared()
+            text = given_text(shared)
             read_shared(text)  # nothing is left for what cannot be opened
             if self._app.asks_first:
                 self._tell("share.trial", "")
@@ -211,9 +216,7 @@ class Program(AppListener, Shell):
     @override
     def dropped(self, path: str) -> None:
         """A file was dropped on the window; macOS hands over those that a double click opens, too."""
-        from cardtable.shared_file import text_of_file  # noqa: PLC0415 -- see above
-
-        self._app.post(lambda: self.open_shared(lambda: text_of_file(path)))
+        self._app.post(lambda: self.open_shared(path))
 
     @override
     def looked_at(self, looked: bool) -> None:
@@ -261,8 +264,6 @@ class Program(AppListener, Shell):
 
     def _start_reader(self) -> None:
         """Let screen readers in, where there can be any and AccessKit is installed; most people have none."""
-        from cardtable.ui.accessible import bindings  # noqa: PLC0415 -- after the first picture
-
         if not bindings.may_be_heard(os.environ):
             return
         from cardtable.ui.accessible.reader import ScreenReader  # noqa: PLC0415 -- the same
@@ -278,6 +279,7 @@ class Program(AppListener, Shell):
 
     @override
     def drawn(self, scene: Scene, now: float) -> None:
+        self._save()
         self._sounds.rest(now)
         if self._reader is not None:
             self._reader.heed(scene, now)
@@ -340,6 +342,7 @@ class Program(AppListener, Shell):
         if self._desktop is not None:
             self._desktop.close()
         self._remember_window()
+        self._save()
         gallery = self._last_seen()
         self._worker.close()
         self._faces.close()
@@ -352,7 +355,6 @@ class Program(AppListener, Shell):
             size = settings.window_width, settings.window_height
             place = read_place(settings.window_places.get(self._display.layout, ""))
             self._first.keep(PictureWindow(size, self._display.layout, place), gallery, *bare)
-        self._log.close()
         self._display.close()
 
     def _last_seen(self) -> pygame.Surface | None:
@@ -360,8 +362,6 @@ class Program(AppListener, Shell):
         if self._first is None or self._first.holds() or self._display.full_screen:
             return None
         self._display.hide()  # whoever closes a window wants to see it gone
-        from cardtable.ui.pages.gallery import HomeScene  # noqa: PLC0415 -- as every screen, when it is wanted
-
         home = HomeScene(self._services)
         home.wait_for_faces()
         home.look_at_days()
@@ -386,10 +386,16 @@ class Program(AppListener, Shell):
         if self._desktop is not None:
             self._desktop.polls = settings.theme_follows
             self._desktop.look_again()
-        try:
-            save(self._paths.settings, settings)
-        except OSError as problem:
-            self.trouble("trouble.settings_not_saved", str(problem))
+        self._saves = True
+
+    def _save(self) -> None:
+        """Write changed settings: after the frame that shows them, since flushing a file may take long."""
+        if self._saves:
+            self._saves = False
+            try:
+                save(self._paths.settings, self._preferences.now)
+            except OSError as problem:
+                self.trouble("trouble.settings_not_saved", str(problem))
 
     def _remember_window(self) -> None:
         place, (wide, high) = self._display.place, self._display.window_size
@@ -419,8 +425,6 @@ class Program(AppListener, Shell):
     @override
     def farewell(self, scenes: Sequence[Scene]) -> Scene | None:
         """Nothing is said to be kept that is not."""
-        from cardtable.ui.pages.farewell import farewell  # noqa: PLC0415 -- wanted once, at the end
-
         return None if self._storage.in_memory else farewell(self._services, scenes)
 
     @override
@@ -438,8 +442,6 @@ class Program(AppListener, Shell):
 
     @override
     def crashed(self, error: Exception) -> None:
-        from datetime import UTC, datetime  # noqa: PLC0415 -- few programs crash
-
         facts = {"version": cardtable.__version__, "SDL": str(pygame.get_sdl_version()), "system": sys.platform}
         record = _record_of(self._app.top)
         report = crash_report(error, self._paths.logs, now=datetime.now(UTC), record=record, facts=facts)
@@ -460,8 +462,6 @@ class LearnedManners(Manners):
 
     @override
     def bot(self, name: str) -> Bot:
-        from cardtable.shipped import learned_tables  # noqa: PLC0415 -- read when the first of them sits down
-
         return bot_or_good(name, learned_tables() if name in LEVELS else {})
 
 
@@ -503,7 +503,6 @@ def open_folder(folder: Path, failed: Callable[[], None]) -> None:
     ``failed`` is called, maybe later and from another thread, where there is none or it says that it could not do it.
     """
     import subprocess  # noqa: PLC0415 -- a late wish of few
-    from threading import Thread  # noqa: PLC0415
 
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,6 @@
-"""Reads what somebody shared from a file: dropped on the window, opened with a double click, or named on the command line."""
+"""Reads what somebody shared: a text, or a file with one that was dropped on the window, opened with a double click, or named
+on the command line.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,12 @@ from pathlib import Path
 
 from cardtable.bounded_file import read_bounded, text_of
 from cardtable.session.records import LONGEST_TEXT
-from cardtable.session.share_text import ShareFault, ShareRefused
+from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
+
+
+def given_text(given: str) -> str:
+    """The text itself, or what stands in the file of that name. Raises ShareRefused."""
+    return given if holds_shared(given) else text_of_file(given)
 
 
 def text_of_file(path: str) -> str:

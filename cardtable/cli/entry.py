@@ -10,7 +10,7 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TextIO
 
 from cardtable.kernel.errors import CardtableError
@@ -24,9 +24,6 @@ WORKER = "--think"
 
 GAME_FILE = "CARDTABLE_GAME"
 """The variable that hands a game in a file (``game_file``) on to processes started from here."""
-
-_TRIED = "own_games.json"
-"""In the cache: what was found when such games were tried out."""
 
 _LONGEST_LINE = 1000  # characters of the one line; what was typed or read may be megabytes
 _PLAIN = dict(zip("♠♥♦♣±−“”’–…", ("S", "H", "D", "C", "+-", "-", '"', '"', "'", "-", "..."), strict=True))
@@ -60,15 +57,13 @@ def _run(words: Sequence[str]) -> int:
         own_game(untried=True)
         return serve(learned_tables)
     if not words:
-        return play_window(None, "", None, own_game())
+        return play_window(None, "", "", own_game())
     from cardtable.cli.verbs import run_typed  # noqa: PLC0415 - a double click types no words
 
     return run_typed(words)
 
 
-def play_window(
-    home: str | None, language: str, shared: Callable[[], str] | None = None, wrong: Sequence[str] = ()
-) -> int:
+def play_window(home: str | None, language: str, shared: str = "", wrong: Sequence[str] = ()) -> int:
     """Open the table and play until the person leaves (``bootstrap.play``); the exit code."""
     from cardtable.bootstrap import play  # noqa: PLC0415 - loads pygame, which no command needs
 
@@ -83,13 +78,9 @@ def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]
     path = os.environ.get(GAME_FILE)
     if not path:
         return ()
-    from pathlib import Path  # noqa: PLC0415 - few have a game of their own
+    from cardtable.game_file import open_own  # noqa: PLC0415 - few have a game of their own
 
-    from cardtable.game_file import open_game  # noqa: PLC0415 - the same
-    from cardtable.storage.paths import find_paths  # noqa: PLC0415 - the same
-
-    paths = find_paths(os.environ, Path(home) if home else None)
-    return open_game(Path(path), paths.cache / _TRIED, untried=untried)
+    return open_own(path, home, untried=untried)
 
 
 def _blamed(error: Exception) -> str | None:

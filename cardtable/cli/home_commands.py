@@ -16,6 +16,7 @@ from contextlib import closing, contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 
+from cardtable import __version__
 from cardtable.cli.entry import play_window
 from cardtable.cli.game_commands import many, read_record, read_source, typed_deal
 from cardtable.cli.verbs import LAST, CliAnswer
@@ -26,8 +27,9 @@ from cardtable.kernel.state import Record
 from cardtable.private_files import keep_others_out
 from cardtable.session.finished import ABANDONED, statistics_csv, statistics_rows
 from cardtable.session.records import Kept, Status, admitted, dumps, fresh_id, loads
-from cardtable.session.share_text import ShareRefused, deal_text, game_text, holds_shared, read_shared
-from cardtable.shared_file import text_of_file
+from cardtable.session.share_text import ShareRefused, deal_text, game_text, read_shared
+from cardtable.settings import load
+from cardtable.shared_file import given_text
 from cardtable.storage.database import (
     StorageFailure,
     failure_of,
@@ -40,11 +42,12 @@ from cardtable.storage.database import (
 )
 from cardtable.storage.open_storage import FolderLock, Storage, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Gathered, gather_games, put_in_order, rebuild
+from cardtable.storage.rescue import Checkup, Gathered, checkup, gather_games, put_in_order, rebuild
 from cardtable.storage.store import SqlStore
 from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.core.sounds import muted_stderr
+from cardtable.ui.core.display import display_facts
+from cardtable.ui.core.sounds import muted_stderr, sound_fact
 
 MOST_BYTES, MOST_RECORDS = 64_000_000, 100_000
 """Of a file of records: more than a person plays in a life."""
@@ -243,21 +246,16 @@ def run_open(args: argparse.Namespace) -> Sequence[CliAnswer]:
     """Open the window with what somebody shared. After a double click, where there is no terminal to read, the window says
     what is wrong with it. Otherwise, or if no window can be opened, raises BadInput.
     """
+    given = " ".join(args.shared)
     try:
         if not args.clicked:
-            read_shared(given_text(args.shared))
-        play_window(args.home, args.language, lambda: given_text(args.shared))
+            read_shared(given_text(given))
+        play_window(args.home, args.language, given)
     except CardtableError:
         with _refused_in_words():
-            read_shared(given_text(args.shared))
+            read_shared(given_text(given))
         raise
     return ()
-
-
-def given_text(words: Sequence[str]) -> str:
-    """What was typed behind ``open``: the text itself, or what stands in the file of that name. Raises ShareRefused."""
-    text = " ".join(words)
-    return text if holds_shared(text) else text_of_file(text)
 
 
 @contextmanager
@@ -367,12 +365,31 @@ def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], in
 
 
 def run_doctor(args: argparse.Namespace) -> CliAnswer:
-    """What a helper would ask first. Loads the window's part of the program, which the other commands never do."""
-    from cardtable.bootstrap import doctor_report  # noqa: PLC0415 - loads pygame
-
+    """What a helper would ask first."""
     paths = home_paths(args.home) if args.home else find_paths(os.environ)  # what is wrong with that is in the answer
     with muted_stderr():
         report = doctor_report(paths)
     width = max(map(len, report.facts))
     lines = [f"{name:<{width}}  {fact}" for name, fact in report.facts.items()]
     return CliAnswer(report.facts, lines, code=0 if report.sound else 1)
+
+
+def doctor_report(paths: Paths) -> Checkup:
+    """Versions, window system, sound, folders, and the state of the database; whether games can be kept and had back and all
+    settings read. Only looks, and changes nothing.
+    """
+    found, unusable, problems = checkup(paths.database), why_unusable(paths.data), load(paths.settings).problems
+    unreadable = "; ".join(f"{each.key} {each.found}".strip() for each in problems)
+    elsewhere = "no" if paths.beside is None else f"no: {paths.beside} cannot be written to"
+    facts = {
+        "cardtable": __version__,
+        "Python": sys.version.split()[0],
+        **display_facts(),
+        "sound": sound_fact(),
+        "data folder": f"{paths.data} (cannot be written: {unusable})" if unusable else str(paths.data),
+        "portable": "yes" if paths.beside == paths.data else elsewhere,
+        "settings file": f"{paths.settings} (unreadable: {unreadable})" if problems else str(paths.settings),
+        "cache folder": str(paths.cache),
+        "log folder": str(paths.logs),
+    }
+    return Checkup({**facts, **found.facts}, found.sound and unusable is None and not problems)

@@ -327,7 +327,7 @@ def run_typed(words: Sequence[str]) -> int:
     if args.version:
         return _written(CliAnswer({"version": __version__}, [f"cardtable {__version__}"]), args)
     if args.command is None:
-        return play_window(args.home, args.language, None, wrong)
+        return play_window(args.home, args.language, "", wrong)
     for line in wrong:
         say_line(line)
     name = f"run_{args.command}"

@@ -118,12 +118,18 @@ class Watched:
         """Remember what is on the screen."""
         ctypes.memmove(self._seen, self._screen, self._bytes)
 
-    def changed(self) -> bool:
-        """Whether a pixel is not what it was when last looked at; looks."""
+    def changed(self) -> float:
+        """How many of the rows (every 16th is looked at) are not what they were when last looked at, 0–1; looks.
+
+        More than 0 where any pixel is another.
+        """
         if self._libc.memcmp(self._seen, self._screen, self._bytes) == 0:
-            return False
+            return 0.0
+        seen, screen = ctypes.addressof(self._seen), ctypes.addressof(self._screen)
+        rows = range(0, self._bytes, self._width * 16)
+        others = sum(self._libc.memcmp(seen + row, screen + row, self._width) != 0 for row in rows)
         self.look()
-        return True
+        return max(1, others) / len(rows)
 
     def picture(self) -> bytes:
         """All pixels, four bytes each."""

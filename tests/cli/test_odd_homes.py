@@ -8,9 +8,10 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -36,7 +37,7 @@ GAMES, OTHERS = 3, 2
 EARLIER = Record("klondike", 7, plies=("draw",) * 3, cursor=3, started=1000.0, elapsed=30.0)
 """What is imported."""
 
-Place = Callable[[Path, pytest.MonkeyPatch], AbstractContextManager[Path | None]]
+Place = Callable[[Path, ExitStack, pytest.MonkeyPatch], Path | None]
 """Makes an odd home below a folder, and gives its name; None where it is that of the system."""
 
 unix = pytest.mark.skipif(os.name != "posix", reason="names, rights and links as Unix has them")
@@ -99,151 +100,110 @@ def _filled(home: Path) -> Path:
 
 
 def _named(name: str) -> Place:
-    @contextmanager
-    def made(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-        yield _filled(root / name)
+    return lambda root, _stack, _patch: _filled(root / name)
+
+
+def _empty(*names: str) -> Place:
+    """Nothing is there yet."""
+    return lambda root, _stack, _patch: root.joinpath(*names)
+
+
+def _file(root: Path, *_: object) -> Path:
+    (root / "home").write_text("no folder")
+    return root / "home"
+
+
+def _below_a_file(root: Path, *_: object) -> Path:
+    return _file(root) / "below"
+
+
+def _link(to: str) -> Place:
+    def made(root: Path, *_: object) -> Path:
+        (root / "home").symlink_to(root / to)
+        return root / "home"
 
     return made
 
 
-@contextmanager
-def _file(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    (root / "home").write_text("no folder")
-    yield root / "home"
+def _games_are_a_circle(root: Path, *_: object) -> Path:
+    (root / "home").mkdir()
+    (root / "home" / "cardtable.db").symlink_to(root / "home" / "cardtable.db")
+    return root / "home"
 
 
-@contextmanager
-def _below_a_file(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    (root / "file").write_text("no folder")
-    yield root / "file" / "home"
+def _games_are_a_folder(root: Path, *_: object) -> Path:
+    (root / "home" / "cardtable.db").mkdir(parents=True)
+    return root / "home"
 
 
-@contextmanager
-def _missing(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    yield root / "one" / "two"
-
-
-@contextmanager
-def _too_long(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    yield root / ("long" * 100)
-
-
-@contextmanager
-def _link(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    (root / "home").symlink_to(root / "nowhere")
-    yield root / "home"
-
-
-@contextmanager
-def _circle(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    (root / "home").symlink_to(root / "home")
-    yield root / "home"
-
-
-@contextmanager
-def _closed(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+def _closed(root: Path, stack: ExitStack, _: pytest.MonkeyPatch) -> Path:
     home = _filled(root / "home")
-    with closed(home):
-        yield home
+    stack.enter_context(closed(home))
+    return home
 
 
-@contextmanager
-def _not_entered(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    home = _filled(root / "home")
-    with not_entered(home):
-        yield home
+def _not_entered(what: str) -> Place:
+    """A folder or file into which nobody may look."""
+
+    def made(root: Path, stack: ExitStack, _: pytest.MonkeyPatch) -> Path:
+        home = _filled(root / "other" / "home")
+        stack.enter_context(not_entered(root / what))
+        return home
+
+    return made
 
 
-@contextmanager
-def _below_not_entered(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    home = _filled(root / "other" / "home")
-    with not_entered(root / "other"):
-        yield home
-
-
-@contextmanager
-def _own_of_another(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _own_of_another(root: Path, stack: ExitStack, patch: pytest.MonkeyPatch) -> None:
     """HOME is the folder of another person, into which nobody may look."""
     home = root / "other"
     home.mkdir()
-    monkeypatch.setenv("HOME", str(home))
-    with not_entered(home):
-        yield None
+    patch.setenv("HOME", str(home))
+    stack.enter_context(not_entered(home))
 
 
-@contextmanager
-def _nobody(_: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _nobody(_: Path, _stack: ExitStack, patch: pytest.MonkeyPatch) -> None:
     """There is no HOME, and the system knows no such person."""
-    monkeypatch.delenv("HOME")
-    monkeypatch.setattr(os, "getuid", lambda: 54321)
-    yield None
+    patch.delenv("HOME")
+    patch.setattr(os, "getuid", lambda: 54321)
 
 
-@contextmanager
-def _unreadable_settings(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    home = _filled(root / "home")
-    with not_entered(home / "settings.toml"):
-        yield home
+def _settings(content: bytes | None) -> Place:
+    """Settings of that content; None: a folder."""
 
-
-@contextmanager
-def _settings_are_a_folder(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    home = _filled(root / "home")
-    (home / "settings.toml").unlink()
-    (home / "settings.toml").mkdir()
-    yield home
-
-
-def _settings(content: bytes) -> Place:
-    @contextmanager
-    def made(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
+    def made(root: Path, *_: object) -> Path:
         home = _filled(root / "home")
-        (home / "settings.toml").write_bytes(content)
-        yield home
+        if content is None:
+            (home / "settings.toml").unlink()
+            (home / "settings.toml").mkdir()
+        else:
+            (home / "settings.toml").write_bytes(content)
+        return home
 
     return made
 
 
-@contextmanager
-def _games_are_a_folder(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    (root / "home" / "cardtable.db").mkdir(parents=True)
-    yield root / "home"
-
-
-@contextmanager
-def _unreadable_games(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-    home = _filled(root / "home")
-    with not_entered(home / "cardtable.db"):
-        yield home
-
-
-def _disk(**being: object) -> Place:
-    @contextmanager
-    def made(root: Path, _: pytest.MonkeyPatch) -> Iterator[Path]:
-        with odd_disk(root) as disk:
-            home = _filled(disk.folder / "home")
-            disk.be(**being)  # type: ignore[arg-type]
-            yield home
-            disk.be()
+def _disk(**being: Any) -> Place:
+    def made(root: Path, stack: ExitStack, _: pytest.MonkeyPatch) -> Path:
+        disk = stack.enter_context(odd_disk(root))
+        home = _filled(disk.folder / "home")
+        disk.be(**being)
+        stack.callback(disk.be)
+        return home
 
     return made
 
 
-@contextmanager
-def _nothing_temporary(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def _nothing_temporary(root: Path, _: ExitStack, patch: pytest.MonkeyPatch) -> Path:
     """There is no folder for files that are wanted for a moment."""
-    home = _filled(root / "home")
-    monkeypatch.setattr(tempfile, "tempdir", str(root / "nowhere"))
-    yield home
+    patch.setattr(tempfile, "tempdir", str(root / "nowhere"))
+    return _filled(root / "home")
 
 
-@contextmanager
-def _nothing_more_temporary(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def _nothing_more_temporary(root: Path, stack: ExitStack, patch: pytest.MonkeyPatch) -> Path:
     """The folder for such files is there, and full."""
-    home = _filled(root / "home")
-    with odd_disk(root, write="ENOSPC") as disk:
-        monkeypatch.setattr(tempfile, "tempdir", str(disk.folder))
-        yield home
+    disk = stack.enter_context(odd_disk(root, write="ENOSPC"))
+    patch.setattr(tempfile, "tempdir", str(disk.folder))
+    return _filled(root / "home")
 
 
 HOMES = {
@@ -254,24 +214,25 @@ HOMES = {
     "address": Odd(_named("50%20?mode=ro#x")),
     "no text": Odd(_named("caf\udce9")),
     "long": Odd(_named("/".join(["a folder of a long name"] * 15))),
-    "missing": Odd(_missing, WANT_GAMES, games=0),
-    "too long": Odd(_too_long, READ | WRITE, complains=True),
+    "missing": Odd(_empty("one", "two"), WANT_GAMES, games=0),
+    "too long": Odd(_empty("long" * 100), READ | WRITE, complains=True),
     "file": Odd(_file, READ | WRITE, complains=True),
     "below a file": Odd(_below_a_file, READ | WRITE, complains=True),
-    "link that leads nowhere": Odd(_link, READ | WRITE, complains=True),
-    "circle": Odd(_circle, READ | WRITE, complains=True),
+    "link that leads nowhere": Odd(_link("nowhere"), READ | WRITE, complains=True),
+    "circle": Odd(_link("home"), READ | WRITE, complains=True),
     "closed": Odd(_closed, WRITE - {"rescue in place"}, complains=True),
-    "not entered": Odd(_not_entered, READ | WRITE, complains=True),
-    "below one not entered": Odd(_below_not_entered, READ | WRITE, complains=True),
+    "not entered": Odd(_not_entered("other/home"), READ | WRITE, complains=True),
+    "below one not entered": Odd(_not_entered("other"), READ | WRITE, complains=True),
     "own of another": Odd(_own_of_another, READ | WRITE, complains=True),
     "nobody's": Odd(_nobody, READ | WRITE, complains=True),
-    "unreadable settings": Odd(_unreadable_settings, {"backup", "restore"}, complains=True),
-    "settings are a folder": Odd(_settings_are_a_folder, {"backup", "restore"}, complains=True),
+    "unreadable settings": Odd(_not_entered("other/home/settings.toml"), {"backup", "restore"}, complains=True),
+    "settings are a folder": Odd(_settings(None), {"backup", "restore"}, complains=True),
     "settings are rubbish": Odd(_settings(b"\xff\xfe\x00 language = ["), complains=True),
     "settings of other kinds": Odd(_settings(b"language = 7\ntheme = []"), complains=True),
     "settings of no text": Odd(_settings(b"\x80\x81language"), complains=True),
+    "games are a circle": Odd(_games_are_a_circle, READ | WRITE, complains=True),
     "games are a folder": Odd(_games_are_a_folder, READ | WRITE, complains=True),
-    "unreadable games": Odd(_unreadable_games, READ | WRITE, complains=True),
+    "unreadable games": Odd(_not_entered("other/home/cardtable.db"), READ | WRITE, complains=True),
     "full": Odd(_disk(write="ENOSPC"), WRITE - {"rescue in place"}, complains=True),
     "read only": Odd(_disk(read_only=True), WRITE - {"rescue in place"}, complains=True),
     "broken": Odd(_disk(read="EIO", write="EIO"), READ | WRITE, complains=True),
@@ -304,7 +265,7 @@ def _ends_at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A window is closed as soon as it is open; nobody's own home is looked at."""
     run = Program.run
 
-    def closing(self: Program, shared: Callable[[], str] | None = None) -> None:
+    def closing(self: Program, shared: str = "") -> None:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
         run(self, shared)
 
@@ -367,7 +328,8 @@ def _done(
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(root))
         patch.delenv(HOME_VARIABLE, raising=False)
-        with odd.made(place, patch) as home:
+        with ExitStack() as stack:
+            home = odd.made(place, stack, patch)
             if home is not None and not by_word:
                 patch.setenv(HOME_VARIABLE, str(home))
             given["games"] = find_paths(os.environ, home).database

@@ -4,17 +4,16 @@ for.
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 from pathlib import Path
 
 import pytest
 
-from cardtable import cli
 from cardtable.session.records import loads
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.rescue import rebuild
+from tests.cli.conftest import Typist
 from tests.storage.stores import Ear, fill
 
 BESIDE = ("copy of games-finished.jsonl", "copies")
@@ -30,34 +29,28 @@ def damaged(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_came_back_lies_beside_the_file(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_came_back_lies_beside_the_file(damaged: Path, typist: Typist) -> None:
     before = damaged.read_bytes()
-    assert cli.main(["rescue", str(damaged)]) == 0
-    out = capsys.readouterr().out
+    out = typist.told("rescue", str(damaged))
     target = damaged.with_name("copy of games.rescued-1")
     assert out.splitlines() == ["61 games read", "1 round of Golf read", "61 of them from copies", f"written: {target}"]
     assert damaged.read_bytes() == before
     with open_storage(target, Ear()) as storage:
         assert len(storage.store.every()) == 61
-    assert cli.main(["rescue", str(damaged), "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = typist.answer("rescue", str(damaged))
     assert (answer["games"], answer["set_aside"], answer["file"][-2:]) == (61, [], "-2")
 
 
-def test_the_games_can_be_printed_as_records(damaged: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["rescue", "--print", str(damaged)]) == 0
-    out, err = capsys.readouterr()
+def test_the_games_can_be_printed_as_records(damaged: Path, typist: Typist) -> None:
+    out, err = typist.ends(0, "rescue", "--print", str(damaged))
     assert len([loads(line) for line in out.splitlines()]) == 61
     assert "61 games" in err
     assert {file.name for file in damaged.parent.iterdir()} == {damaged.name, *BESIDE}
 
 
-def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(
-    damaged: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(damaged: Path, typist: Typist) -> None:
     before = damaged.read_bytes()
-    assert cli.main(["rescue", "--in-place", str(damaged)]) == 0
-    assert "as it was: " in capsys.readouterr().out
+    assert "as it was: " in typist.told("rescue", "--in-place", str(damaged))
     assert damaged.with_name("copy of games.damaged-1").read_bytes() == before
     ear = Ear()
     with open_storage(damaged, ear) as storage:
@@ -65,42 +58,38 @@ def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(
     assert ear.heard == []  # it was said on the command line
 
 
-def test_a_file_that_is_played_on_is_not_repaired_in_its_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_played_on_is_not_repaired_in_its_place(tmp_path: Path, typist: Typist) -> None:
     path = tmp_path / "cardtable.db"
     with open_storage(path, Ear()):
-        assert cli.main(["rescue", "--in-place", str(path)]) == 2
-    assert "close cardtable first" in capsys.readouterr().err
+        assert "close cardtable first" in typist.refused("rescue", "--in-place", str(path))
 
 
-def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, typist: Typist) -> None:
     path = tmp_path / "cardtable.db"
     fill(path, games=3, plies=3)
     content = path.read_bytes()
     shutil.rmtree(path.parent / "copies")
     path.with_name("cardtable-finished.jsonl").unlink()
     path.write_bytes(content.replace(b"golf{", b"gol\xff{", 4).replace(b"cardtable-1", b"cardtable-\xff", 1))
-    code = cli.main(["rescue", "--print", str(path)])
-    err = capsys.readouterr().err
-    assert (code, "not read: game" in err) == (1, True)
+    _, err = typist.ends(1, "rescue", "--print", str(path))
+    assert "not read: game" in err
 
 
 @pytest.mark.parametrize("name", ["nowhere", "."])
-def test_what_is_no_file_is_refused_in_one_line(tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["rescue", str(tmp_path / name)]) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+def test_what_is_no_file_is_refused_in_one_line(tmp_path: Path, name: str, typist: Typist) -> None:
+    typist.refused("rescue", str(tmp_path / name))
+    typist.refused("rescue", "--in-place", str(tmp_path / name))
 
 
-def test_a_file_without_any_game_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_without_any_game_says_so(tmp_path: Path, typist: Typist) -> None:
     path = tmp_path / "anything"
     path.write_bytes(os.urandom(9000))
-    assert cli.main(["rescue", str(path)]) == 1
-    assert capsys.readouterr().out.startswith("0 games read\n0 rounds of Golf read\n")
+    out, _ = typist.ends(1, "rescue", str(path))
+    assert out.startswith("0 games read\n0 rounds of Golf read\n")
 
 
 def test_in_place_a_rescue_that_was_killed_is_finished_first(
-    damaged: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    damaged: Path, monkeypatch: pytest.MonkeyPatch, typist: Typist
 ) -> None:
     def killed(path: Path) -> None:
         path.write_bytes(b"of no use any more")
@@ -110,31 +99,27 @@ def test_in_place_a_rescue_that_was_killed_is_finished_first(
     with pytest.raises(KeyboardInterrupt):
         rebuild(damaged)
     monkeypatch.undo()
-    assert cli.main(["rescue", "--in-place", str(damaged)]) == 0
-    assert "61 games" in capsys.readouterr().out
+    assert "61 games" in typist.told("rescue", "--in-place", str(damaged))
     names = {file.name.removeprefix(damaged.name) for file in damaged.parent.iterdir()}
     assert names <= {"", "-finished.jsonl", "copies", ".damaged-1", ".damaged-2"}
     with open_storage(damaged, Ear()) as storage:
         assert len(storage.store.every()) == 61
 
 
-def test_what_is_gone_comes_from_its_copies(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_gone_comes_from_its_copies(tmp_path: Path, typist: Typist) -> None:
     path = tmp_path / "home" / "cardtable.db"
     fill(path, games=3, plies=3)
     path.unlink()
-    assert cli.main(["rescue", "--print", str(path)]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 4
-    assert cli.main(["rescue", "--in-place", str(path)]) == 0
+    out, _ = typist.ends(0, "rescue", "--print", str(path))
+    assert len(out.splitlines()) == 4
+    typist.told("rescue", "--in-place", str(path))
     with open_storage(path, Ear()) as storage:
         assert len(storage.store.every()) == 4
-    assert cli.main(["rescue", str(tmp_path / "nothing.db")]) == 2
-    assert cli.main(["rescue", "--in-place", str(tmp_path / "nothing.db")]) == 2
 
 
-def test_of_a_sound_file_nothing_is_repaired(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_a_sound_file_nothing_is_repaired(tmp_path: Path, typist: Typist) -> None:
     path = tmp_path / "cardtable.db"
     fill(path, games=3, plies=3)
     before = path.read_bytes()
-    assert cli.main(["rescue", "--in-place", str(path)]) == 0
-    assert "nothing is wrong" in capsys.readouterr().out
+    assert "nothing is wrong" in typist.told("rescue", "--in-place", str(path))
     assert path.read_bytes() == before

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.painted import painted_once
-from tests.support.window import Screen, Window, missing_tools, needed, private_screen, started
+from tests.support.tools import needed
+from tests.support.window import Screen, Window, missing_tools, private_screen, started
 
 __all__ = ["painted_once"]
 

@@ -15,8 +15,7 @@ from cardtable.ui.pages.calendar_page import CalendarScene
 from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk
-from tests.support.driver import Driver, opened
-from tests.support.playing import played
+from tests.support.driver import Driver, opened, played
 
 ENDS = {"klondike": (991, "end.klondike.lost"), "golf": (24, "play.next_hole")}
 """Deals that are over for who follows the hints, and what their sheets say."""

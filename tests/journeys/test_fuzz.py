@@ -32,7 +32,7 @@ from tests.support.amount import EVERYTHING
 from tests.support.any_hands import HUGE, SIZES, Hand, Loop
 from tests.support.company import Company, company_settings, players
 from tests.support.driver import Driver, opened
-from tests.support.kept import kept_in
+from tests.support.keeping import kept_in
 from tests.support.laws import STATE_LAWS, replay_agrees
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats[1] == 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardtable.session.desk import is_open
-from cardtable.session.share_text import ShareFault, ShareRefused, read_shared
+from cardtable.session.share_text import read_shared
 from cardtable.storage.paths import find_paths
 from cardtable.storage.whole_backup import read_backup, restore_waiting
 from cardtable.ui.core.scene import FileDropped
@@ -32,15 +32,12 @@ def confirm(table: Driver) -> None:
 
 
 def test_what_was_shared_is_opened_at_the_start_or_refused_with_the_reason(tmp_path: Path) -> None:
-    def unreadable() -> str:
-        raise ShareRefused(ShareFault.UNREADABLE)
-
     with opened(tmp_path) as table:
-        table.program.open_shared(unreadable)
+        table.program.open_shared("nowhere.cardtable")
         table.run(0.1)
         assert table.at_home
         assert table.services.texts.text("share.unreadable") in toasts(table)
-        table.program.open_shared(lambda: DEAL)
+        table.program.open_shared(DEAL)
         table.run(0.1)
         assert isinstance(table.app.top, SoloTable)
         assert table.match.state.setup.number == 24
@@ -106,7 +103,7 @@ def test_the_table_of_statistics_is_written_into_the_data_folder(tmp_path: Path)
 
 def test_a_backup_is_made_and_restored_at_the_next_start(tmp_path: Path) -> None:
     with opened(tmp_path) as table:
-        table.program.open_shared(lambda: DEAL)
+        table.program.open_shared(DEAL)
         table.run(0.1)
         scene = table.services.screens.settings()
         assert isinstance(scene, SettingsScene)

@@ -9,8 +9,7 @@ import pytest
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import Reason
 from cardtable.session.records import Status
-from tests.support.driver import Driver, opened
-from tests.support.playing import played
+from tests.support.driver import Driver, opened, played
 
 
 def pairs_dragged(table: Driver, move: Move) -> None:

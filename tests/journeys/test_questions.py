@@ -11,8 +11,7 @@ from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.solo_words import clock_text
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
-from tests.support.driver import Driver, opened
-from tests.support.playing import played
+from tests.support.driver import Driver, opened, played
 
 STILL = Settings(animation=Animation.OFF)
 

@@ -25,7 +25,7 @@ from tests.support.amount import EVERYTHING
 from tests.support.beside import ROOT, Both, eye, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver
-from tests.support.kept import kept_in
+from tests.support.keeping import kept_in
 from tests.support.window import Screen, Window, started, wait_until
 
 pytestmark = [pytest.mark.window, pytest.mark.release]

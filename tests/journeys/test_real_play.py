@@ -22,7 +22,7 @@ from cardtable.settings import Settings, save
 from cardtable.table.pace import FULL
 from tests.journeys.conftest import Start
 from tests.support.driver import Driver, opened
-from tests.support.kept import kept_in
+from tests.support.keeping import kept_in
 from tests.support.window import Window, wait_until
 
 pytestmark = pytest.mark.window

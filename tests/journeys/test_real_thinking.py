@@ -27,7 +27,7 @@ from tests.journeys.conftest import Start
 from tests.support.beside import Both, alike, eye, grabbed, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE
 from tests.support.driver import Driver
-from tests.support.kept import kept_in
+from tests.support.keeping import kept_in
 from tests.support.window import PATIENCE, wait_until
 
 pytestmark = pytest.mark.window

@@ -10,8 +10,7 @@ import pytest
 from cardtable.table.geometry import Point
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerButton
 from cardtable.ui.core.sounds import SILENCE
-from tests.support.driver import FRAME, Driver, opened
-from tests.support.playing import played
+from tests.support.driver import FRAME, Driver, opened, played
 
 
 def test_a_click_on_a_flying_card_is_judged_by_the_table_as_it_is(home: Path) -> None:

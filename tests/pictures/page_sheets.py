@@ -1,4 +1,5 @@
-"""Pages with weeks of playing behind them, or none, at fixed sizes: statistics, score cards, histories, keys, players."""
+"""Pages with weeks of playing behind them, or none, at fixed sizes: statistics, score cards, histories, keys, players, and
+what opens over them."""
 
 from __future__ import annotations
 
@@ -32,6 +33,11 @@ PAGES: dict[str, tuple[str, tuple[int, int], str, float, tuple[str, ...]]] = {
     "settings-large": ("settings", UPRIGHT, "paper", 1.5, ("tab", "tab", "right")),
     "house-klondike": ("house-klondike", USUAL, "midnight", 1.0, ("tab", "tab", "down")),
     "players-murlan": ("players-murlan", UPRIGHT, "walnut", 1.0, ("tab", "tab")),
+    "name-typed": ("players-murlan", USUAL, "walnut", 1.0, ("tab",) * 5 + ("backspace",)),
+    "list-open": ("players", USUAL, "midnight", 1.0, ("tab",) * 8 + ("return", "down")),
+    "menu-open": ("home", USUAL, "felt", 1.0, ("f10", "down")),
+    "dialog": ("keys-patience", USUAL, "paper", 1.0, ("tab",) * 5 + ("return",)),
+    "message": ("statistics", USUAL, "paper", 1.0, ("tab",) * 6 + ("return",)),
 }
 """By name: the screen of tests/ui/pages/show.py, its size, the theme, the scale of text, and what is done."""
 

@@ -15,7 +15,6 @@ import pytest
 from tests.pictures.colours import colours
 from tests.pictures.frames import FRAMES, frame
 from tests.pictures.page_sheets import PAGES, page
-from tests.pictures.widget_sheets import SHEETS, sheet
 
 GOLDEN = Path(__file__).parent / "golden"
 ACTUAL = Path(__file__).resolve().parents[2] / ".cache" / "pictures"
@@ -28,11 +27,6 @@ FEW = 48  # pixels of a square that may differ by more: a sign of half that heig
 def test_the_screen_looks_as_it_did_when_somebody_looked(name: str, tmp_path: Path) -> None:
     """On failure the actual frame and the places that differ are written to ``.cache/pictures``."""
     compare(name, frame(name, tmp_path))
-
-
-@pytest.mark.parametrize("name", SHEETS)
-def test_widgets_look_as_they_did_when_somebody_looked(name: str) -> None:
-    compare(f"widgets-{name}", sheet(name))
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -36,7 +36,7 @@ from cardtable.session.finished import (
 )
 from cardtable.session.records import Finished, Kept, Status
 from cardtable.session.seats import tidy
-from tests.support.random_rules import random_rules
+from tests.support.strategies import random_rules
 
 # -- one game ----------------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,8 @@ import platformdirs
 import pytest
 
 from cardtable import cli
-from cardtable.bootstrap import _restored, doctor_report
+from cardtable.bootstrap import _restored
+from cardtable.cli.home_commands import doctor_report
 from cardtable.settings import Settings, load, save
 from cardtable.storage.database import Code, database_snapshot
 from cardtable.storage.open_storage import open_storage

@@ -1,4 +1,4 @@
-"""Golf and Klondike a second time: plain lists of card texts, written from the rules alone, slow and obvious.
+"""The patiences a second time: plain lists of card texts, written from the rules alone, slow and obvious.
 
 Shares nothing with the package but the notation of moves and cards, so that both can be compared move by move.
 """
@@ -7,15 +7,347 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-
-from tests.support.brute_alexander import Alexander
-from tests.support.brute_elevens import Elevens
-from tests.support.brute_wall import ChineseWall
+from itertools import pairwise
 
 Options = Mapping[str, str | int]
 
 ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-HEIGHT = {rank: n for n, rank in enumerate(ORDER)}
+HIDDEN_IN_PRINT = ["10C JD 4S KD 8H 8D", "6S 5S 3D 2S 6H 3H", "7C 4D JH AS 3S 6D"]
+PRINT = ["10H 4C 7S 2D AH 9D", "2H 5C 8S QS 5D 9C", "AC KS 10D 3C 9S 4H"]
+PRINTED_RESERVE = "KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"
+
+
+def rank(card: str) -> str:
+    """The rank of "10H": "10"."""
+    return card[:-1]
+
+
+def red(card: str) -> bool:
+    """Whether a card is a heart or a diamond."""
+    return card[-1] in "HD"
+
+
+def height(card: str) -> int:
+    """0 for an ace, 12 for a king."""
+    return ORDER.index(card[:-1])
+
+
+def lies_on(card: str, under: str) -> bool:
+    """One lower, and one of them red, the other black."""
+    return height(under) - height(card) == 1 and red(card) != red(under)
+
+
+class ChineseWall:
+    """Six columns, sixteen cards in reserve ("" where one was used), four suits as numbers of cards."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(6)]
+        self.reserve = [""] * 16
+        self.suits = dict.fromkeys("SHDC", 0)
+        self.idle, self.options = 0, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> ChineseWall:
+        """Row by row, a row face down, a row face up; then the reserve."""
+        game, pack = cls(options), list(order)
+        if options["cw_deal"] == "magazine":
+            rows = [row for pair in zip(HIDDEN_IN_PRINT, PRINT, strict=True) for row in pair]
+            pack = " ".join([*rows, PRINTED_RESERVE]).split()
+        for row in range(6):
+            for column in game.columns:
+                column.append((pack.pop(0), row in {1, 3, 5}))
+        game.reserve = pack
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> ChineseWall:
+        """A position from piles of texts, face-down cards in brackets."""
+        game = cls(options)
+        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 7)]
+        game.reserve = ["".join(piles[f"r{n}"]) for n in range(1, 17)]
+        game.suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            if column:
+                found += self.out(f"t{n}", column[-1][0])
+                found += self.from_column(n, column)
+        for n, card in enumerate(self.reserve, 1):
+            if card:
+                found += self.out(f"r{n}", card)
+                found += [f"move:r{n}:t{target}:1" for target in range(1, 7) if self.takes(target, card)]
+        return [text for text in found if self.idle < 50 or self.counts(text)]
+
+    def out(self, source: str, card: str) -> list[str]:
+        """To its suit, if it is next there."""
+        return [f"move:{source}:f{card[-1]}:1"] if self.suits[card[-1]] == height(card) else []
+
+    def from_column(self, n: int, column: list[tuple[str, bool]]) -> list[str]:
+        """Every end of a column that is a run, to every column that takes it."""
+        found = []
+        for count in range(1, len(column) + 1):
+            cards = column[-count:]
+            pairs = pairwise(cards)
+            if not all(up for _, up in cards) or not all(lies_on(after[0], card[0]) for card, after in pairs):
+                break
+            longer = column[-count - 1] if count < len(column) else ("", False)
+            goes_on = longer[1] and lies_on(cards[0][0], longer[0])
+            if self.options["cw_run"] == "whole_run" and goes_on:
+                continue
+            for target in range(1, 7):
+                moves_left = target < n or not self.columns[target - 1]
+                any_way = self.options["cw_direction"] == "any"
+                no_change = count == len(column) and not self.columns[target - 1] and any_way
+                allowed = any_way or moves_left
+                if target != n and allowed and not no_change and self.takes(target, cards[0][0]):
+                    found.append(f"move:t{n}:t{target}:{count}")
+        return found
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a column, perhaps a used-up one, takes a card or the run below it."""
+        column = self.columns[target - 1]
+        if column:
+            return lies_on(card, column[-1][0])
+        return self.options["cw_empty_column"] == "any_card_or_run" or card[0] == "K"
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        _, source, target, count = text.split(":")
+        if target[0] == "f" or source[0] == "r":
+            return True
+        column = self.columns[int(source[1:]) - 1]
+        return len(column) > int(count) and not column[-int(count) - 1][1]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        _, source, target, count = text.split(":")
+        place = int(source[1:]) - 1
+        if source[0] == "r":
+            cards, self.reserve[place] = [self.reserve[place]], ""
+        else:
+            column = self.columns[place]
+            cards = [card for card, _ in column[-int(count) :]]
+            del column[-int(count) :]
+            if column:
+                column[-1] = (column[-1][0], True)
+        if target[0] == "f":
+            self.suits[target[1]] += 1
+        else:
+            self.columns[int(target[1:]) - 1] += [(card, True) for card in cards]
+
+    def score(self) -> int:
+        """Cards out."""
+        return sum(self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when all are out, lost when nothing can be done."""
+        if self.score() == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"r{n}": card for n, card in enumerate(self.reserve, 1)}
+        for n, column in enumerate(self.columns, 1):
+            shown[f"t{n}"] = " ".join(card if up else f"({card})" for card, up in column)
+        return {**shown, **{f"f{suit}": " ".join(r + suit for r in ORDER[:n]) for suit, n in self.suits.items()}}
+
+
+COURTS = {"J", "Q", "K"}
+WORTH = {"A": 1, **{str(n): n for n in range(2, 11)}}
+
+
+class Elevens:
+    """Nine piles, the top card last; the next card of the stock comes first."""
+
+    number = 0
+
+    def __init__(self, places: list[list[str]], stock: list[str], options: Options) -> None:
+        self.places, self.stock, self.options = places, stock, options
+        self.away: list[str] = []
+        self.spares, self.just_spared = 0, False
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Elevens:
+        """Three rows of three, then the stock."""
+        return cls([[card] for card in order[:9]], list(order[9:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Elevens:
+        """A position from piles of texts; no spare card was dealt yet."""
+        stock = [text.strip("()") for text in piles["stock"]][::-1]
+        game = cls([list(piles[f"c{n}"]) for n in range(1, 10)], stock, options)
+        game.away = list(piles.get("taken", []))
+        return game
+
+    @property
+    def removes(self) -> bool:
+        """Whether taken cards leave the game."""
+        return self.options["el_mode"] == "remove"
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves: every set in every order."""
+        if self.score() == 52:
+            return []
+        shown = {n: pile[-1][:-1] for n, pile in enumerate(self.places, 1) if pile}
+        found = []
+        for a, first in shown.items():
+            for b, second in shown.items():
+                if a != b and first in WORTH and second in WORTH and WORTH[first] + WORTH[second] == 11:
+                    found.append(f"clear:c{a},c{b}")
+                for c, third in shown.items():
+                    ranks = {first, second, third}
+                    good = len({a, b, c}) == 3 and ranks <= COURTS
+                    if good and (self.options["el_court_set"] == "any_three" or ranks == COURTS):
+                        found.append(f"clear:c{a},c{b},c{c}")
+        if found or not self.stock or self.just_spared:
+            return found
+        rule = self.options["el_spare"]
+        return ["spare"] if rule == "each_time_stuck" or (rule == "once_per_game" and not self.spares) else []
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.just_spared = text == "spare"
+        if self.just_spared:
+            self.spares += 1
+            self.places[4].append(self.stock.pop(0))
+            return
+        picked = [self.places[int(place[1]) - 1] for place in text.removeprefix("clear:").split(",")]
+        for pile in picked:
+            if self.removes:
+                self.away.append(pile.pop())
+        for pile in picked:
+            if self.stock and not (self.removes and pile):
+                pile.append(self.stock.pop(0))
+
+    def score(self) -> int:
+        """Cards laid out, or, where they leave the game, taken."""
+        return len(self.away) if self.removes else 52 - len(self.stock)
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when the pack is laid out (or gone), lost when nothing can be done."""
+        if self.score() == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"c{n}": " ".join(pile) for n, pile in enumerate(self.places, 1)}
+        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
+        return {**shown, "taken": " ".join(self.away)} if self.removes else shown
+
+
+IN_ORDER = f" {' '.join(ORDER)} "
+WORD = 2**64
+GAMMA = 0x9E3779B97F4A7C15
+
+
+def mixed(z: int) -> int:
+    """The finish of SplitMix64 as its authors printed it."""
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 % WORD
+    z = (z ^ z >> 27) * 0x94D049BB133111EB % WORD
+    return z ^ z >> 31
+
+
+def shuffled(number: int, index: int, texts: Sequence[str]) -> list[str]:
+    """Fisher and Yates from the back, each place drawn by throwing numbers away that would make it unfair."""
+    seed = mixed(number * GAMMA % WORD) ^ mixed((index + 1) * 0xD1B54A32D192ED03 % WORD)
+    texts = list(texts)
+    for size in range(len(texts), 1, -1):
+        drawn = WORD
+        while drawn >= WORD - WORD % size:
+            seed = (seed + GAMMA) % WORD
+            drawn = mixed(seed)
+        place = drawn % size
+        texts[size - 1], texts[place] = texts[place], texts[size - 1]
+    return texts
+
+
+class Alexander:
+    """Eighteen places and four suits, the top card last; ``number`` is that of the deal."""
+
+    number = 0
+
+    def __init__(self, places: list[list[str]], suits: dict[str, list[str]], options: Options) -> None:
+        self.places, self.suits, self.options, self.battle = places, suits, options, 1
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Alexander:
+        """Fans of three, one after the other, then the single card."""
+        game = cls([], {suit: [] for suit in "SHDC"}, options)
+        game.lay(order)
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Alexander:
+        """A position from piles of texts."""
+        places = [list(piles[f"t{n}"]) for n in range(1, 19)]
+        return cls(places, {suit: list(piles[f"f{suit}"]) for suit in "SHDC"}, options)
+
+    def lay(self, texts: Sequence[str]) -> None:
+        """In threes, as far as there are cards."""
+        pack = list(texts)
+        self.places = [[pack.pop(0) for _ in range(min(3, len(pack)))] for _ in range(18)]
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        if self.score() == 52:
+            return []
+        found = []
+        for n, place in enumerate(self.places, 1):
+            if place:
+                if ORDER.index(place[-1][:-1]) == len(self.suits[place[-1][-1]]):
+                    found.append(f"move:t{n}:f{place[-1][-1]}:1")
+                found += [f"move:t{n}:t{other}:1" for other in range(1, 19) if other != n and self.takes(n, other)]
+        can_go_out = any(":f" in text for text in found)
+        if self.battle < 99 and not (can_go_out and self.options["al_redeal_when"] == "when_stuck"):
+            found.append("redeal")
+        return found
+
+    def takes(self, source: int, target: int) -> bool:
+        """Whether the top card of one place may go onto another."""
+        card, under = self.places[source - 1][-1], self.places[target - 1]
+        if under:
+            return card[-1] == under[-1][-1] and f" {card[:-1]} {under[-1][:-1]} " in IN_ORDER
+        if len(self.places[source - 1]) == 1:
+            return False
+        rule = self.options["al_empty_place"]
+        return rule == "any_card" or (rule == "kings" and card[0] == "K")
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "redeal":
+            left = {card for place in self.places for card in place}
+            self.lay(shuffled(self.number, self.battle, [r + s for s in "SHDC" for r in ORDER if r + s in left]))
+            self.battle += 1
+            return
+        _, source, target, _ = text.split(":")
+        card = self.places[int(source[1:]) - 1].pop()
+        (self.suits[target[1]] if target[0] == "f" else self.places[int(target[1:]) - 1]).append(card)
+
+    def score(self) -> int:
+        """Cards out."""
+        return sum(len(suit) for suit in self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when all is out in time, lost when it is out too late or nothing can be done."""
+        if moves:
+            return None
+        in_time = self.battle <= 3 or self.options["al_redeals"] == "unlimited"
+        return "won" if self.score() == 52 and in_time else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text."""
+        shown = {f"t{n}": " ".join(place) for n, place in enumerate(self.places, 1)}
+        return {**shown, **{f"f{suit}": " ".join(cards) for suit, cards in self.suits.items()}, "stock": ""}
+
+
 ON_IN_GOLF = {
     "A": ["2"],
     "2": ["A", "3"],
@@ -31,16 +363,6 @@ ON_IN_GOLF = {
     "Q": ["J", "K"],
     "K": [],
 }
-
-
-def rank(card: str) -> str:
-    """The rank of "10H": "10"."""
-    return card[:-1]
-
-
-def red(card: str) -> bool:
-    """Whether a card is a heart or a diamond."""
-    return card[-1] in "HD"
 
 
 class Golf:
@@ -195,7 +517,7 @@ class Klondike:
         return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
     def _out(self, source: str, pile: Sequence[str]) -> list[str]:
-        if not pile or HEIGHT[rank(pile[-1])] != self.suits[pile[-1][-1]]:
+        if not pile or height(pile[-1]) != self.suits[pile[-1][-1]]:
             return []
         return [f"move:{source}:f{pile[-1][-1]}:1"]
 
@@ -206,7 +528,7 @@ class Klondike:
                 continue
             if pile:
                 on = pile[-1][0]
-                fits = red(on) != red(card) and HEIGHT[rank(on)] == HEIGHT[rank(card)] + 1
+                fits = red(on) != red(card) and height(on) == height(card) + 1
             else:
                 fits = rank(card) == "K" and not whole
             if fits:

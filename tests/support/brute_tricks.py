@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tests.support.brute_alexander import GAMMA, WORD, mixed
+from tests.support.brute import GAMMA, WORD, mixed
 
 GOLDEN = ["min", "max"]
 HIGH = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]

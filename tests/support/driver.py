@@ -13,6 +13,9 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
+
+from cardtable.kernel.moves import Move
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -29,7 +32,6 @@ import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.hints import useful
-from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.table import PileId
@@ -211,10 +213,6 @@ class Driver:
     def picture(self) -> bytes:
         """The pixels of the window."""
         return pygame.image.tobytes(self.display.surface, "RGB")
-
-    def shot(self, path: Path) -> None:
-        """Save the picture as PNG."""
-        pygame.image.save(self.display.surface, path)
 
     # -- time ----------------------------------------------------------------------------------------------------------
 
@@ -482,3 +480,11 @@ def _way(cursor: Cursor, table_view: TableView, goal: tuple[PileId, int]) -> lis
 def _keys(cursor: Cursor, table_view: TableView) -> dict[str, Key]:
     tabs = {"tab": cursor.area_key(table_view), "shift+tab": cursor.area_key(table_view, backwards=True)}
     return {**_ARROWS, **{name: key for name, key in tabs.items() if key is not None}}
+
+
+def played(table: Driver, plies: int, way: Callable[[Driver, Move], None] = Driver.by_click) -> None:
+    """Follow the hints for so many plies of a person, without waiting for any card."""
+    for _ in range(plies):
+        move = table.advice()
+        assert move is not None
+        way(table, move)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from itertools import count
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
 from cardtable.session.records import Kept, RecordId, RoundId, RoundRow, Status, Store
+from cardtable.storage.open_storage import readable_copy
+from cardtable.storage.store import SqlStore
 
 
 def counting(first: int = 1) -> Callable[[], int]:
@@ -58,3 +62,10 @@ def round_row(store: Store, round_id: RoundId) -> RoundRow:
     row = store.round(round_id)
     assert row is not None
     return row
+
+
+@contextmanager
+def kept_in(home: Path) -> Iterator[SqlStore]:
+    """The games as they are on the disk now, in a copy."""
+    with closing(readable_copy(home / "cardtable.db")) as database:
+        yield SqlStore(database)

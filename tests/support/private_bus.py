@@ -20,7 +20,8 @@ from jeepney import (
 )
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
-from tests.support.window import WindowProblem, _running, needed
+from tests.support.tools import needed
+from tests.support.window import WindowProblem, _running
 
 _NAME, _PATH, _SETTINGS = (
     "org.freedesktop.portal.Desktop",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import strategies as st
 
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import AnyGame, Game
 from cardtable.kernel.options import Choice, Options, OptionSpec, complete
 from cardtable.kernel.shuffle import FIRST_DEAL, LAST_DEAL
 from cardtable.kernel.state import Setup
@@ -26,3 +28,12 @@ def _values(spec: OptionSpec) -> st.SearchStrategy[str | int]:
     if isinstance(spec, Choice):
         return st.sampled_from(spec.values)
     return st.just(spec.default) | st.integers(spec.low, spec.high)
+
+
+def random_rules(game: AnyGame, dice: Random, most: int = 2) -> dict[str, str | int]:
+    """Up to ``most`` options of ``game``, each with any of its values."""
+    specs = dice.sample(game.info.options, min(len(game.info.options), dice.randint(0, most)))
+    return {
+        spec.key: dice.choice(spec.values) if isinstance(spec, Choice) else dice.randint(spec.low, spec.high)
+        for spec in specs
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 
 import pytest
 
@@ -18,3 +19,9 @@ def needs(tool: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(
         shutil.which(tool) is None and not os.environ.get("CI"), reason=f"{tool} is not installed"
     )
+
+
+def needed(missing: Sequence[str]) -> None:
+    """Skip the test where a program that it needs is not installed; in CI that is a failure."""
+    if missing:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"not installed: {', '.join(missing)}")

@@ -21,7 +21,6 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 TOOLS = ("Xvfb", "openbox", "xdotool", "import")
@@ -55,12 +54,6 @@ class Screen:
 def missing_tools() -> list[str]:
     """The programs that are needed here and not installed."""
     return [tool for tool in TOOLS if shutil.which(tool) is None]
-
-
-def needed(missing: Sequence[str]) -> None:
-    """Skip the test where a program that it needs is not installed; in CI that is a failure."""
-    if missing:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"not installed: {', '.join(missing)}")
 
 
 @contextmanager

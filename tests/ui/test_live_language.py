@@ -69,8 +69,11 @@ def test_the_cards_get_the_letters_of_the_language(box) -> None:
     assert box.services.faces.style.letter("J") == "Kn"
     change(box, "is")
     assert box.services.faces.style.letter("A") == "Á"
+    change(box, "it")
+    assert box.services.painter.letters["K"] == "R", "the sign of a place for kings"
     box.preferences.change(replace(box.preferences.now, own_letters=False))
     assert box.services.faces.style.letter("A") == "A"
+    assert box.services.painter.letters["K"] == "K"
 
 
 @pytest.fixture
@@ -123,13 +126,6 @@ def test_a_catalogue_that_cannot_be_read_is_told_once_and_english_spoken(
 
 def broken() -> Catalogue:
     return Catalogue(read_english(TRANSLATIONS), problem="de.po: line 3: no entry of a catalogue")
-
-
-def test_the_sign_of_a_place_for_kings_is_the_letter_on_kings(box) -> None:
-    change(box, "it")
-    assert box.services.painter.letters["K"] == "R"
-    box.preferences.change(replace(box.preferences.now, own_letters=False))
-    assert box.services.painter.letters["K"] == "K"
 
 
 def test_keys_are_called_as_on_the_keyboards_of_the_language(box) -> None:

@@ -152,8 +152,8 @@ class HomeScene(WidgetScreen):
         self._thumbnails = {  # the table of an open game may have changed
             key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
         }
-        self._forget()
         if self._looks_at is not None:  # it has been here before
+            self._forget()
             self.look_at_days()
         super().resume(result)
         if self.stage.focused is None and self._grid.children():

@@ -63,7 +63,7 @@ class Told(AppListener):
     """What the app told the rest of the program."""
 
     def __init__(self, *, forgives: bool = False) -> None:
-        self.answers: list[object] = []
+        self.answers: list[str] = []
         self.crashes: list[Exception] = []
         self.forgives, self.errors = forgives, list[Exception]()
 
@@ -296,7 +296,7 @@ DRAG = [
     TextInput("x"),
 ]
 KEYS = [key("return"), key("f11", "shift"), key("9", "ctrl", "shift"), key("0"), key("+"), key("-", "ctrl", "alt")]
-ANSWERED: dict[str, tuple[list[InputEvent], list[InputEvent], list[object]]] = {
+ANSWERED: dict[str, tuple[list[InputEvent], list[InputEvent], list[str]]] = {
     "what hands do reaches the scene in its order": (DRAG, DRAG, []),
     "keys that the app does not know": (KEYS, KEYS, []),
     "ctrl and plus": ([key("+", "ctrl")], [], ["zoom 1.1"]),
@@ -324,12 +324,14 @@ ANSWERED: dict[str, tuple[list[InputEvent], list[InputEvent], list[object]]] = {
 
 @pytest.mark.parametrize(("events", "reach", "answers"), ANSWERED.values(), ids=ANSWERED)
 def test_what_the_app_answers_by_itself_does_not_reach_the_scene(
-    app: App, scene: Notebook, told: Told, events: list[InputEvent], reach: list[InputEvent], answers: list[object]
+    app: App, scene: Notebook, told: Told, events: list[InputEvent], reach: list[InputEvent], answers: list[str]
 ) -> None:
     app.run_frame(events, 1.0)
     assert scene.events == reach
     assert told.answers == answers
-    assert scene.layouts[-1][2] == app.zoom
+    zooms = [answer.removeprefix("zoom ") for answer in answers if answer.startswith("zoom ")]
+    scales = [str(scale) for scale, _ in itertools.groupby(layout[2] for layout in scene.layouts)]
+    assert scales[: 1 + len(zooms)] == ["1.0", *zooms], "it is laid out before the next event"
 
 
 def test_a_zoom_set_by_the_settings_screen_is_laid_out_after_its_event_and_not_told_again(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cardtable.ui.core.scene import KeyDown, Push
+from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.rules_page import RulesScene
@@ -79,7 +80,9 @@ def name(widget: Widget) -> str:
 
 def fit(visitor: Visitor, size: tuple[int, int]) -> Iterator[str]:
     """What is wrong with the screen at this size."""
-    visitor.resize(size)
+    visitor.screen.layout(*size, interface_scale(*size, 1.0))
+    visitor.screen.update(visitor.now)
+    visitor.screen.stage.settle()
     yield from (f"{size}: {fault}" for fault in faults(visitor.screen.stage.root, visitor.screen.painter))
 
 

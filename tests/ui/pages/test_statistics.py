@@ -24,7 +24,7 @@ from cardtable.ui.widgets.choices import ChoiceList
 from cardtable.ui.widgets.figures import Chart, sampled
 from cardtable.ui.widgets.menu import TabBar
 from tests.support.histories import DAY, MONEY, finished_round, klondike_game, match
-from tests.support.random_rules import random_rules
+from tests.support.strategies import random_rules
 
 KLONDIKE = find("klondike").measures
 GOLF = find("golf").measures

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from cardtable.ui.core.commands import Command
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp, TextInput, Wheel
 from cardtable.ui.core.theme import FELT
 from cardtable.ui.paint.ground import Ground
@@ -12,6 +13,11 @@ from cardtable.ui.paint.painter import Painter, make_painter
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.widget import Widget
 from tests.support.clipboard import OwnClipboard
+
+
+def keyed(keys: str) -> Command[object]:
+    """A command whose key is told beside a widget."""
+    return Command(keys, keys, lambda _: None, (keys,))
 
 
 class Hand:

@@ -11,7 +11,7 @@ from cardtable.ui.widgets.screen import Dialog, Toast, Toasts
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import Hold, Layer, adopt
-from tests.ui.gallery import keyed
+from tests.ui.widgets.conftest import keyed
 
 
 def off(widget):

@@ -17,7 +17,7 @@ from cardtable.ui.widgets.menu import MenuButton, MenuItem, Tab, Tabs, Toolbar
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text import Label
 from tests.support.words import TEXTS
-from tests.ui.gallery import keyed
+from tests.ui.widgets.conftest import keyed
 
 LANGUAGES = [
     Choosable("en", "English"),
