@@ -477,6 +477,14 @@ class _File:
         if game.info.holes is not None and game.info.holes.mark not in keys:
             told = f"there is no option {game.info.holes.mark!r}. Name one of options."
             raise UnplayableGame(self.at("holes", told))
+        other = game.piles_by[0] if isinstance(game, Patience) else ""
+        if other and other not in keys:
+            raise UnplayableGame(self.at("piles_by", f"there is no option {other!r}. Name one of options."))
+        for preset in game.info.presets:
+            try:
+                complete(game.info.options, preset.values)
+            except BadInput as problem:
+                raise UnplayableGame(self.at("presets", _named(problem))) from problem
         for spec in game.info.options:
             if isinstance(spec, Choice) and len(spec.values) < 2:
                 raise UnplayableGame(self.at("options", f"{spec.key!r} leaves nothing to choose. Give it two values."))
@@ -562,7 +570,7 @@ class _File:
                 if legal:
                     yield self.at("legal_moves", f"{legal[0].text} is legal although the game is over. Return () then.")
                 return
-            state = _untouched(self._applied(game, state, legal[chance.below(len(legal))]))
+            state = _untouched(self._by_itself(game, self._applied(game, state, legal[chance.below(len(legal))])))
             if ply == game.info.longest and usual:
                 do = "Set longest higher, or let the match end earlier." if whole else "Set longest higher."
                 yield self.at("longest", f"deal {setup.number} took more than {ply} plies. {do}")
@@ -692,9 +700,14 @@ class _File:
 
     def _by_itself(self, game: AnyGame, state: AnyState) -> AnyState:
         """The state after all that the table does by itself because a rule says so."""
-        while (move := game.automatic(state, Auto.OFF)) is not None:
+        for _ in range(_LONGEST):
+            move = game.automatic(state, Auto.OFF)
+            if move is None:
+                return state
             state = self._applied(game, state, move)
-        return state
+        raise UnplayableGame(
+            self.at("automatic", f"{_LONGEST} moves in a row come by themselves. Return None at last.")
+        )
 
     def _without_lesson(self, problem: str) -> str:
         told = self.at("lesson", problem)
@@ -758,7 +771,7 @@ def _short(game: AnyGame, key: str) -> str:
 def _other_houses(game: AnyGame) -> Iterator[Options]:
     """The options of a patience with one of them set to another value, each value once."""
     for spec in game.info.options if isinstance(game, Patience) else ():
-        for value in spec.values if isinstance(spec, Choice) else ():
+        for value in spec.values if isinstance(spec, Choice) else (spec.low, spec.high):
             if value != spec.default:
                 yield complete(game.info.options, {spec.key: value})
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.cards import FRENCH, HIDDEN, Card
+from cardtable.kernel.cards import FRENCH, HIDDEN, TWO_PACKS, Card, DeckSpec
 from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
@@ -61,8 +61,10 @@ __all__ = [
     "QUEEN",
     "RANKS",
     "RECYCLE",
+    "SECOND_FOUNDATIONS",
     "STARTS",
     "TAKEN",
+    "TWO_PACKS",
     "Amount",
     "Auto",
     "Better",
@@ -115,6 +117,7 @@ __all__ = [
     "cards_out",
     "carried",
     "carry",
+    "cells",
     "columns",
     "dealt",
     "down",
@@ -145,25 +148,29 @@ __all__ = [
     "suit",
     "text",
     "to_foundations",
+    "twice",
     "waste",
 ]
 
 DRAW, RECYCLE = Move("draw"), Move("recycle")
-RANKS = FRENCH.ranks
+RANKS = TWO_PACKS.ranks
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 Kept = TypeVar("Kept")
 """What a patience keeps in a state beside its piles; nothing of it is hidden."""
 
 FOUNDATIONS: tuple[PileId, ...] = ("fS", "fH", "fD", "fC")
+SECOND_FOUNDATIONS: tuple[PileId, ...] = ("gS", "gH", "gD", "gC")
+"""Those of the second of two packs."""
+_SUITED = FOUNDATIONS + SECOND_FOUNDATIONS
 TAKEN: PileId = "taken"
 """Where cards go that are picked together and removed, unless a game says otherwise."""
 _OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
-_FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in FRENCH.faces)
+_FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in TWO_PACKS.faces)
 _SUIT = {
     pile: (*(card for card in FRENCH.cards if _FOUNDATION_OF[card] == pile), HIDDEN) for pile in FOUNDATIONS
 }  # none follows a king
-_IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in FRENCH.faces)
-text, suit = FRENCH.text, FRENCH.suit
+_IS_RED: tuple[bool, ...] = tuple(face.suit in "HD" for face in TWO_PACKS.faces)
+text, suit = TWO_PACKS.text, TWO_PACKS.suit
 
 CardSet = frozenset[Card]
 Fits = tuple[CardSet, ...]
@@ -175,6 +182,17 @@ def fitting(may_lie_on: Callable[[Card, Card], bool]) -> Fits:
     return tuple(frozenset(lower for lower in FRENCH.cards if may_lie_on(lower, upper)) for upper in FRENCH.cards)
 
 
+def twice(fits: Fits) -> Fits:
+    """The same for two packs: of two cards that are alike each fits where the other does."""
+    return tuple(frozenset(_alike(lower)) for lower in fits) * 2
+
+
+def _alike(cards: Iterable[Card]) -> Iterator[Card]:
+    """The cards of a pack, and those of the second that look the same."""
+    for card in cards:
+        yield from (card, Card(card + FRENCH.size))
+
+
 def _one_down(lower: Card, upper: Card) -> bool:
     return RANKS[lower] == RANKS[upper] - 1
 
@@ -183,8 +201,8 @@ alternating = fitting(lambda lower, upper: _one_down(lower, upper) and _IS_RED[l
 """One rank down, red and black alternately."""
 same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper])
 """One rank down in the same suit."""
-kings_only: CardSet = frozenset(card for card in FRENCH.cards if RANKS[card] == KING)
-any_card: CardSet = frozenset(FRENCH.cards)
+kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
+any_card: CardSet = frozenset(TWO_PACKS.cards)
 nothing: CardSet = frozenset()
 STARTS = {"kings": kings_only, "any_card": any_card, "any_card_or_run": any_card, "nothing": nothing}
 """What goes into an empty place."""
@@ -205,9 +223,15 @@ def columns(piles: Sequence[PileId], x: float, y: float, sign: str = "") -> tupl
     return tuple(PileSpec(pile, Role.TABLEAU, x + n, y, Fan.DOWN, sign=sign) for n, pile in enumerate(piles))
 
 
-def foundations(x: float, y: float) -> tuple[PileSpec, ...]:
-    """The places of the four suits side by side."""
-    return tuple(PileSpec(pile, Role.FOUNDATION, x + n, y, sign=pile[1]) for n, pile in enumerate(FOUNDATIONS))
+def foundations(x: float, y: float, packs: int = 1) -> tuple[PileSpec, ...]:
+    """The places of the four suits side by side, of both packs in a row."""
+    piles = (FOUNDATIONS + SECOND_FOUNDATIONS)[: 4 * packs]
+    return tuple(PileSpec(pile, Role.FOUNDATION, x + n, y, sign=pile[1]) for n, pile in enumerate(piles))
+
+
+def cells(piles: Sequence[PileId], x: float, y: float) -> tuple[PileSpec, ...]:
+    """Places side by side for one card each; ``Building.cells`` says that cards may be laid there."""
+    return tuple(PileSpec(pile, Role.RESERVE, x + n, y) for n, pile in enumerate(piles))
 
 
 def stock(x: float, y: float, *verbs: str) -> PileSpec:
@@ -284,7 +308,7 @@ def cards_left(whole: int = FRENCH.size, star: str = "statistics.left.none") -> 
     """
 
     def left(finish: Finish) -> int:
-        return FRENCH.size - finish.score
+        return max(whole, FRENCH.size) - finish.score
 
     return (
         measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
@@ -295,6 +319,8 @@ def cards_left(whole: int = FRENCH.size, star: str = "statistics.left.none") -> 
 class Patience(Game[Kept, Kept]):
     """The rules of a patience, and what it tells about itself. A subclass declares what differs from what stands here."""
 
+    deck: ClassVar[DeckSpec] = FRENCH
+    """The pack, or ``TWO_PACKS``."""
     letters: ClassVar[str]
     """Before the numbers of its clauses in docs/rules.md."""
     clauses: ClassVar[Mapping[int, str]]
@@ -318,7 +344,11 @@ class Patience(Game[Kept, Kept]):
     start: ClassVar[Any] = None
     """What a state keeps beside its piles, at the start; a number is how often the waste was turned over."""
     whole: ClassVar[int] = FRENCH.size
-    """The points of a game that is won."""
+    """The points of a game that is won; of two packs their cards, where nothing is declared."""
+    quiet: ClassVar[int] = 0
+    """So many moves in a row may bring nothing new (no card out, from the stock or a reserve, or turned up), and then only
+    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were.
+    """
     onto: ClassVar[Sequence[PileId]] = ("waste",)
     """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
     together: ClassVar[str] = "1"
@@ -332,6 +362,7 @@ class Patience(Game[Kept, Kept]):
     measures: Measures = Measures(each=cards_left(), share=True)
     building: ClassVar[Building | None] = None
     """What builds on what."""
+    _goals: ClassVar[frozenset[PileId]]
     varies: ClassVar[Mapping[str, str]] = {}
     """By the name of a text (the "goal", one of the coach), the options whose values are behind it in the names of others."""
 
@@ -341,12 +372,15 @@ class Patience(Game[Kept, Kept]):
         if "id" not in cls.__dict__:
             return
         check_declared(cls, _DECLARED, "adding-a-game.md")
+        if cls.deck is TWO_PACKS and cls.whole == FRENCH.size:
+            cls.whole = TWO_PACKS.size
+        cls._goals = frozenset(spec.id for spec in cls.piles if spec.role is Role.FOUNDATION)
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
-            FRENCH,
+            cls.deck,
             cls.options,
-            hidden=len(cls.rows) < FRENCH.size or any(row[0] == "-" for row in cls.rows),
+            hidden=len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows),
             touch=cls.touch,
             longest=cls.longest,
             clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
@@ -374,7 +408,7 @@ class Patience(Game[Kept, Kept]):
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """The pack in dealing order."""
-        return setup.dealt(FRENCH.cards)
+        return setup.dealt(self.deck.cards)
 
     def deal(self, setup: Setup) -> State[Kept]:
         """Deal the rows; what is left of the pack is the stock, face down."""
@@ -394,7 +428,16 @@ class Patience(Game[Kept, Kept]):
         """The moves of a patience with suits: out to them, then as it builds, then the stock, as often as it is gone through."""
         out = to_foundations(state.piles, self.goes_out)
         laid = self.building.moves(state) if self.building else ()
-        return (*out, *laid, *(self._from_stock(state) if self.passes else ()))
+        moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
+        tired: Any = self.quiet and state.extra
+        return tuple(move for move in moves if self.brings_on(state, move)) if tired and tired >= self.quiet else moves
+
+    def brings_on(self, state: State[Kept], move: Move) -> bool:
+        """Whether a move brings anything new (see ``quiet``)."""
+        if not move.source or move.target in self._goals or (self.building and move.source in self.building.others):
+            return True
+        rest = state.piles[move.source].without(move.count)
+        return bool(rest.cards and not rest.top_is_up)
 
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
         if state.piles["stock"].cards:
@@ -414,7 +457,11 @@ class Patience(Game[Kept, Kept]):
             return self.step(state, over, (Recycled("waste", "stock"),), turned)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
-        return self.step(state, *carried(state.piles, move))
+        tired: Any = None
+        if self.quiet:
+            kept: Any = state.extra
+            tired = 0 if self.brings_on(state, move) else kept + 1
+        return self.step(state, *carried(state.piles, move), tired)
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -466,7 +513,7 @@ class Patience(Game[Kept, Kept]):
     def determinize(self, view: View[Kept], chance: Chance) -> State[Kept]:
         """A state behind ``view``: the cards nobody sees, in an order drawn at random, in the hidden places."""
         seen = {card for pile in view.piles.values() for card in pile.cards}
-        unseen = iter(chance.shuffled([card for card in FRENCH.cards if card not in seen]))
+        unseen = iter(chance.shuffled([card for card in self.deck.cards if card not in seen]))
         piles = {
             pile_id: replace(pile, cards=tuple(next(unseen) if card == HIDDEN else card for card in pile.cards))
             for pile_id, pile in view.piles.items()
@@ -499,7 +546,7 @@ class Patience(Game[Kept, Kept]):
         title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
         if outcome.reason is Reason.WON and f"{own}all" in texts:
             return title, Said(self._varied(f"{own}all", options))
-        if is_complete(state.piles) or (outcome.reason is Reason.WON and state.scores[0] == FRENCH.size):
+        if is_complete(state.piles) or (outcome.reason is Reason.WON and state.scores[0] == self.deck.size):
             return Said(f"{own}won"), Said("end.all_out")
         has_suits = any(pile in state.piles for pile in FOUNDATIONS)
         numbers = out_and_left(state) if has_suits else {"n": state.scores[0], "left": self.whole - state.scores[0]}
@@ -537,7 +584,7 @@ class Patience(Game[Kept, Kept]):
 def out_and_left(state: AnyState) -> dict[str, int]:
     """How many cards are out (``n``), and how many are not."""
     out = out_count(state.piles)
-    return {"n": out, "left": FRENCH.size - out}
+    return {"n": out, "left": _all_of(state.piles) - out}
 
 
 def has_gap(state: AnyState, piles: Iterable[PileId]) -> bool:
@@ -547,7 +594,7 @@ def has_gap(state: AnyState, piles: Iterable[PileId]) -> bool:
 
 def cards_out(state: AnyState) -> GameFact:
     """How many cards lie on the foundations."""
-    return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": FRENCH.size}))
+    return GameFact(Said("play.out"), Said("play.out_of", {"out": out_count(state.piles), "all": _all_of(state.piles)}))
 
 
 def dealt(piles: Piles, onto: Sequence[PileId], together: int = 1) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
@@ -571,19 +618,36 @@ def ace_high(card: Card) -> int:
     return KING + 1 if RANKS[card] == ACE else RANKS[card]
 
 
+def _has_two(piles: Piles) -> bool:
+    """Whether there are foundations for two packs."""
+    return SECOND_FOUNDATIONS[0] in piles
+
+
+def _all_of(piles: Piles) -> int:
+    """How many cards go to the foundations."""
+    return TWO_PACKS.size if _has_two(piles) else FRENCH.size
+
+
 def out_count(piles: Piles) -> int:
-    """How many cards lie on the four foundations."""
-    return sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
+    """How many cards lie on the foundations."""
+    second = sum([len(piles[pile].cards) for pile in SECOND_FOUNDATIONS]) if _has_two(piles) else 0
+    return second + sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
 
 
 def is_complete(piles: Piles) -> bool:
-    """Whether the whole pack lies on the foundations."""
-    return out_count(piles) == FRENCH.size
+    """Whether all cards lie on the foundations."""
+    return out_count(piles) == _all_of(piles)
 
 
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
     wanted = {cards[len(piles[pile].cards)]: pile for pile, cards in _SUIT.items() if pile in piles}
+    if _has_two(piles):  # either of two cards that are alike; first onto the foundations of the first pack
+        both = [("g" + pile[1:], cards) for pile, cards in _SUIT.items()]
+        second = {cards[len(piles[pile].cards)]: pile for pile, cards in both}
+        wanted = {
+            each: pile for card, pile in {**second, **wanted}.items() if card != HIDDEN for each in _alike((card,))
+        }
     return [
         Move("move", source, wanted[cards[-1]], 1)
         for source in sources
@@ -594,7 +658,10 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
 def is_safe(card: Card, piles: Piles) -> bool:
     """Whether ``card`` may go up without harm: every card of the other colour that could lie on it is out already."""
     rank = RANKS[card]
-    return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in _OTHER_COLOUR[FRENCH.suit(card)])
+    others: tuple[PileId, ...] = _OTHER_COLOUR[suit(card)]
+    if _has_two(piles):
+        others += tuple("g" + pile[1:] for pile in others)
+    return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in others)
 
 
 def run_length(pile: Pile, fits: Fits) -> int:
@@ -684,8 +751,9 @@ class Building(Struct, frozen=True, dict=True):
 
     The last cards of the ``others`` may be laid there, too. All else is said by a word, or by the option whose value is that
     word: what ``starts`` an empty place, "kings", "any_card" ("any_card_or_run") or "nothing"; whether of a run "any_part"
-    moves, the "whole_run" or its "last_card"; whether cards may be taken back from the suits, "yes" or "no"; whether they
-    go towards "any" pile or "leftward_only". ``all_up``: every face-up card of a pile belongs to its run.
+    moves, the "whole_run", its "last_card" or "by_places" as many as could move one by one over empty ``cells`` and piles; whether cards may be taken back from the suits, "yes" or "no"; whether they
+    go towards "any" pile or "leftward_only". ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
+    lies on what in a run that moves, where that is not what fits.
     """
 
     piles: tuple[PileId, ...]
@@ -697,11 +765,14 @@ class Building(Struct, frozen=True, dict=True):
     take_back: str = "no"
     towards: str = "any"
     all_up: bool = False
+    cells: tuple[PileId, ...] = ()
+    together: Fits = ()
 
     @cached_property
     def _uppers(self) -> tuple[tuple[Card, ...], ...]:
         """By card, those on which it fits."""
-        return tuple(tuple(upper for upper in FRENCH.cards if card in self.fits[upper]) for card in FRENCH.cards)
+        cards = TWO_PACKS.cards[: len(self.fits)]
+        return tuple(tuple(upper for upper in cards if card in self.fits[upper]) for card in cards)
 
     @cached_property
     def _only_ends(self) -> bool:
@@ -729,7 +800,7 @@ class Building(Struct, frozen=True, dict=True):
             return self._single(piles, ends, gaps, starts)
         leftward = chosen(self.towards, options) == "leftward_only"
         moving = starts.union(*[self.fits[card] for card in ends])
-        found = []
+        found, most = list[Move](), self.most(state)
         for card, place, source, count in self._loose(state, ends, moving):
             starting = card in starts and (leftward or place == len(own) or count < len(piles[source].cards))
             on = gaps[:] if starting else []
@@ -739,8 +810,28 @@ class Building(Struct, frozen=True, dict=True):
                     on.append(to)
             if len(on) > 1:
                 on.sort()
-            found += [Move("move", source, own[to], count) for to in on]
-        return found
+            found += [
+                Move("move", source, own[to], count)
+                for to in on
+                if count == 1 or count <= most // (2 if to in gaps else 1)
+            ]
+        return found + self._into_cell(piles) if self.cells else found
+
+    def _run(self, pile: Pile) -> int:
+        """How many cards at the end of a pile are its run."""
+        return pile.open_count if self.all_up else run_length(pile, self.together or self.fits)
+
+    def most(self, state: AnyState) -> int:
+        """How many cards can move together onto a card; into an empty place half as many."""
+        if chosen(self.runs, state.setup.options) != "by_places":
+            return TWO_PACKS.size
+        free = sum(not state.piles[cell].cards for cell in self.cells)
+        return (free + 1) << sum(not state.piles[pile].cards for pile in self.piles)
+
+    def _into_cell(self, piles: Piles) -> list[Move]:
+        """The last card of each pile into the first empty cell: all are alike."""
+        cell = next((cell for cell in self.cells if not piles[cell].cards), None)
+        return [Move("move", pile, cell, 1) for pile in self.piles if cell and piles[pile].cards]
 
     def _single(self, piles: Piles, ends: Mapping[Card, int], gaps: Sequence[int], starts: CardSet) -> list[Move]:
         """The moves of the last cards one by one: onto what they fit, then into empty places."""
@@ -763,11 +854,11 @@ class Building(Struct, frozen=True, dict=True):
             found = []
             for place, source in enumerate(self.piles):
                 pile, cards = piles[source], piles[source].cards
-                longest = pile.open_count if self.all_up else run_length(pile, self.fits)
+                longest = self._run(pile)
                 for count in range(longest, longest - 1 if runs == "whole_run" and longest else 0, -1):
                     if cards[-count] in moving:
                         found.append((cards[-count], place, source, count))
-        for other in (*self.others, *FOUNDATIONS) if back else self.others:
+        for other in (*self.others, *self.cells, *(pile for pile in _SUITED if back and pile in piles)):
             cards = piles[other].cards
             if cards and cards[-1] in moving:
                 found.append((cards[-1], len(own), other, 1))
@@ -777,7 +868,7 @@ class Building(Struct, frozen=True, dict=True):
         """The first rule that a gesture breaks, told from the player's side."""
         options = state.setup.options
         if not isinstance(gesture, Pick) and gesture.source == "stock":
-            waste = state.piles["waste"].cards
+            waste = state.piles.get("waste", EMPTY).cards
             return Refusal(
                 "build.turn_it" if state.piles["stock"].cards else "build.no_redeal" if waste else "build.nothing_here"
             )
@@ -787,18 +878,28 @@ class Building(Struct, frozen=True, dict=True):
         if not pile.is_up(gesture.index):
             return Refusal("build.face_down")
         card, above = pile.cards[gesture.index], len(pile) - gesture.index
-        texts = {"card": FRENCH.text(card)}
+        texts = {"card": text(card)}
         if above > 1 and (self._is_single(options) or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
-        if gesture.source in FOUNDATIONS and chosen(self.take_back, options) == "no":
+        if gesture.source in _SUITED and chosen(self.take_back, options) == "no":
             return Refusal("build.stays_out", texts)
         if not isinstance(gesture, Carry):
             return self._nowhere(state, gesture.source, above)
-        if gesture.target in FOUNDATIONS and gesture.target != gesture.source:
+        if gesture.target in _SUITED and gesture.target != gesture.source:
             return _not_out(state, gesture.target, card, above)
-        if gesture.target not in self.piles or gesture.target == gesture.source:
+        if gesture.target not in (*self.piles, *self.cells) or gesture.target == gesture.source:
             return Refusal("build.not_there", texts)
-        return self._not_on(options, pile, above, state.piles[gesture.target].top)
+        return self._not_into(state, gesture, pile, above) or self._not_on(
+            options, pile, above, state.piles[gesture.target].top
+        )
+
+    def _not_into(self, state: AnyState, gesture: Carry, pile: Pile, above: int) -> Refusal | None:
+        """Why cells do not take the last ``above`` cards of ``pile``, or do not let so many through; None where they do."""
+        if gesture.target in self.cells:
+            return Refusal("build.cell_full")
+        on = state.piles[gesture.target].top
+        most, fits = self.most(state) // (2 if on is None else 1), on is None or pile.cards[-above] in self.fits[on]
+        return Refusal("build.too_many", {"n": most}) if fits and most < above <= self._run(pile) else None
 
     def _is_single(self, options: Options) -> bool:
         return chosen(self.runs, options) == "last_card"
@@ -807,26 +908,34 @@ class Building(Struct, frozen=True, dict=True):
         """Why the last ``above`` cards of ``source`` go nowhere, also where the first of them alone would fit."""
         options, pile = state.setup.options, state.piles[source]
         card = pile.cards[-above]
-        texts = {"card": FRENCH.text(card)}
-        if above > 1 and len(state.piles[_FOUNDATION_OF[card]]) == RANKS[card] - 1:
+        texts = {"card": text(card)}
+        suits = state.piles.get(_FOUNDATION_OF[card])
+        if above > 1 and suits is not None and len(suits) == RANKS[card] - 1:
             return Refusal("build.one_at_a_time_up", texts)
+        if above > self._run(pile):
+            return Refusal("build.no_run", texts)
         tops = [state.piles[target].top for target in self.piles if target != source]
         starts = above < len(pile) and card in self.starting(options)
         fits = [on for on in tops if (starts if on is None else card in self.fits[on])]
-        return self._not_on(options, pile, above, fits[0]) if fits else Refusal("build.no_place", texts)
+        if not fits:
+            return Refusal("build.no_place", texts)
+        most = self.most(state) // (2 if fits[0] is None else 1)
+        return Refusal("build.too_many", {"n": most}) if above > most else self._not_on(options, pile, above, fits[0])
 
     def _not_on(self, options: Options, pile: Pile, above: int, on: Card | None) -> Refusal:
         """Why the last ``above`` cards of ``pile`` do not go onto ``on``, or into an empty place."""
         card = pile.cards[-above]
-        texts, starts = {"card": FRENCH.text(card)}, card in self.starting(options)
+        if above > self._run(pile):
+            return Refusal("build.no_run", {"card": text(card), **({} if on is None else {"on": text(on)})})
+        texts, starts = {"card": text(card)}, card in self.starting(options)
         if on is None and starts and above == len(pile):
             return Refusal("build.no_change", texts)
         if on is None and not starts:
             kings = "only_king" if self._is_single(options) else "kings_only"
             return Refusal("build.stays_empty" if self.starting(options) is nothing else f"build.{kings}", texts)
         if on is None or card in self.fits[on]:
-            return Refusal("build.whole_run" if above < pile.open_count else "build.one_by_one", texts)
-        return Refusal(self.rule, {**texts, "on": FRENCH.text(on)})
+            return Refusal("build.whole_run" if above < self._run(pile) else "build.one_by_one", texts)
+        return Refusal(self.rule, {**texts, "on": text(on)})
 
 
 def chosen(word: str, options: Options) -> str:
@@ -841,9 +950,9 @@ def _hide(pile: Pile) -> Pile:
 
 def _not_out(state: AnyState, target: PileId, card: Card, above: int) -> Refusal:
     """Why ``card`` does not go onto the foundation ``target``."""
-    texts: dict[str, str | int] = {"card": FRENCH.text(card), "suit": target[1]}
+    texts: dict[str, str | int] = {"card": text(card), "suit": target[1]}
     if above > 1:
         return Refusal("build.one_at_a_time_up", texts)
-    if _FOUNDATION_OF[card] != target:
+    if _FOUNDATION_OF[card][1] != target[1]:
         return Refusal("build.other_suit", texts)
     return Refusal("build.not_its_turn", {**texts, "next": len(state.piles[target]) + 1})

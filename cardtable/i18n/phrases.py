@@ -108,6 +108,7 @@ def card_name(catalogue: Catalogue, card: str) -> Phrase:
     rank and suit. Its form "acc" is ``card_acc.QD``, or the pattern ``card_acc.Q``. In patterns the suit is
     ``suit_in_card.D``, or ``suit_acc.D``, where the language has such.
     """
+    card = card.upper()  # of a second pack the suit is written small
     whole = f"card.{card}"
     if catalogue.own(whole) or not catalogue.has(f"suit.{card[-1:]}"):
         return Phrase(catalogue.text(whole), lambda form: _form(catalogue, card, form))

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NewType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardtable.kernel.errors import BadRecord
 from cardtable.kernel.override import override
@@ -104,7 +105,10 @@ class DeckSpec(Struct, frozen=True, dict=True):
         return card
 
     def parse_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
-        """Read a whole pack, each card exactly once. Raises BadRecord naming the first double, or what is missing."""
+        """Read a whole pack, each card exactly once; of two packs whichever of two that look alike is still missing.
+
+        Raises BadRecord naming the first that is there too often, or what is missing.
+        """
         order: list[Card] = []
         seen: set[Card] = set()
         for place, text in enumerate(texts, 1):
@@ -112,6 +116,9 @@ class DeckSpec(Struct, frozen=True, dict=True):
                 card = self.parse(text)
             except BadRecord as fault:
                 raise BadRecord(f"card {place}: {fault}") from None
+            if card in seen:
+                alike = (each for each in self.cards if self.faces[each].picture == self.faces[card].picture)
+                card = next((each for each in alike if each not in seen), card)
             if card in seen:
                 problem = f"card {place}: {self.text(card)} is there twice"
                 raise BadRecord(problem)
@@ -140,6 +147,14 @@ _TEN_ALIASES = {"T" + suit: "10" + suit for suit in SUIT_COLOURS}
 
 FRENCH = DeckSpec("French", _french_faces(), "SHDC", _TEN_ALIASES)
 """The ordinary pack of 52: spades, hearts, diamonds, clubs, each from ace to king."""
+
+TWO_PACKS = DeckSpec(
+    "two French packs",
+    (*_french_faces(), *(replace(face, text=face.text[:-1] + face.text[-1].lower()) for face in _french_faces())),
+    "SHDC",
+    _TEN_ALIASES,
+)
+"""104 cards: those of the ordinary pack, and once more in the same order, with texts such as "10h"."""
 
 FRENCH_JOKERS = DeckSpec(
     "French with two jokers",

@@ -42,7 +42,7 @@ def history(game: AnyGame, setup: Setup, plies: int, luck: Chance) -> list[AnySt
 
 def with_unseen_shuffled(states: list[AnyState], game: AnyGame, luck: Chance) -> list[AnyState]:
     """The same game, move for move, dealt so that the cards that nobody has seen lie otherwise."""
-    order = states[0].setup.dealt(FRENCH.cards)
+    order = states[0].setup.dealt(game.info.deck.cards)
     seen = {card for view in views(game, states) for pile in view.piles.values() for card in pile.cards}
     unseen = iter(luck.shuffled([card for card in order if card not in seen]))
     other = tuple(card if card in seen else next(unseen) for card in order)
@@ -80,7 +80,7 @@ def test_every_way_looks_like_what_is_seen_and_has_each_card_once(game: AnyGame)
     ways = hidden_ways(game, views(game, states), 12)
     for way in ways.states:
         assert game.observe(way, 0) == game.observe(states[-1], 0)
-        assert sorted(card for pile in way.piles.values() for card in pile.cards) == list(FRENCH.cards)
+        assert sorted(card for pile in way.piles.values() for card in pile.cards) == list(game.info.deck.cards)
     assert ways.every == (not game.info.hidden)
     assert len(ways.states) == (12 if game.info.hidden else 1)
 

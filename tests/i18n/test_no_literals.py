@@ -31,6 +31,8 @@ NAMES = {
     "Las Vegan",
     "French",
     "French with two jokers",
+    "two French packs",
+    " (no screen)",
     "none yet",
     "not looked at",
     "pot in trick",

@@ -8,7 +8,7 @@ with opened(home, WIDE, Settings(hands=PlayingHands.LEFT)) as driver:
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from cardtable.kernel.moves import Move
 from cardtable.ui.core.commands import FIXED, STEPS, Command, OfferedIn, parts_of
@@ -78,11 +78,7 @@ class Keyboard:
         words = self.driver.word(command.words)
         box = self.driver.top.stage.focused
         assert isinstance(box, ListBox), box
-        for _ in range(_MOST):
-            if box._rows[box.at].text == words:
-                break
-            self.step("down")
-        assert box._rows[box.at].text == words, f"{words} stands in no menu"
+        self.until(lambda: box._rows[box.at].text == words, f"{words} in the menu", "down")
         self.step("choose")
 
     def _near(self, command: Command[object], *, typing: bool = False) -> str | None:
@@ -103,23 +99,25 @@ class Keyboard:
         assert stage.ring_shown or on_table, f"nobody sees that {stage.focused.label} has the keyboard"
         return stage.focused
 
-    def walk_to(self, label: str, way: str = "next") -> Widget:
-        """Go to the widget of that name, on and on."""
-        seen = []
+    def until(self, there: Callable[[], bool], what: str, way: str = "next") -> None:
+        """Take steps until it is so."""
         for _ in range(_MOST):
+            if there():
+                return
             self.step(way)
-            seen.append(self.at.label)
-            if self.at.label == label:
-                return self.at
-        raise AssertionError(f"no way to {label!r}: {seen[:40]}")
+        raise AssertionError(f"no way to {what}")
+
+    def walk_to(self, label: str) -> Widget:
+        """Go to the widget of that name, on and on."""
+        self.step("next")
+        self.until(lambda: self.at.label == label, label)
+        return self.at
 
     def walk_to_kind(self, kind: type[Widget]) -> Widget:
         """Go to the next widget of that kind."""
-        for _ in range(_MOST):
-            self.step("next")
-            if isinstance(self.at, kind):
-                return self.at
-        raise AssertionError(f"no {kind.__name__}")
+        self.step("next")
+        self.until(lambda: isinstance(self.at, kind), kind.__name__)
+        return self.at
 
     def look_round(self) -> None:
         """Over everything on the page and through all its tabs; the keyboard is seen wherever it goes."""
@@ -145,11 +143,7 @@ class Keyboard:
     def to_table(self) -> None:
         """To the cards."""
         scene = self.driver.top
-        for _ in range(_MOST):
-            if scene.stage.focused is scene._table:  # type: ignore[attr-defined]
-                return
-            self.step("next")
-        raise AssertionError("the cards cannot be reached")
+        self.until(lambda: scene.stage.focused is scene._table, "the cards")  # type: ignore[attr-defined]
 
     def play_alone(self, move: Move) -> None:
         """A move of a patience, as the rules name it."""
@@ -182,30 +176,20 @@ class Keyboard:
             for card in move.picks:
                 self.to_table()
                 self.step("first")
-                for _ in range(_MOST):
-                    if scene.control.cursor.at() == card:
-                        break
-                    self.step("right")
-                assert scene.control.cursor.at() == card
+                self.until(lambda card=card: scene.control.cursor.at() == card, card, "right")
                 self.step("choose")
             if scene.party.history.cursor == before:
                 self.do("play")
         else:
             while scene.party.history.cursor == before:
                 button = next(each for each in scene.verbs.buttons if each.visible and each.enabled)
-                for _ in range(_MOST):
-                    if self.at is button:
-                        break
-                    self.step("next")
+                self.until(lambda button=button: self.at is button, button.label)
                 self.step("choose")
         assert scene.party.history.cursor > before, move.text
 
     def answer(self, label: str) -> None:
         """Choose a button of the dialog that is open; from a field the keys out of it are within reach of each hand."""
         dialog = next(each for each in reversed(self.driver.top.stage._layers) if isinstance(each, Dialog))
-        for _ in range(_MOST):
-            if self.at.label == label:
-                break
-            self.step("next")
+        self.until(lambda: self.at.label == label, label)
         assert dialog in self.driver.top.stage._layers
         self.step("choose")

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation, CardDesign, Settings
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.theme import CAPTION, LEAST_TYPE
 from cardtable.ui.paint.face_art import Design
 from cardtable.ui.services import LivePreferences
 from tests.support.driver import Driver, opened
@@ -49,3 +51,20 @@ def test_high_contrast_goes_before_every_theme_where_the_system_is_listened_to(d
 def test_the_plain_deck_is_painted_as_soon_as_it_is_chosen(driver: Driver) -> None:
     preferences(driver, Settings()).change(Settings(cards=CardDesign.PLAIN))
     assert driver.services.faces.style.design is Design.PLAIN
+
+
+# -- a dense monitor ---------------------------------------------------------------------------------------------------
+
+
+SMALL = 400, 300
+
+
+@pytest.mark.parametrize("density", [1, 2, 3])
+def test_the_smallest_type_has_as_many_pixels_more_as_the_monitor(
+    density: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Display, "density", float(density))
+    size = SMALL[0] * density, SMALL[1] * density
+    with opened(tmp_path / "home", size) as table:
+        assert table.app.scale == pytest.approx(0.6 * density)
+        assert table.services.painter.type_px(CAPTION) == LEAST_TYPE * density

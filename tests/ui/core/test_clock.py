@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import threading
+from pathlib import Path
+from time import mktime
+
+import pygame
 import pytest
 
-from cardtable.ui.core.clock import AppTime, Pacer
+from cardtable.kernel.override import override
+from cardtable.session.outside import World
+from cardtable.ui.core.clock import NAP_MS, WAKE, AppTime, Pacer, Waiter, WakeWatch, blocking_wait, polling_wait
+from cardtable.ui.core.desktop import _library_names
+from cardtable.ui.core.display import Display
+from cardtable.ui.pages.page import DayWatch
 
 
 class FakeTime:
@@ -75,3 +85,190 @@ def test_a_rest_is_as_long_as_it_should_be(
 @pytest.mark.parametrize(("rate", "length"), [(0.0, 1 / 60), (144.0, 1 / 144), (5.0, 1 / 30), (1000.0, 1 / 240)])
 def test_the_pace_is_that_of_the_screen_within_reason(rate: float, length: float) -> None:
     assert rest(FakeTime(), 0.0, rate=rate).naps == [("sleep", round(length, 6))]
+
+
+# -- the blocking wait: what ends it, what does not, and that it is SDL's own ------------------------------------------
+
+
+@pytest.fixture
+def calm(display: Display) -> Display:
+    """A window whose first events have been read."""
+    pygame.event.get()
+    return display
+
+
+class Naps:
+    """A block that gets its event at the nap with this number, if at all."""
+
+    def __init__(self, event_at: int | None = None) -> None:
+        self.lengths: list[int] = []
+        self._event_at = event_at
+
+    def __call__(self, milliseconds: int) -> bool:
+        self.lengths.append(milliseconds)
+        return len(self.lengths) == self._event_at
+
+
+def test_the_library_that_pygame_runs_on_is_found(calm: Display) -> None:
+    assert blocking_wait() is not None
+    pygame.display.quit()
+    assert blocking_wait() is None, "there is no window"
+
+
+@pytest.mark.parametrize("kind", ["blocking", "polling"])
+def test_a_waiting_event_ends_the_wait_and_stays_readable(calm: Display, kind: str) -> None:
+    block = polling_wait(lambda _: None) if kind == "polling" else blocking_wait()
+    assert block is not None
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a))
+    assert block(60_000)
+    assert [event.type for event in pygame.event.get()] == [pygame.KEYDOWN]
+
+
+@pytest.mark.parametrize("kind", ["blocking", "polling"])
+def test_silence_ends_the_wait_when_its_time_is_up(calm: Display, kind: str) -> None:
+    block = polling_wait(lambda _: None) if kind == "polling" else blocking_wait()
+    assert block is not None
+    assert not block(5)
+
+
+def test_another_thread_wakes_an_endless_wait(calm: Display) -> None:
+    block = blocking_wait()
+    assert block is not None
+    waiter = Waiter(block)
+    thread = threading.Timer(0.05, waiter.wake)
+    thread.start()
+    waiter.wait(None)
+    thread.join()
+    assert [event.type for event in pygame.event.get()] == [WAKE]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "event_at", "naps"),
+    [(None, 4, [NAP_MS] * 4), (2.2501, None, [1000, 1000, 251]), (30, 1, [1000]), (0, None, [])],
+    ids=["an endless wait naps on until an event comes", "a limit is rounded up", "an event cuts it short", "no time"],
+)
+def test_a_wait_naps_until_its_event_or_its_end(seconds: float | None, event_at: int | None, naps: list[int]) -> None:
+    block = Naps(event_at)
+    Waiter(block).wait(seconds)
+    assert block.lengths == naps
+
+
+def test_waking_after_the_window_is_gone_does_no_harm(calm: Display) -> None:
+    pygame.display.quit()
+    Waiter(Naps()).wake()
+    pygame.display.init()
+    assert WAKE not in [event.type for event in pygame.event.get()]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "site/pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10",
+        "site/pygame/SDL2.dll",
+        "site/pygame/.dylibs/libSDL2-2.0.0.dylib",
+        "bundle/libSDL2-2-50d19f93.0.so.0.3200.10",
+        "bundle/pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10",
+        "bundle/pygame/SDL2.dll",
+        "bundle/SDL2.dll",
+    ],
+)
+def test_every_place_where_wheels_and_frozen_programs_keep_sdl_is_looked_at(tmp_path: Path, place: str) -> None:
+    library = tmp_path / place
+    library.parent.mkdir(parents=True)
+    library.touch()
+    (library.parent / "libSDL2_image-2-d6906c81.0.so.0.800.12").touch()
+    found = list(_library_names(tmp_path / "site" / "pygame", str(tmp_path / "bundle")))
+    assert str(library.resolve()) in found
+    assert not [name for name in found if "image" in name]
+
+
+# -- a sleep of the machine --------------------------------------------------------------------------------------------
+
+
+class Clocks:
+    """The clock that never goes back, and the one on the wall."""
+
+    def __init__(self) -> None:
+        self.clock, self.wall = 50.0, 1_000_000.0
+
+    def pass_by(self, seconds: float, *, wall: float | None = None) -> None:
+        self.clock += seconds
+        self.wall += seconds if wall is None else wall
+
+
+@pytest.fixture
+def clocks() -> Clocks:
+    return Clocks()
+
+
+@pytest.fixture
+def watch(clocks: Clocks) -> WakeWatch:
+    return WakeWatch(lambda: clocks.clock, lambda: clocks.wall)
+
+
+def test_naps_as_long_as_they_were_meant_to_be_are_no_sleep(clocks: Clocks, watch: WakeWatch) -> None:
+    for _ in range(100):
+        clocks.pass_by(1.2)
+        assert not watch.look(1.0)
+    assert watch.take() == (False, 0.0)
+
+
+def test_a_stopped_program_was_asleep_for_what_was_beyond_its_nap(clocks: Clocks, watch: WakeWatch) -> None:
+    clocks.pass_by(3601.0)
+    assert watch.look(1.0)
+    assert watch.take() == (True, 3600.0)
+    assert watch.take() == (False, 0.0)
+
+
+@pytest.mark.parametrize("jump", [7200.0, -7200.0])
+def test_a_machine_that_slept_without_its_clock_is_noticed_on_the_wall(
+    clocks: Clocks, watch: WakeWatch, jump: float
+) -> None:
+    clocks.pass_by(1.0, wall=jump)
+    assert watch.look(1.0)
+    assert watch.take() == (True, 0.0)
+
+
+def test_whoever_waits_without_limit_is_woken_by_a_sleep_and_the_scenes_do_not_count_it(
+    clocks: Clocks, watch: WakeWatch
+) -> None:
+    naps = iter([1.0, 1.0, 901.0])
+
+    def nap(_milliseconds: int) -> bool:
+        clocks.pass_by(next(naps))
+        return False
+
+    time = AppTime(lambda: clocks.clock)
+    began = time.now
+    watch.begin()
+    Waiter(nap, watch).wait(None)
+    woke, slept = watch.take()
+    time.skip(slept)
+    assert woke
+    assert time.tick(None) - began == pytest.approx(3.0)
+
+
+def test_a_day_that_ends_after_a_sleep_is_noticed_at_midnight_and_not_by_the_sleep_later() -> None:
+    noon = localtime_at(2026, 11, 23, 12)
+    wall = Wall(noon)
+    day = DayWatch(wall)
+    assert not day.look(100.0)
+    assert day.wake_at() == 100.0 + 12 * 3600
+    wall.seconds = noon + 5 * 3600  # slept for five hours, in which the scenes stood still
+    assert not day.look(101.0)
+    assert day.wake_at() == 101.0 + 7 * 3600
+
+
+class Wall(World):
+    """The clock on the wall, set by hand."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+
+    @override
+    def today(self) -> float:
+        return self.seconds
+
+
+def localtime_at(year: int, month: int, day: int, hour: int) -> float:
+    return mktime((year, month, day, hour, 0, 0, 0, 0, -1))

@@ -38,7 +38,7 @@ def nothing(_: object) -> None:
     return None
 
 
-UNDO = Command("undo", "play.undo", nothing, ("ctrl+z", "backspace"), also=("u",))
+UNDO = Command("undo", "play.undo", nothing, ("ctrl+z", "backspace"), "undo", OfferedIn.BAR, also=("u",))
 DRAW = Command("draw", "keys.draw", nothing, ("space", "d"))
 BACK = Command("back", "keys.back", nothing, ("escape",))
 
@@ -142,3 +142,24 @@ def test_sets_speak_of_commands_that_there_are_and_of_no_fixed_key(hands) -> Non
     names = {command.name for sheet in SHEETS for command in (*sheet.commands, *STEPS, *EVERYWHERE)}
     assert KEY_SETS[hands].keys() <= names
     assert FIXED.isdisjoint(key for keys in KEY_SETS[hands].values() for key in keys)
+
+
+# -- commands as values ------------------------------------------------------------------------------------------------
+
+
+def other(_: object) -> None:
+    return None
+
+
+def test_it_wears_the_icon_of_who_does_it_if_there_is_one_and_else_its_own() -> None:
+    assert UNDO.by(other).icon == "undo"
+    assert UNDO.by(other, icon="back").icon == "back"
+    asked = Command("mute", "play.mute", nothing, icon=lambda _: "sound-on")
+    assert asked.by(other).icon == ""
+    assert asked.by(other, icon="sound-off").icon == "sound-off"
+
+
+def test_it_can_be_offered_elsewhere_without_another_change() -> None:
+    moved = UNDO.shown_in(OfferedIn.MENU)
+    assert moved.shown is OfferedIn.MENU
+    assert (moved.act, moved.icon, moved.keys) == (UNDO.act, UNDO.icon, UNDO.keys)

@@ -14,7 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from cardtable.ui.core.sounds import LOOK_AGAIN, SILENCE, Sounds, is_whole
+from cardtable.ui.core.sounds import LOOK_AGAIN, SILENCE, Sounds, is_whole, muted_stderr
 
 ROOT = Path(__file__).parents[3]
 SAY = """
@@ -322,3 +322,42 @@ def test_a_device_that_is_gone_is_let_go_of_and_the_next_sound_finds_another(mix
     play(sounds, "drop", 0.4)
     assert sounds.is_open
     sounds.close()
+
+
+# -- standard error ----------------------------------------------------------------------------------------------------
+
+
+WITHOUT_THE_STREAM = (
+    "import os; os.close(2)\nfrom cardtable.ui.core.sounds import muted_stderr\nwith muted_stderr(): print('inside')"
+)
+
+
+def test_what_is_written_to_standard_error_in_the_block_is_lost_and_nothing_else(capfd: pytest.CaptureFixture) -> None:
+    os.write(2, b"before ")
+    with muted_stderr():
+        os.write(2, b"inside ")
+    os.write(2, b"after")
+    assert capfd.readouterr().err == "before after"
+
+
+def test_standard_error_is_back_after_an_exception(capfd: pytest.CaptureFixture) -> None:
+    with pytest.raises(ValueError, match="from the block"), muted_stderr():
+        raise ValueError("from the block")
+    os.write(2, b"after")
+    assert capfd.readouterr().err == "after"
+
+
+def test_no_file_stays_open() -> None:
+    before = os.dup(0)
+    os.close(before)
+    for _ in range(3):
+        with muted_stderr():
+            pass
+    now = os.dup(0)
+    os.close(now)
+    assert now == before
+
+
+def test_a_program_without_standard_error_goes_on() -> None:
+    done = subprocess.run([sys.executable, "-c", WITHOUT_THE_STREAM], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stdout.strip()) == (0, b"inside")

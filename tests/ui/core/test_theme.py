@@ -4,8 +4,11 @@ import re
 from itertools import combinations
 from pathlib import Path
 
+import pytest
+
 from cardtable.ui.core import theme as theme_module
 from cardtable.ui.core.theme import (
+    BLACK,
     CONTRAST,
     CONTROL_RATIO,
     OFF_RATIO,
@@ -15,9 +18,17 @@ from cardtable.ui.core.theme import (
     TARGET,
     TEXT_RATIO,
     THEMES,
+    WHITE,
+    ZOOM_STEPS,
+    base_scale,
     contrast,
+    glow,
+    hexed,
+    interface_scale,
     luminance,
     parse_colour,
+    readable_on,
+    step_zoom,
     theme_named,
 )
 from tests.support.every import every
@@ -137,3 +148,75 @@ def test_there_are_six_tables_and_one_of_high_contrast_and_no_two_are_alike():
     assert len({(theme.ground, theme.rim, theme.floor) for theme in THEMES}) == 7
     for one, other in combinations(THEMES, 2):
         assert sum(abs(a - b) for a, b in zip(one.ground, other.ground, strict=True)) >= 40
+
+
+# -- colours -----------------------------------------------------------------------------------------------------------
+
+
+def test_pure_red_on_white_fails_as_the_plan_says():
+    assert round(contrast((255, 0, 0), WHITE), 2) == 4.0
+
+
+def test_a_colour_survives_writing_and_reading():
+    assert parse_colour(hexed((11, 82, 48))) == (11, 82, 48)
+
+
+def test_glow_keeps_the_hue_and_reaches_full_brightness():
+    assert glow((10, 20, 5)) == (128, 255, 64)
+    assert glow(BLACK) == BLACK
+
+
+def test_readable_moves_a_colour_only_as_far_as_needed():
+    assert readable_on(WHITE, WHITE, [BLACK], 4.5) == WHITE
+    grey = readable_on((40, 40, 40), WHITE, [BLACK], 4.5)
+    assert 4.5 <= contrast(grey, BLACK) < 5.0
+
+
+def test_readable_gives_the_pole_when_nothing_nearer_will_do():
+    assert readable_on((200, 200, 200), WHITE, [WHITE], 4.5) == WHITE
+
+
+# -- how large the interface is in windows of all sizes ----------------------------------------------------------------
+
+
+@every(
+    "size, scale",
+    [
+        ((1280, 800), 1.0),
+        ((960, 600), 0.75),
+        ((1920, 1080), 1.35),
+        ((3840, 2160), 2.7),
+        ((7680, 4320), 3.0),
+        ((800, 1280), 800 / 1100),
+        ((1080, 1920), 1080 / 1100),
+        ((320, 240), 0.6),
+    ],
+)
+def test_the_base_follows_height_and_width(size: tuple[int, int], scale: float) -> None:
+    assert base_scale(*size) == pytest.approx(scale)
+
+
+@every("size", [(320, 240), (500, 400), (960, 600), (800, 1280), (2560, 1440), (7680, 4320)])
+def test_what_is_seen_is_as_large_for_the_eye_on_a_dense_monitor(size: tuple[int, int]) -> None:
+    for zoom in (0.75, 1.0, 3.0):
+        once = interface_scale(*size, zoom)
+        assert interface_scale(2 * size[0], 2 * size[1], zoom, 2.0) == pytest.approx(2 * once)
+
+
+@every("zoom", [0.75, 1.0, 2.0, 3.0])
+@every("size", [(320, 240), (500, 300), (960, 600), (800, 1280), (1280, 800), (3840, 2160)])
+def test_whatever_the_zoom_320_by_240_units_fit_in(size: tuple[int, int], zoom: float) -> None:
+    scale = interface_scale(*size, zoom)
+    assert size[0] / scale >= 320 - 1e-6
+    assert size[1] / scale >= 240 - 1e-6
+
+
+def test_zoom_goes_notch_by_notch_and_stops_at_both_ends() -> None:
+    up = [ZOOM_STEPS[0]]
+    for _ in range(len(ZOOM_STEPS)):
+        up.append(step_zoom(up[-1], 1))
+    assert up == [*ZOOM_STEPS, 3.0]
+    assert step_zoom(3.0, -99) == 0.75
+    assert [step_zoom(1.05, steps) for steps in (1, -1, 0)] == [1.1, 1.0, 1.05]
+    assert interface_scale(1280, 800, 9.0) == interface_scale(1280, 800, 3.0)
+    assert interface_scale(1280, 800, 0.1) == interface_scale(1280, 800, 0.75)

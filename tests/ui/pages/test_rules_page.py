@@ -263,5 +263,5 @@ def test_a_casino_card_and_its_chip_are_drawn_in_their_own_colours(box, surface)
 def test_every_page_of_rules_shows_cards(box, visit, game: str) -> None:
     visitor = visit(box.services.screens.rules(game))
     rows = visitor.all(CardRow)
-    assert rows
+    assert rows or not find(game).complete
     assert all(row.label for row in rows)
