@@ -110,6 +110,7 @@ def test_a_database_of_a_newer_program_is_not_touched(home: Path) -> None:
     begun(home)
     with sqlite3.connect(database(home)) as connection:
         connection.execute("PRAGMA user_version = 99")
+        connection.execute("ALTER TABLE games ADD COLUMN colour TEXT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     content = database(home).read_bytes()
