@@ -108,14 +108,6 @@ def test_the_command_answers_in_json_and_in_rows(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out.startswith("las_vegan, 3 seats, 2 deals, seed 7\n")
 
 
-def test_two_processes_find_the_same_as_one(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["arena", "las_vegan", "--seats", "2", "--bots", "beginner,greedy", "--deals", "2", "--json"]
-    assert cli.main(words) == 0
-    alone = capsys.readouterr().out
-    assert cli.main([*words, "--jobs", "2"]) == 0
-    assert capsys.readouterr().out == alone
-
-
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

@@ -206,22 +206,6 @@ def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Pa
 
 @posix
 @pytest.mark.parametrize("gone", ["folder", *GONE])
-def test_what_is_taken_away_before_the_first_ply_is_said_and_written_again(tmp_path: Path, ear: Ear, gone: str) -> None:
-    path = tmp_path / "home" / "cardtable.db"
-    fill(path, games=5, plies=3)
-    with open_storage(path, ear) as storage:
-        take_away(path, gone)
-        game = begin(storage.store, GOLF, draw=fresh_id)
-        storage.store.append(game, 0, ["draw"], elapsed=1.0)
-        assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
-    with open_storage(path, ear) as again:
-        assert again.store.load(game).record.plies == ("draw",)
-        assert len(again.store.every()) == 7
-    assert len(ear.codes) == 2
-
-
-@posix
-@pytest.mark.parametrize("gone", ["folder", *GONE])
 def test_what_is_taken_away_while_somebody_only_looks_is_written_again_when_they_leave(
     tmp_path: Path, ear: Ear, gone: str
 ) -> None:
