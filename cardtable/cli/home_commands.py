@@ -98,7 +98,7 @@ def _in_words(what: str) -> Iterator[None]:
     try:
         yield
     except (StorageFailure, OSError, sqlite3.Error) as error:
-        problem = error if isinstance(error, StorageFailure) else failure_of(error)
+        problem = failure_of(error)
         raise BadInput(f"{what}: {in_words(problem.code, str(problem))}") from None
 
 
@@ -279,7 +279,8 @@ def run_statistics(args: argparse.Namespace) -> CliAnswer:
         rows = store.finished(game)
         waiting = [kept for each in ALL_GAMES for kept in store.open_games(each.info.id)]
         since = {row.game: store.counted_from(row.game) for row in rows}
-    data, table = statistics_rows(rows, since, waiting), statistics_csv(rows, since, waiting)
+    data = statistics_rows(rows, since, waiting)
+    table = statistics_csv(rows, since, waiting) if args.csv or args.out is not None else b""
     if args.out is not None:
         lines: Sequence[str] = [_write_new_file(Path(args.out), table)]
     elif args.csv:

@@ -114,8 +114,6 @@ def test_two_people_and_bots_play_a_whole_match_in_a_real_window(screen: Screen,
             wait_until(
                 lambda: kept(home, company).record.plies == company.party.history.texts, "every ply in the database"
             )
-        assert window.close() == 0
-        assert window.log() == ""
 
 
 def plies_kept(home: Path, game: str) -> tuple[str, ...] | None:

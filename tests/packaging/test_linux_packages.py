@@ -344,8 +344,6 @@ def test_who_plays_from_a_stick_leaves_nothing_elsewhere(frozen: Path, tmp_path:
             before = window.still_picture()
             window.key("space")
             window.changed_from(before)
-            assert window.close() == 0
-            assert window.log() == ""
         counted = [str(stick / "cardtable"), "doctor", "--json"]
         done = subprocess.run(
             counted, env={"PATH": os.defpath, **elsewhere}, capture_output=True, text=True, check=True

@@ -3,7 +3,6 @@
     with private_screen() as screen, started([sys.executable, "-m", "cardtable"], screen, home) as window:
         window.click(200, 300)
         window.still_picture().save("now.png")
-        assert window.close() == 0
 
 Knows nothing of the program but the class of its window. Ends only what it started. Coordinates are pixels of the
 window's drawing area. Waiting is polling with a limit; nothing here judges how long something took.
@@ -91,9 +90,9 @@ def started(
     environ: Mapping[str, str] | None = None,
     window_class: str = WINDOW_CLASS,
 ) -> Iterator[Window]:
-    """Start a program whose games are kept in ``home``, wait for its window, and end it with the block if it still runs.
+    """Start a program whose games are kept in ``home``, and wait for its window.
 
-    What the program writes goes to ``program.log`` in ``home``'s parent folder.
+    If it still runs at the end of the block it is closed as a person does, and has to end well without a word. What the program writes goes to ``program.log`` in ``home``'s parent folder.
     """
     log_path = home.parent / "program.log"
     env = screen.environ({"CARDTABLE_HOME": str(home), **(environ or {})})
@@ -101,6 +100,9 @@ def started(
         window = Window(process, screen, window_class, log_path)
         window.find()
         yield window
+        if process.poll() is None:
+            code, words = window.close(), window.log()
+            assert (code, words) == (0, ""), f"the program ended with {code}: {words[-2000:]}"
 
 
 def picture_of(window: str, screen: Screen) -> Image.Image:
