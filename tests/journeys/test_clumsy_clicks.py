@@ -38,7 +38,6 @@ MOVES, SPOTS = 2, 5
 
 def stand(table: Driver) -> tuple[object, ...]:
     """What a click may have changed: the game, what is chosen, what is picked."""
-    assert table.table.control is not None
     hand, history = table.table.control.hand, table.match.history
     chosen = hand.selection.chosen
     return (
@@ -51,7 +50,6 @@ def stand(table: Driver) -> tuple[object, ...]:
 
 def back_to(table: Driver, cursor: int) -> None:
     """Undo and let go."""
-    assert table.table.control is not None
     table.table.act(table.table.control.hand.selection.let_go())
     while table.match.history.cursor > cursor:
         solo_actions.undo(table.table)
@@ -71,7 +69,6 @@ def spots(table: Driver, luck: Random) -> list[tuple[float, float]]:
 
 def goes(table: Driver) -> bool:
     """Whether the rules let what is chosen go anywhere."""
-    assert table.table.control is not None
     chosen = table.table.control.hand.selection.chosen
     count = table.table_view.count(chosen.pile) - chosen.index if chosen else 0
     return any(chosen and (move.source, move.count) == (chosen.pile, count) for move in table.match.legal)
@@ -257,7 +254,6 @@ def test_each_quick_press_on_a_button_counts(tmp_path: Path, kind: type[PointerO
         for _ in range(5):
             table.click_at(x, y)
             hint = table.table.hinter.given(table.match.state)
-            assert hint is not None
             told.append(hint.place)
         assert told == [press % len(hint.tips) for press in range(5)]
 

@@ -154,14 +154,12 @@ def test_tab_goes_to_the_sheet_first_and_the_ring_is_seen_there_and_goes_with_it
         before = table.display.surface.copy()
         table.key("tab")
         first = table.table.stage.focused
-        assert first is not None
         assert first.label == table.word("play.undo")
         ring = pygame.Rect(first.rect).inflate(12, 12)
         shots = [pygame.image.tobytes(shot.subsurface(ring), "RGB") for shot in (before, table.display.surface)]
         assert shots[0] != shots[1]
         assert table.is_whole()
         table.key("tab", "tab")
-        assert table.table.stage.focused is not None
         assert table.table.stage.focused.label == table.word("play.again")
         table.key("escape")
         assert sheet_of(table) is None
@@ -198,7 +196,6 @@ def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_wit
         table.key("return")
         table.settle()
         solve = skill_at("elevens").solve
-        assert solve is not None
         for move in solve(table.match.state, 200_000, lambda: False).line:
             table.table.play(move)
             table.run(1, step=0.1)
@@ -218,7 +215,6 @@ def test_a_sheet_keeps_clear_of_the_rim_and_says_what_it_says_on_one_line(home: 
     with opened(home, (1280, 800)) as table:
         ended(table, game)
         sheet, painter = table.table.end, table.table.painter
-        assert sheet is not None
         assert pygame.Rect(14, 14, 1252, 772).contains(sheet.rect)
         labels = [widget for widget in walk(sheet) if isinstance(widget, Label)]
         assert labels
@@ -233,5 +229,4 @@ def test_the_sheet_of_elevens_stands_beside_its_cards(home: Path) -> None:
             table.table.play(move)
         table.run(12, step=0.1)
         sheet = table.table.end
-        assert sheet is not None
         assert sheet.rect.collidelist(table.table.motion.cards_lying()) == -1

@@ -142,7 +142,6 @@ def test_a_home_that_cannot_be_written_is_said_and_play_goes_on_in_memory(home: 
 def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home: Path) -> None:
     with opened(home) as table:
         disk = table.program._storage.store._disk
-        assert disk is not None
         connection = disk.connection
         table.play("klondike", DEAL)
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -264,7 +263,6 @@ def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: 
         state = table.match.state
     with open_storage(database(home), _unexpected) as storage:
         kept = storage.store.latest_open("klondike")
-        assert kept is not None
         assert replay(kept.record).states[kept.record.cursor] == state
 
 

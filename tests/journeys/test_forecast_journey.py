@@ -111,7 +111,6 @@ def test_beside_what_is_left_of_a_lost_game_a_hint_can_be_read_and_the_last_move
         out = sum(len(pile) for name, pile in table.match.state.piles.items() if name.startswith("f"))
         assert f"left: {52 - out}." in bar(table)
         panel = table.table._lost
-        assert panel is not None
         assert panel.rect.bottom <= table.table._table.rect.bottom
         table.key("h")
         table.run(0.1)

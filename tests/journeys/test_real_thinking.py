@@ -80,7 +80,6 @@ def test_the_deal_of_the_day_with_chance_hints_and_review(start: Start, home: Pa
         both.key("ctrl+z")
 
         solve = skill_at(GAME).solve
-        assert solve is not None
         for move in solve(seen.match.state, _LIMIT, lambda: False).line:
             for pile in move.picks or ("stock",):
                 both.click_at(*seen.spot(pile))
@@ -137,7 +136,6 @@ def test_computers_of_all_five_levels_at_one_table(start: Start, home: Path) -> 
         window.key("Return")
         wait_until(lambda: plies(home) >= max(SEATS, played + 1) and is_mine(home), "all five to have played")
     kept = at_table(home)
-    assert kept is not None
     assert [read_player(text).bot for text in kept.record.seats] == ["", *LEVELS]
     assert kept.record.hints == 1
 

@@ -154,7 +154,6 @@ def test_a_finger_that_rests_on_a_card_sends_it_to_its_best_place(home: Path) ->
         with by_pointer(home / kind.__name__, settings=Settings(animation=Animation.OFF), seed=3, kind=kind) as table:
             table.play("klondike")
             move = table.advice()
-            assert move is not None
             table.click(move.source, button=PointerButton.RIGHT)
             table.settle()
             texts.append(table.match.history.texts[0])
@@ -166,11 +165,9 @@ def test_a_card_is_seen_above_the_finger_that_carries_it_and_a_second_finger_doe
     with by_pointer(home, seed=3, kind=FingerOnly) as table:
         table.play("klondike")
         move = table.advice()
-        assert move is not None
         index = table.table_view.count(move.source) - move.count
         at = table.grip(move.source, index, move.target)
         drag = table.table.control.hand.pointer.drag
-        assert drag is not None
         assert drag.over == move.target
         [held, *_] = table.table.motion._held.places.values()
         home_of = table.table_view.rect(move.source, index)

@@ -109,7 +109,6 @@ class Company:
         """A point at which a click means that card of the hand."""
         placement = self._placement(text)
         plan = self.scene.motion.layout
-        assert plan is not None
         rect = plan.rect(placement)
         points = [(rect.x + rect.w * share, rect.y + rect.h * 0.5) for share in (0.06, 0.12, 0.3, 0.5, 0.8, 0.95)]
         return next(point for point in points if self.scene.control.cursor.find(*point) == text)
@@ -207,7 +206,6 @@ class Company:
     def drag_card(self, text: str) -> None:
         """Carry a card of the hand to the middle of the table."""
         plan = self.scene.motion.layout
-        assert plan is not None
         start, end = self.spot(text), plan.centre
         self.table.press(*start)
         for share in (0.3, 0.7, 1.0):
@@ -217,7 +215,6 @@ class Company:
     def click_place(self, pile: str) -> None:
         """Click a thing that lies on the table, or a place."""
         plan = self.scene.motion.layout
-        assert plan is not None
         centre = plan.place_of(pile).centre
         self.table.click_at(centre.x, centre.y)
 

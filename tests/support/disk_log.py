@@ -231,7 +231,6 @@ def sqlite_library() -> ctypes.CDLL | None:
 
 def _record_sqlite(log: DiskLog) -> None:  # noqa: C901, PLR0915 - one small function a call
     library = sqlite_library()
-    assert library is not None
     library.sqlite3_vfs_find.restype, library.sqlite3_vfs_find.argtypes = _P, (_P,)
     library.sqlite3_vfs_register.argtypes = (_P, _I)
     usual = library.sqlite3_vfs_find(None)

@@ -176,7 +176,6 @@ class Driver:
     def table_view(self) -> TableView:
         """The table as a hand sees it now."""
         control = self.table.control
-        assert control is not None
         return control.hand.table_view
 
     @property

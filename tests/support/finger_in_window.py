@@ -31,7 +31,6 @@ def first_moves(table: FingerOnly) -> tuple[str, ...]:
     table.play("klondike")
     for _ in range(MOVES):
         move = table.advice()
-        assert move is not None
         if move.source:
             table.drag(move.source, move.target, table.table_view.count(move.source) - move.count)
         else:

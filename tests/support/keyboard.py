@@ -161,7 +161,6 @@ class Keyboard:
             self.driver.look_at(move.source, view.count(move.source) - move.count)
             self.step("choose")
             control = self.driver.table.control
-            assert control is not None
             if control.hand.selection.chosen:
                 self.driver.look_at(move.target)
                 self.step("choose")
