@@ -429,8 +429,10 @@ class Patience(Game[Kept, Kept]):
         out = to_foundations(state.piles, self.goes_out)
         laid = self.building.moves(state) if self.building else ()
         moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
-        tired: Any = self.quiet and state.extra
-        return tuple(move for move in moves if self.brings_on(state, move)) if tired and tired >= self.quiet else moves
+        if not self.quiet:
+            return moves
+        quiet: Any = state.extra
+        return moves if quiet < self.quiet else tuple(move for move in moves if self.brings_on(state, move))
 
     def brings_on(self, state: State[Kept], move: Move) -> bool:
         """Whether a move brings anything new (see ``quiet``)."""
@@ -630,19 +632,19 @@ def _all_of(piles: Piles) -> int:
 
 def out_count(piles: Piles) -> int:
     """How many cards lie on the foundations."""
-    second = sum([len(piles[pile].cards) for pile in SECOND_FOUNDATIONS]) if _has_two(piles) else 0
-    return second + sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
+    out = sum([len(piles[pile].cards) for pile in FOUNDATIONS if pile in piles])
+    return out + sum([len(piles[pile].cards) for pile in SECOND_FOUNDATIONS]) if "gS" in piles else out
 
 
 def is_complete(piles: Piles) -> bool:
     """Whether all cards lie on the foundations."""
-    return out_count(piles) == _all_of(piles)
+    return out_count(piles) == (104 if "gS" in piles else 52)  # every ply comes by
 
 
 def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     """The last card of each source that its suit's foundation takes now: aces start it, then up one by one."""
     wanted = {cards[len(piles[pile].cards)]: pile for pile, cards in _SUIT.items() if pile in piles}
-    if _has_two(piles):  # either of two cards that are alike; first onto the foundations of the first pack
+    if "gS" in piles:  # either of two cards that are alike; first onto the foundations of the first pack
         both = [("g" + pile[1:], cards) for pile, cards in _SUIT.items()]
         second = {cards[len(piles[pile].cards)]: pile for pile, cards in both}
         wanted = {
@@ -775,9 +777,14 @@ class Building(Struct, frozen=True, dict=True):
         return tuple(tuple(upper for upper in cards if card in self.fits[upper]) for card in cards)
 
     @cached_property
+    def _loosely(self) -> tuple[PileId, ...]:
+        """The piles whose last card moves alone."""
+        return self.others + self.cells
+
+    @cached_property
     def _only_ends(self) -> bool:
         """Whether where single cards move these are the last ones of the piles alone, and go anywhere."""
-        return not self.others and self.take_back == "no" and self.towards == "any"
+        return not self._loosely and self.take_back == "no" and self.towards == "any"
 
     def starting(self, options: Options) -> CardSet:
         """What may be laid in an empty place under these options."""
@@ -800,7 +807,7 @@ class Building(Struct, frozen=True, dict=True):
             return self._single(piles, ends, gaps, starts)
         leftward = chosen(self.towards, options) == "leftward_only"
         moving = starts.union(*[self.fits[card] for card in ends])
-        found, most = list[Move](), self.most(state)
+        found = list[Move]()
         for card, place, source, count in self._loose(state, ends, moving):
             starting = card in starts and (leftward or place == len(own) or count < len(piles[source].cards))
             on = gaps[:] if starting else []
@@ -810,12 +817,14 @@ class Building(Struct, frozen=True, dict=True):
                     on.append(to)
             if len(on) > 1:
                 on.sort()
-            found += [
-                Move("move", source, own[to], count)
-                for to in on
-                if count == 1 or count <= most // (2 if to in gaps else 1)
-            ]
-        return found + self._into_cell(piles) if self.cells else found
+            found += [Move("move", source, own[to], count) for to in on]
+        if not self.cells:
+            return found
+        most = self.most(state)
+        through = [
+            move for move in found if move.count <= most // (1 if piles[move.target].cards else 2) or move.count == 1
+        ]
+        return through + self._into_cell(piles)
 
     def _run(self, pile: Pile) -> int:
         """How many cards at the end of a pile are its run."""
@@ -851,14 +860,15 @@ class Building(Struct, frozen=True, dict=True):
         if runs == "last_card":
             found = [(card, place, own[place], 1) for card, place in ends.items() if card in moving]
         else:
-            found = []
+            found, all_up, fits = [], self.all_up, self.together or self.fits
             for place, source in enumerate(self.piles):
                 pile, cards = piles[source], piles[source].cards
-                longest = self._run(pile)
+                longest = pile.open_count if all_up else run_length(pile, fits)
                 for count in range(longest, longest - 1 if runs == "whole_run" and longest else 0, -1):
                     if cards[-count] in moving:
                         found.append((cards[-count], place, source, count))
-        for other in (*self.others, *self.cells, *(pile for pile in _SUITED if back and pile in piles)):
+        others = (*self.others, *self.cells, *(pile for pile in _SUITED if pile in piles)) if back else self._loosely
+        for other in others:
             cards = piles[other].cards
             if cards and cards[-1] in moving:
                 found.append((cards[-1], len(own), other, 1))
