@@ -49,7 +49,7 @@ NOT_NEEDED = (
     "multiprocessing",
     *("asyncio", "unittest", "doctest", "pydoc", "pdb", "xmlrpc", "ssl", "http", "email", "ftplib", "smtplib"),
     *("bz2", "_bz2", "lzma", "_lzma"),  # nothing here is packed so, and each brings a library along
-    "_pickle",  # logging.handlers asks for pickle, which has a stand-in, and never uses it
+    "_pickle",  # nothing here is pickled
     "_uuid",  # msgspec asks for uuid, which does without, and this brings a library along
     "_hashlib",  # the hashes of OpenSSL, 5 MB; Python has its own of those in use
     *("statistics", "fractions"),  # for a mean

@@ -42,7 +42,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        blame = _blamed(error)
+        if GAME_FILE not in os.environ:
+            raise
+        from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
+
+        blame = blamed(error)
         if blame is None:
             raise
         return refuse(blame)
@@ -81,15 +85,6 @@ def own_game(home: str | None = None, *, untried: bool = False) -> Sequence[str]
     from cardtable.game_file import open_own  # noqa: PLC0415 - few have a game of their own
 
     return open_own(path, home, untried=untried)
-
-
-def _blamed(error: Exception) -> str | None:
-    """What is wrong with the game in a file, if there is one and it failed."""
-    if GAME_FILE not in os.environ:
-        return None
-    from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own
-
-    return blamed(error)
 
 
 # -- standard streams --------------------------------------------------------------------------------------------------

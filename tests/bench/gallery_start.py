@@ -75,7 +75,7 @@ def start_once(command: list[str], screen: Watched, home: Path) -> Start:
             if share := screen.changed():
                 complete = time.perf_counter() - began
                 first = first or complete
-                whole = complete if share > LARGE else whole
+                whole = complete if share > LARGE or not whole else whole
                 cpu = cost_of_all(process.pid).cpu
                 changes += 1
                 asked = time.perf_counter()

@@ -39,6 +39,7 @@ def test_games_lists_every_game_of_the_registry_with_its_options(typist: Typist)
         words = game.texts()
         assert f"{game.info.id}: {words[f'game.{game.info.id}.name']}, " in told
         assert all(f"  {spec.key}: {words[f'option.{spec.key}']}" in told for spec in game.info.options)
+    assert re.search("  go_king: .*\n    stops \\(default\\): .*\n    queen_allowed: ", told)
 
 
 @pytest.mark.parametrize("game", [game.info.id for game in ALL_GAMES])

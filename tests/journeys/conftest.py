@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.driver import Driver, opened
 from tests.support.painted import painted_once
 from tests.support.tools import needed
 from tests.support.window import Screen, Window, missing_tools, private_screen, started
@@ -53,3 +54,10 @@ def start(screen: Screen, home: Path, program: Sequence[str]) -> Start:
         return started([*program, *words], screen, home)
 
     return begin
+
+
+@pytest.fixture
+def table(home: Path) -> Iterator[Driver]:
+    """The program without a screen, at its gallery."""
+    with opened(home) as made:
+        yield made

@@ -37,56 +37,53 @@ def ended(table: Driver, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", ENDS)
-def test_escape_shows_the_finished_table_first_and_goes_home_then(home: Path, game: str) -> None:
-    with opened(home) as table:
-        words = ended(table, game)
-        state = table.match.state
-        table.key("escape")
-        table.run(5, step=0.1)
-        assert not table.at_home
-        assert words not in table.texts()
-        assert table.match.state is state
-        assert table.at_rest()
-        table.key("escape")
-        assert table.at_home
+def test_escape_shows_the_finished_table_first_and_goes_home_then(table: Driver, game: str) -> None:
+    words = ended(table, game)
+    state = table.match.state
+    table.key("escape")
+    table.run(5, step=0.1)
+    assert not table.at_home
+    assert words not in table.texts()
+    assert table.match.state is state
+    assert table.at_rest()
+    table.key("escape")
+    assert table.at_home
 
 
 @pytest.mark.parametrize("how", ["Enter", "a card"])
-def test_a_result_that_was_put_away_is_a_key_or_a_click_away(home: Path, how: str) -> None:
-    with opened(home) as table:
-        words = ended(table, "golf")
-        number = table.match.state.setup.number
-        table.key("escape")
-        table.run(0.1)
-        assert table.said == table.word("end.put_away")
-        if how == "Enter":
-            table.key("return")
-        else:
-            stuck = next(
-                pile.id for pile in table.match.spec.piles if pile.id != "waste" and table.table_view.count(pile.id)
-            )
-            table.click(stuck)
-        table.run(0.1)
-        assert words in table.texts()
-        assert table.match.state.setup.number == number, "it is shown before it goes on"
-        table.run(SETTLES, step=0.1)
+def test_a_result_that_was_put_away_is_a_key_or_a_click_away(table: Driver, how: str) -> None:
+    words = ended(table, "golf")
+    number = table.match.state.setup.number
+    table.key("escape")
+    table.run(0.1)
+    assert table.said == table.word("end.put_away")
+    if how == "Enter":
         table.key("return")
-        table.run(0.1)
-        assert table.match.state.setup.number != number
+    else:
+        stuck = next(
+            pile.id for pile in table.match.spec.piles if pile.id != "waste" and table.table_view.count(pile.id)
+        )
+        table.click(stuck)
+    table.run(0.1)
+    assert words in table.texts()
+    assert table.match.state.setup.number == number, "it is shown before it goes on"
+    table.run(SETTLES, step=0.1)
+    table.key("return")
+    table.run(0.1)
+    assert table.match.state.setup.number != number
 
 
-def test_the_finished_table_can_be_played_on_from_the_keyboard(home: Path) -> None:
-    with opened(home) as table:
-        words = ended(table, "klondike")
-        table.key("escape", "ctrl+z")
-        assert table.match.outcome is None
-        table.key("ctrl+y")
-        table.run(5, step=0.1)
-        assert words in table.texts(), "it has come to its end anew"
-        table.key("escape", "ctrl+r")
-        assert table.match.history.cursor == table.match.history.floor
-        assert words not in table.texts()
-        assert not table.at_home
+def test_the_finished_table_can_be_played_on_from_the_keyboard(table: Driver) -> None:
+    words = ended(table, "klondike")
+    table.key("escape", "ctrl+z")
+    assert table.match.outcome is None
+    table.key("ctrl+y")
+    table.run(5, step=0.1)
+    assert words in table.texts(), "it has come to its end anew"
+    table.key("escape", "ctrl+r")
+    assert table.match.history.cursor == table.match.history.floor
+    assert words not in table.texts()
+    assert not table.at_home
 
 
 def sheet_of(table: Driver) -> EndSheet | None:
@@ -95,54 +92,50 @@ def sheet_of(table: Driver) -> EndSheet | None:
 
 
 @pytest.mark.parametrize("how", ["click", "Tab"])
-def test_after_a_new_deal_from_the_sheet_space_draws_from_the_stock(home: Path, how: str) -> None:
-    with opened(home) as table:
-        ended(table, "klondike")
-        if how == "click":
-            table.push(table.word("play.new"))
-        else:
-            table.key("tab", "tab", "tab", "return")
-        table.settle()
-        dealt, stock = table.match.record_id, table.table_view.count("stock")
-        assert table.match.outcome is None
-        assert sheet_of(table) is None
-        table.key("space")
-        assert table.match.record_id == dealt
-        assert table.table_view.count("stock") == stock - 1
-        table.key("space", "space")
-        assert table.table_view.count("stock") == stock - 3
+def test_after_a_new_deal_from_the_sheet_space_draws_from_the_stock(table: Driver, how: str) -> None:
+    ended(table, "klondike")
+    if how == "click":
+        table.push(table.word("play.new"))
+    else:
+        table.key("tab", "tab", "tab", "return")
+    table.settle()
+    dealt, stock = table.match.record_id, table.table_view.count("stock")
+    assert table.match.outcome is None
+    assert sheet_of(table) is None
+    table.key("space")
+    assert table.match.record_id == dealt
+    assert table.table_view.count("stock") == stock - 1
+    table.key("space", "space")
+    assert table.table_view.count("stock") == stock - 3
 
 
-def test_after_the_next_hole_from_the_sheet_each_space_draws(home: Path) -> None:
-    with opened(home) as table:
-        ended(table, "golf")
-        table.push(table.word("play.next_hole"))
-        table.settle()
-        record = table.match.record_id
-        table.key("space", "space", "space")
-        assert (table.sitting.hole, table.match.record_id, table.match.history.cursor) == (2, record, 3)
+def test_after_the_next_hole_from_the_sheet_each_space_draws(table: Driver) -> None:
+    ended(table, "golf")
+    table.push(table.word("play.next_hole"))
+    table.settle()
+    record = table.match.record_id
+    table.key("space", "space", "space")
+    assert (table.sitting.hole, table.match.record_id, table.match.history.cursor) == (2, record, 3)
 
 
 @pytest.mark.parametrize("key", ["return", "space", "ctrl+n", "f2"])
-def test_a_finished_hole_is_left_for_the_next_by_one_key_and_without_a_question(home: Path, key: str) -> None:
-    with opened(home) as table:
-        ended(table, "golf")
-        round_id = table.sitting.round_id
-        table.key(key)
-        assert not table.table.stage.is_modal
-        assert (table.sitting.round_id, table.sitting.hole) == (round_id, 2)
+def test_a_finished_hole_is_left_for_the_next_by_one_key_and_without_a_question(table: Driver, key: str) -> None:
+    ended(table, "golf")
+    round_id = table.sitting.round_id
+    table.key(key)
+    assert not table.table.stage.is_modal
+    assert (table.sitting.round_id, table.sitting.hole) == (round_id, 2)
 
 
 @pytest.mark.parametrize("key", ["space", "return"])
-def test_a_key_takes_back_what_lost_a_deal_where_nothing_is_left_to_be_drawn(home: Path, key: str) -> None:
-    with opened(home) as table:
-        ended(table, "klondike")
-        number, cursor = table.match.state.setup.number, table.match.history.cursor
-        assert table.table_view.count("stock") == 0
-        table.key(key)
-        assert table.match.state.setup.number == number
-        assert table.match.history.cursor < cursor
-        assert table.match.outcome is None
+def test_a_key_takes_back_what_lost_a_deal_where_nothing_is_left_to_be_drawn(table: Driver, key: str) -> None:
+    ended(table, "klondike")
+    number, cursor = table.match.state.setup.number, table.match.history.cursor
+    assert table.table_view.count("stock") == 0
+    table.key(key)
+    assert table.match.state.setup.number == number
+    assert table.match.history.cursor < cursor
+    assert table.match.outcome is None
 
 
 def test_tab_goes_to_the_sheet_first_and_the_ring_is_seen_there_and_goes_with_it(home: Path) -> None:
@@ -168,24 +161,22 @@ def test_tab_goes_to_the_sheet_first_and_the_ring_is_seen_there_and_goes_with_it
         assert table.is_whole()
 
 
-def test_enter_means_the_sheet_also_after_a_button_of_the_bar_was_clicked(home: Path) -> None:
-    with opened(home) as table:
-        ended(table, "golf")
-        table.push(table.word("play.undo"))
-        table.settle()
-        table.push(table.word("play.redo"))
-        table.settle()
-        table.run(0.2 + SETTLES, step=0.1)
-        assert table.match.outcome is not None
-        table.key("return")
-        assert table.sitting.hole == 2
+def test_enter_means_the_sheet_also_after_a_button_of_the_bar_was_clicked(table: Driver) -> None:
+    ended(table, "golf")
+    table.push(table.word("play.undo"))
+    table.settle()
+    table.push(table.word("play.redo"))
+    table.settle()
+    table.run(0.2 + SETTLES, step=0.1)
+    assert table.match.outcome is not None
+    table.key("return")
+    assert table.sitting.hole == 2
 
 
-def test_a_key_that_is_held_does_not_run_past_the_sheet(home: Path) -> None:
-    with opened(home) as table:
-        ended(table, "golf")
-        table.run(0.1, KeyDown("return", repeat=True))
-        assert table.sitting.hole == 1
+def test_a_key_that_is_held_does_not_run_past_the_sheet(table: Driver) -> None:
+    ended(table, "golf")
+    table.run(0.1, KeyDown("return", repeat=True))
+    assert table.sitting.hole == 1
 
 
 def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_with_the_others(home: Path) -> None:

@@ -98,23 +98,22 @@ def test_nine_holes_by_one_way_of_playing_alone_make_a_round_in_the_history_and_
         assert not table.table.stage.is_modal
 
 
-def test_a_cleared_hole_counts_below_zero_and_the_bar_adds_up(home: Path) -> None:
-    with opened(home) as table:
-        table.play("golf", ROUND)
-        assert table.facts()[table.word("play.hole")] == "1 of 9"
-        assert table.facts()["This hole"] == "35"
-        assert table.facts()[table.word("play.bogey")] == "40"
-        assert play_hole(table) == -6
-        assert table.facts()["This hole"] == "−6"
-        assert table.facts()["So far"] == "−6"  # as on the sheet
-        assert any("−6 after the first hole" in text for text in table.texts())
-        table.push(table.word("play.next_hole"))
-        assert table.match.state.setup.number == hole_deal(ROUND, 2)
-        assert table.facts()[table.word("play.hole")] == "2 of 9"
-        assert table.facts()["So far"] == "−6"
-        second = play_hole(table)
-        table.push(table.word("play.next_hole"))
-        assert table.facts()["So far"] == _plain(second - 6)
+def test_a_cleared_hole_counts_below_zero_and_the_bar_adds_up(table: Driver) -> None:
+    table.play("golf", ROUND)
+    assert table.facts()[table.word("play.hole")] == "1 of 9"
+    assert table.facts()["This hole"] == "35"
+    assert table.facts()[table.word("play.bogey")] == "40"
+    assert play_hole(table) == -6
+    assert table.facts()["This hole"] == "−6"
+    assert table.facts()["So far"] == "−6"  # as on the sheet
+    assert any("−6 after the first hole" in text for text in table.texts())
+    table.push(table.word("play.next_hole"))
+    assert table.match.state.setup.number == hole_deal(ROUND, 2)
+    assert table.facts()[table.word("play.hole")] == "2 of 9"
+    assert table.facts()["So far"] == "−6"
+    second = play_hole(table)
+    table.push(table.word("play.next_hole"))
+    assert table.facts()["So far"] == _plain(second - 6)
 
 
 def test_the_hole_survives_a_quit_in_mid_flight(home: Path) -> None:
@@ -145,52 +144,49 @@ def test_between_two_holes_the_round_goes_on_with_the_next(home: Path) -> None:
         assert table.match.history.cursor == 0
 
 
-def test_one_click_plays_a_card_and_one_that_does_not_fit_says_why(home: Path) -> None:
-    with opened(home) as table:
-        table.play("golf", ROUND)
-        fits = turned_until_one_fits(table)
-        plies = table.match.history.cursor
-        table.click(fits)
-        assert table.match.history.cursor == plies + 1
-        takes = {move.source for move in table.match.legal}
-        table.click(next(pile for pile in COLUMNS if pile not in takes and table.match.state.piles[pile]))
-        assert table.match.history.cursor == plies + 1
-        assert table.said.strip()
-        table.settle()
-        assert table.at_rest()
+def test_one_click_plays_a_card_and_one_that_does_not_fit_says_why(table: Driver) -> None:
+    table.play("golf", ROUND)
+    fits = turned_until_one_fits(table)
+    plies = table.match.history.cursor
+    table.click(fits)
+    assert table.match.history.cursor == plies + 1
+    takes = {move.source for move in table.match.legal}
+    table.click(next(pile for pile in COLUMNS if pile not in takes and table.match.state.piles[pile]))
+    assert table.match.history.cursor == plies + 1
+    assert table.said.strip()
+    table.settle()
+    assert table.at_rest()
 
 
-def test_a_hole_that_has_counted_keeps_its_strokes_when_its_end_is_taken_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("golf", ROUND)
-        strokes = play_hole(table)
-        assert row_of(table).strokes == (strokes,)
-        table.key("d")
-        assert table.services.store.load(table.match.record_id).status is Status.FINISHED, "nothing is played on"
-        table.push(table.word("play.undo"))
-        assert row_of(table).strokes == (strokes,)
-        assert table.word("play.next_hole") not in table.texts()
-        table.key("ctrl+y")
-        assert row_of(table).strokes == (strokes,)
-        table.settle()
-        table.run(0.1)
-        assert table.word("play.next_hole") in table.texts()
+def test_a_hole_that_has_counted_keeps_its_strokes_when_its_end_is_taken_back(table: Driver) -> None:
+    table.play("golf", ROUND)
+    strokes = play_hole(table)
+    assert row_of(table).strokes == (strokes,)
+    table.key("d")
+    assert table.services.store.load(table.match.record_id).status is Status.FINISHED, "nothing is played on"
+    table.push(table.word("play.undo"))
+    assert row_of(table).strokes == (strokes,)
+    assert table.word("play.next_hole") not in table.texts()
+    table.key("ctrl+y")
+    assert row_of(table).strokes == (strokes,)
+    table.settle()
+    table.run(0.1)
+    assert table.word("play.next_hole") in table.texts()
 
 
-def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("golf", ROUND)
-        play_hole(table)
-        table.push(table.word("play.next_hole"))
-        before = table.sitting.round_id, table.sitting.hole
-        table.key("ctrl+n")
-        assert table.word("play.another_round.title") in table.texts()
-        table.push(table.word("play.another_round.yes"))
-        assert table.sitting.round_id != before[0]
-        assert table.sitting.hole == 1
-        table.push(table.word("play.take_up"))
-        assert (table.sitting.round_id, table.sitting.hole) == before
-        assert is_open(table.services.store, "golf")
+def test_a_begun_round_is_put_aside_only_when_asked_and_can_be_had_back(table: Driver) -> None:
+    table.play("golf", ROUND)
+    play_hole(table)
+    table.push(table.word("play.next_hole"))
+    before = table.sitting.round_id, table.sitting.hole
+    table.key("ctrl+n")
+    assert table.word("play.another_round.title") in table.texts()
+    table.push(table.word("play.another_round.yes"))
+    assert table.sitting.round_id != before[0]
+    assert table.sitting.hole == 1
+    table.push(table.word("play.take_up"))
+    assert (table.sitting.round_id, table.sitting.hole) == before
+    assert is_open(table.services.store, "golf")
 
 
 def _plain(number: int) -> str:

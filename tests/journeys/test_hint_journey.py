@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -27,6 +27,12 @@ LONG = 90.0
 """Seconds after which the worker will not answer any more."""
 
 
+@pytest.fixture
+def table(home: Path) -> Iterator[Driver]:
+    with opened(home, (960, 600)) as made:
+        yield made
+
+
 def wait(table: Driver, true: Callable[[], bool]) -> None:
     """Let frames pass until the worker has answered."""
     end = time.monotonic() + LONG
@@ -45,103 +51,97 @@ def lit(table: Driver) -> int:
 # -- a patience -------------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_named_and_shown_and_enter_plays_it(home: Path) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play("klondike", 24)
-        advice = table.advice()
-        assert advice is not None
-        table.key("h")
-        assert (
-            table.said
-            == "Try moving the six of spades onto the seven of diamonds. It turns a card up. By rule of thumb."
-        )
-        assert lit(table) == 2
-        assert table.table.control.hand.cursor.focus[0] == advice.source
-        table.key("return")
-        assert table.match.history.moves[-1] == advice
-        assert lit(table) == 0
-        assert table.match.record(table.now).hints == 1
+def test_a_hint_is_named_and_shown_and_enter_plays_it(table: Driver) -> None:
+    table.play("klondike", 24)
+    advice = table.advice()
+    assert advice is not None
+    table.key("h")
+    assert (
+        table.said == "Try moving the six of spades onto the seven of diamonds. It turns a card up. By rule of thumb."
+    )
+    assert lit(table) == 2
+    assert table.table.control.hand.cursor.focus[0] == advice.source
+    table.key("return")
+    assert table.match.history.moves[-1] == advice
+    assert lit(table) == 0
+    assert table.match.record(table.now).hints == 1
 
 
-def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(home: Path) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play("klondike", 24)
-        said = []
-        for _ in range(4):
-            table.key("h")
-            said.append(table.said)
-        assert said[1].startswith("Second of 3 hints. Try moving the two of clubs onto the three of hearts.")
-        assert said[2].startswith("Third of 3 hints. Try turning the stock.")
-        assert said[3] == said[0]
+def test_asked_again_it_is_the_next_best_and_after_the_last_the_first(table: Driver) -> None:
+    table.play("klondike", 24)
+    said = []
+    for _ in range(4):
         table.key("h")
-        table.key("return")
-        assert [move.text for move in table.match.history.moves] == ["move:t3:t5:1"]
-        assert table.match.record(table.now).hints == 1
+        said.append(table.said)
+    assert said[1].startswith("Second of 3 hints. Try moving the two of clubs onto the three of hearts.")
+    assert said[2].startswith("Third of 3 hints. Try turning the stock.")
+    assert said[3] == said[0]
+    table.key("h")
+    table.key("return")
+    assert [move.text for move in table.match.history.moves] == ["move:t3:t5:1"]
+    assert table.match.record(table.now).hints == 1
 
 
-def test_escape_a_click_elsewhere_and_any_move_end_it(home: Path) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play("klondike", 24)
-        table.key("h", "escape")
-        assert (lit(table), table.said.strip(), table.at_home) == (0, "", False)
-        table.key("return")
-        assert table.match.history.cursor == 0
-        table.key("escape" if table.table.control and table.table.control.hand.holds else "h")
-        table.key("h")
-        assert lit(table)
-        table.click("t7")
-        assert lit(table) == 0
-        table.key("h")
-        table.click("t4")
-        assert lit(table) == 2
-        table.key("d")
-        assert lit(table) == 0
-        assert table.match.history.cursor == 1
-        table.key("h", "ctrl+z")
-        assert lit(table) == 0
-        table.key("h", "ctrl+g", "return")
-        assert table.match.history.cursor == 0, "behind a question Enter means the question"
-        table.key("escape")
-        assert lit(table) == 2
-        table.key("left", "return")
-        assert table.match.history.cursor == 0
-        assert table.table.control is not None
-        assert table.table.control.hand.selection.chosen is not None, "who walks away picks cards up"
+def test_escape_a_click_elsewhere_and_any_move_end_it(table: Driver) -> None:
+    table.play("klondike", 24)
+    table.key("h", "escape")
+    assert (lit(table), table.said.strip(), table.at_home) == (0, "", False)
+    table.key("return")
+    assert table.match.history.cursor == 0
+    table.key("escape" if table.table.control and table.table.control.hand.holds else "h")
+    table.key("h")
+    assert lit(table)
+    table.click("t7")
+    assert lit(table) == 0
+    table.key("h")
+    table.click("t4")
+    assert lit(table) == 2
+    table.key("d")
+    assert lit(table) == 0
+    assert table.match.history.cursor == 1
+    table.key("h", "ctrl+z")
+    assert lit(table) == 0
+    table.key("h", "ctrl+g", "return")
+    assert table.match.history.cursor == 0, "behind a question Enter means the question"
+    table.key("escape")
+    assert lit(table) == 2
+    table.key("left", "return")
+    assert table.match.history.cursor == 0
+    assert table.table.control is not None
+    assert table.table.control.hand.selection.chosen is not None, "who walks away picks cards up"
 
 
 @pytest.mark.parametrize("game", ["golf", "elevens", "alexander", "chinese_wall"])
-def test_enter_plays_what_is_hinted_in_every_patience(home: Path, game: str) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play(game, 12)
-        for _ in range(3):
-            advice = table.advice()
-            if advice is None:
-                break
-            table.key("h")
-            plies = table.match.history.cursor
-            table.key("return")
-            assert table.match.history.moves[plies] == advice
-            table.settle()
-        assert table.match.history.cursor
+def test_enter_plays_what_is_hinted_in_every_patience(table: Driver, game: str) -> None:
+    table.play(game, 12)
+    for _ in range(3):
+        advice = table.advice()
+        if advice is None:
+            break
+        table.key("h")
+        plies = table.match.history.cursor
+        table.key("return")
+        assert table.match.history.moves[plies] == advice
+        table.settle()
+    assert table.match.history.cursor
 
 
 def test_that_no_move_helps_is_said_only_when_the_worker_has_looked(
-    home: Path, monkeypatch: pytest.MonkeyPatch
+    table: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(home, (960, 600)) as table:
-        table.play("elevens", 3)
-        worker = Questions()
-        monkeypatch.setattr(table.table.hinter, "_worker", worker)
-        asked = table.table
-        monkeypatch.setattr(asked, "services", replace(asked.services, worker=worker))
-        monkeypatch.setattr(type(table.match), "hints", lambda _: ())
-        table.key("h")
-        assert table.said == "Thinking…"
-        for answered in (0, 1):
-            worker.tell[answered]((Tip(table.match.legal[0], lost=1, value=0),) if answered == 0 else None)
-            table.run(0.1)
-            assert table.said.startswith("No move helps here.") == (answered == 1)
-        assert "takes one back" not in table.said
+    table.play("elevens", 3)
+    worker = Questions()
+    monkeypatch.setattr(table.table.hinter, "_worker", worker)
+    asked = table.table
+    monkeypatch.setattr(asked, "services", replace(asked.services, worker=worker))
+    monkeypatch.setattr(type(table.match), "hints", lambda _: ())
+    table.key("h")
+    assert table.said == "Thinking…"
+    for answered in (0, 1):
+        worker.tell[answered]((Tip(table.match.legal[0], lost=1, value=0),) if answered == 0 else None)
+        table.run(0.1)
+        assert table.said.startswith("No move helps here.") == (answered == 1)
+    assert "takes one back" not in table.said
 
 
 def test_the_worker_says_how_likely_it_is_and_an_old_answer_is_dropped(home: Path) -> None:

@@ -20,51 +20,49 @@ WON = {"drag": 12, "clicks": 85, "keys": 115}
 
 
 @pytest.mark.parametrize("how", WAYS)
-def test_a_whole_game_comes_out_by_one_way_of_playing_alone(home: Path, how: str) -> None:
-    with opened(home) as table:
-        table.play("klondike", WON[how])
-        while table.match.outcome is None:
-            before = table.match.history.cursor
-            played(table, 1, WAYS[how])
-            assert table.match.history.cursor > before, table.said
-            out = sum(len(table.match.state.piles[pile]) for pile in ("fS", "fH", "fD", "fC"))
-            table.frame()
-            assert table.facts()[table.word("play.money")] == f"{_signed(5 * out - 52)} kr."
-            assert table.facts()[table.word("play.out")].startswith(f"{out} ")
-        assert table.facts()[table.word("play.money")] == "+208 kr."
-        table.run(30, step=0.1)
-        assert table.word("end.klondike.won") in table.texts()
-        assert any("+208 kr." in text for text in table.texts())
-        kept = table.services.store.load(table.match.record_id)
-        assert (kept.status, kept.reason, kept.score) == (Status.FINISHED, Reason.WON, 208)
-        assert kept.record.number == WON[how]
-        assert kept.record.plies == table.match.history.texts
+def test_a_whole_game_comes_out_by_one_way_of_playing_alone(table: Driver, how: str) -> None:
+    table.play("klondike", WON[how])
+    while table.match.outcome is None:
+        before = table.match.history.cursor
+        played(table, 1, WAYS[how])
+        assert table.match.history.cursor > before, table.said
+        out = sum(len(table.match.state.piles[pile]) for pile in ("fS", "fH", "fD", "fC"))
+        table.frame()
+        assert table.facts()[table.word("play.money")] == f"{_signed(5 * out - 52)} kr."
+        assert table.facts()[table.word("play.out")].startswith(f"{out} ")
+    assert table.facts()[table.word("play.money")] == "+208 kr."
+    table.run(30, step=0.1)
+    assert table.word("end.klondike.won") in table.texts()
+    assert any("+208 kr." in text for text in table.texts())
+    kept = table.services.store.load(table.match.record_id)
+    assert (kept.status, kept.reason, kept.score) == (Status.FINISHED, Reason.WON, 208)
+    assert kept.record.number == WON[how]
+    assert kept.record.plies == table.match.history.texts
 
 
-def test_undo_and_redo_go_all_the_way_without_waiting_for_a_card(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        deal = table.match.state
-        played(table, 40)
-        there = table.match.state
-        assert table.table.motion.busy(table.now)
-        undone = 0
-        while table.match.can_undo:
-            table.key("ctrl+z")
-            undone += 1
-        assert undone == 40
-        assert table.match.state == deal
-        table.key("backspace")
-        assert table.said == table.word("play.nothing_to_undo")
-        while table.match.can_redo:
-            table.key("ctrl+y")
-            undone -= 1
-        assert undone == 0
-        assert table.match.state == there
-        table.key("ctrl+shift+z")
-        assert table.said == table.word("play.nothing_to_redo")
-        table.settle()
-        assert table.at_rest()
+def test_undo_and_redo_go_all_the_way_without_waiting_for_a_card(table: Driver) -> None:
+    table.play("klondike", 12)
+    deal = table.match.state
+    played(table, 40)
+    there = table.match.state
+    assert table.table.motion.busy(table.now)
+    undone = 0
+    while table.match.can_undo:
+        table.key("ctrl+z")
+        undone += 1
+    assert undone == 40
+    assert table.match.state == deal
+    table.key("backspace")
+    assert table.said == table.word("play.nothing_to_undo")
+    while table.match.can_redo:
+        table.key("ctrl+y")
+        undone -= 1
+    assert undone == 0
+    assert table.match.state == there
+    table.key("ctrl+shift+z")
+    assert table.said == table.word("play.nothing_to_redo")
+    table.settle()
+    assert table.at_rest()
 
 
 def test_what_the_table_adds_goes_back_with_the_ply_it_was_added_to(home: Path) -> None:
@@ -90,95 +88,89 @@ def test_all_out_is_one_ply_for_undo(home: Path) -> None:
         assert table.match.history.cursor == before
 
 
-def test_a_number_is_dealt_and_a_wrong_one_is_not(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike")
-        table.key("ctrl+g")
-        table.type("0")
-        table.key("return")
-        assert table.table.stage.is_modal
-        table.key("backspace")
-        table.type("two 24")
-        table.push(table.word("play.number.deal"))
-        assert not table.table.stage.is_modal
-        assert table.match.state.setup.number == 24
-        assert table.word("play.deal", number=24) in table.texts()
-        table.key("ctrl+g")
-        table.key("escape")
-        assert not table.table.stage.is_modal
-        assert table.match.state.setup.number == 24
+def test_a_number_is_dealt_and_a_wrong_one_is_not(table: Driver) -> None:
+    table.play("klondike")
+    table.key("ctrl+g")
+    table.type("0")
+    table.key("return")
+    assert table.table.stage.is_modal
+    table.key("backspace")
+    table.type("two 24")
+    table.push(table.word("play.number.deal"))
+    assert not table.table.stage.is_modal
+    assert table.match.state.setup.number == 24
+    assert table.word("play.deal", number=24) in table.texts()
+    table.key("ctrl+g")
+    table.key("escape")
+    assert not table.table.stage.is_modal
+    assert table.match.state.setup.number == 24
 
 
-def test_restart_leads_to_the_deal_and_redo_forth_again(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        deal = table.match.state
-        played(table, 8)
-        there, cursor = table.match.state, table.match.history.cursor
-        table.key("ctrl+r")
-        assert table.match.state == deal
-        for _ in range(8):
-            table.key("ctrl+y")
-        assert (table.match.state, table.match.history.cursor) == (there, cursor)
+def test_restart_leads_to_the_deal_and_redo_forth_again(table: Driver) -> None:
+    table.play("klondike", 12)
+    deal = table.match.state
+    played(table, 8)
+    there, cursor = table.match.state, table.match.history.cursor
+    table.key("ctrl+r")
+    assert table.match.state == deal
+    for _ in range(8):
+        table.key("ctrl+y")
+    assert (table.match.state, table.match.history.cursor) == (there, cursor)
 
 
-def test_a_begun_game_is_put_aside_only_when_asked_and_can_be_had_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 5)
-        before = table.match.record_id, table.match.state
-        table.key("ctrl+n", "escape")
-        assert table.match.record_id == before[0]
-        table.key("f2")
-        table.push(table.word("play.another.yes"))
-        assert table.match.record_id != before[0]
-        assert table.services.store.load(before[0]).status is Status.OPEN
-        table.run(9, step=0.5)
-        table.push(table.word("play.take_up"))
-        assert (table.match.record_id, table.match.state) == before
-        assert table.services.store.load(before[0]).status is Status.OPEN
-        table.key("ctrl+z")
-        assert table.match.history.cursor < len(table.match.history.moves)
+def test_a_begun_game_is_put_aside_only_when_asked_and_can_be_had_back(table: Driver) -> None:
+    table.play("klondike", 12)
+    played(table, 5)
+    before = table.match.record_id, table.match.state
+    table.key("ctrl+n", "escape")
+    assert table.match.record_id == before[0]
+    table.key("f2")
+    table.push(table.word("play.another.yes"))
+    assert table.match.record_id != before[0]
+    assert table.services.store.load(before[0]).status is Status.OPEN
+    table.run(9, step=0.5)
+    table.push(table.word("play.take_up"))
+    assert (table.match.record_id, table.match.state) == before
+    assert table.services.store.load(before[0]).status is Status.OPEN
+    table.key("ctrl+z")
+    assert table.match.history.cursor < len(table.match.history.moves)
 
 
-def test_what_was_put_aside_waits_uncounted_when_the_message_is_gone(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 2)
-        table.key("ctrl+n")
-        table.push(table.word("play.another.yes"))
-        table.move(2, 2)
-        table.run(11, step=0.5)
-        assert table.word("play.take_up") not in table.texts()
-        assert table.services.store.finished() == []
-        table.push(table.word("play.more"))
-        table.choose(table.word("play.aside"))
-        table.key("tab", "return")
-        assert table.match.history.cursor > table.match.history.floor
+def test_what_was_put_aside_waits_uncounted_when_the_message_is_gone(table: Driver) -> None:
+    table.play("klondike", 12)
+    played(table, 2)
+    table.key("ctrl+n")
+    table.push(table.word("play.another.yes"))
+    table.move(2, 2)
+    table.run(11, step=0.5)
+    assert table.word("play.take_up") not in table.texts()
+    assert table.services.store.finished() == []
+    table.push(table.word("play.more"))
+    table.choose(table.word("play.aside"))
+    table.key("tab", "return")
+    assert table.match.history.cursor > table.match.history.floor
 
 
-def test_what_was_given_up_counts_as_that_for_good(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        played(table, 2)
-        before = table.match.record_id
-        table.key("ctrl+n")
-        table.push(table.word("play.give_up"))
-        assert table.match.record_id != before
-        assert table.word("play.take_up") not in table.texts()
-        (row,) = table.services.store.finished()
-        assert (row.id, row.reason) == (before, None)
-        assert not unfinished(table.services.store, "klondike", 9)
+def test_what_was_given_up_counts_as_that_for_good(table: Driver) -> None:
+    table.play("klondike", 12)
+    played(table, 2)
+    before = table.match.record_id
+    table.key("ctrl+n")
+    table.push(table.word("play.give_up"))
+    assert table.match.record_id != before
+    assert table.word("play.take_up") not in table.texts()
+    (row,) = table.services.store.finished()
+    assert (row.id, row.reason) == (before, None)
+    assert not unfinished(table.services.store, "klondike", 9)
 
 
-def test_a_game_that_was_not_begun_goes_without_a_question(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        before = table.match.record_id
-        table.key("ctrl+n")
-        assert not table.table.stage.is_modal
-        assert table.match.record_id != before
-        assert table.word("play.take_up") not in table.texts()
+def test_a_game_that_was_not_begun_goes_without_a_question(table: Driver) -> None:
+    table.play("klondike", 12)
+    before = table.match.record_id
+    table.key("ctrl+n")
+    assert not table.table.stage.is_modal
+    assert table.match.record_id != before
+    assert table.word("play.take_up") not in table.texts()
 
 
 def test_closing_the_window_in_mid_flight_loses_nothing(home: Path) -> None:
@@ -214,28 +206,27 @@ def test_undone_plies_can_be_redone_after_another_start(home: Path) -> None:
         assert table.match.history.cursor == len(texts)
 
 
-def test_the_win_show_is_skipped_at_once_and_a_won_game_can_be_taken_back(home: Path) -> None:
-    with opened(home) as table:
-        table.play("klondike", 12)
-        while table.match.outcome is None:
-            played(table, 1)
-        while table.table.motion.busy(table.now) and not table.table._shown_end:
-            table.run(0.1)
-        assert table.table.motion.busy(table.now)
-        table.key("escape")
-        assert not table.at_home
-        assert not table.table.motion.busy(table.now)
-        assert table.word("end.klondike.won") in table.texts()
-        table.run(FULL.sheet_settles + 0.2, step=0.1)
-        table.push(table.word("play.undo"))
-        assert table.match.outcome is None
-        assert table.word("end.klondike.won") not in table.texts()
-        assert table.services.store.load(table.match.record_id).status is Status.FINISHED, "it has counted"
-        table.key("ctrl+y")
-        assert table.match.outcome is not None
-        table.run(30, step=0.1)
-        assert table.word("end.klondike.won") in table.texts()
-        assert table.services.store.load(table.match.record_id).status is Status.FINISHED
+def test_the_win_show_is_skipped_at_once_and_a_won_game_can_be_taken_back(table: Driver) -> None:
+    table.play("klondike", 12)
+    while table.match.outcome is None:
+        played(table, 1)
+    while table.table.motion.busy(table.now) and not table.table._shown_end:
+        table.run(0.1)
+    assert table.table.motion.busy(table.now)
+    table.key("escape")
+    assert not table.at_home
+    assert not table.table.motion.busy(table.now)
+    assert table.word("end.klondike.won") in table.texts()
+    table.run(FULL.sheet_settles + 0.2, step=0.1)
+    table.push(table.word("play.undo"))
+    assert table.match.outcome is None
+    assert table.word("end.klondike.won") not in table.texts()
+    assert table.services.store.load(table.match.record_id).status is Status.FINISHED, "it has counted"
+    table.key("ctrl+y")
+    assert table.match.outcome is not None
+    table.run(30, step=0.1)
+    assert table.word("end.klondike.won") in table.texts()
+    assert table.services.store.load(table.match.record_id).status is Status.FINISHED
 
 
 def _signed(number: int) -> str:

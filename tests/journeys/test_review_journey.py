@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +72,12 @@ QUIET = Settings(animation=Animation.OFF)
 WIDE = (1000, 700)
 
 
+@pytest.fixture
+def table(home: Path) -> Iterator[Driver]:
+    with opened(home, WIDE, QUIET) as made:
+        yield made
+
+
 def to_the_end(table: Driver) -> None:
     """A whole hole of Golf, played by the moves that a rule of thumb makes of deal 3."""
     for move in along("golf", 3, GOLF_3)[1]:
@@ -105,89 +111,86 @@ def opened_review(table: Driver, game: str, number: int, most: int = 400) -> Rev
     return page(table)
 
 
-def test_end_of_a_game_review_dearest_move_trial_and_back(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        table.play("golf", 3)
-        worker = with_worker(table)
-        to_the_end(table)
-        kept = table.services.store.finished("golf")
-        table.push("Review")
-        looked(table)
-        assert isinstance(page(table), PatienceReviewScene)
-        assert "The end" in table.texts()
-        assert page(table).played.state.scores == (13,)
-        assert worker.asked["position"] < 10
+def test_end_of_a_game_review_dearest_move_trial_and_back(table: Driver) -> None:
+    table.play("golf", 3)
+    worker = with_worker(table)
+    to_the_end(table)
+    kept = table.services.store.finished("golf")
+    table.push("Review")
+    looked(table)
+    assert isinstance(page(table), PatienceReviewScene)
+    assert "The end" in table.texts()
+    assert page(table).played.state.scores == (13,)
+    assert worker.asked["position"] < 10
 
-        table.key("1")
-        assert page(table).place == 9
-        assert {"10. King of clubs to the waste.", "It cost 3 strokes.", "Better: King of spades to the waste."} <= set(
-            table.texts()
-        )
-        assert "Best possible: 5 strokes." in table.texts()
-        assert len(page(table).motion._lights[Glow.HINT].marks) == 2
-        table.key("2", "right", "left", "left")
-        assert page(table).place == 19
-        table.key("1")
+    table.key("1")
+    assert page(table).place == 9
+    assert {"10. King of clubs to the waste.", "It cost 3 strokes.", "Better: King of spades to the waste."} <= set(
+        table.texts()
+    )
+    assert "Best possible: 5 strokes." in table.texts()
+    assert len(page(table).motion._lights[Glow.HINT].marks) == 2
+    table.key("2", "right", "left", "left")
+    assert page(table).place == 19
+    table.key("1")
 
-        table.push("Play on from here")
+    table.push("Play on from here")
+    table.settle()
+    assert isinstance(table.top, SoloTable)
+    assert "Trial: does not count" in table.texts()
+    assert table.match.history.cursor == 9
+    table.table.play(parse("move:t2:waste:1"))
+    table.settle()
+    table.key("escape")
+    assert "Leave this trial?" in table.texts()
+    table.push("Keep playing")
+    assert isinstance(table.top, SoloTable)
+    table.key("escape")
+    table.push("Leave")
+    table.frame()
+    assert page(table).place == 9
+
+    table.key("escape")
+    table.frame()
+    assert table.services.store.finished("golf") == kept
+    assert table.match.outcome is not None
+
+
+def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(table: Driver) -> None:
+    table.play("golf", 3)
+    with_worker(table)
+    to_the_end(table)
+    kept = table.services.store.finished("golf")
+    table.key("ctrl+e")
+    looked(table)
+    table.key("left", "left", "p")
+    table.settle()
+    for _ in range(2):
+        draw(table.table)
         table.settle()
-        assert isinstance(table.top, SoloTable)
-        assert "Trial: does not count" in table.texts()
-        assert table.match.history.cursor == 9
-        table.table.play(parse("move:t2:waste:1"))
-        table.settle()
-        table.key("escape")
-        assert "Leave this trial?" in table.texts()
-        table.push("Keep playing")
-        assert isinstance(table.top, SoloTable)
-        table.key("escape")
-        table.push("Leave")
-        table.frame()
-        assert page(table).place == 9
-
-        table.key("escape")
-        table.frame()
-        assert table.services.store.finished("golf") == kept
-        assert table.match.outcome is not None
+    table.run(0.5)
+    assert table.match.outcome is not None
+    assert "Score card" not in table.texts()
+    table.push("Back to the review")
+    table.frame()
+    assert isinstance(page(table), PatienceReviewScene)
+    assert table.services.store.finished("golf") == kept
+    assert unfinished(table.services.store, "golf", 9) == []
 
 
-def test_a_trial_that_comes_to_its_end_leads_back_and_is_in_no_list(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        table.play("golf", 3)
-        with_worker(table)
-        to_the_end(table)
-        kept = table.services.store.finished("golf")
-        table.key("ctrl+e")
-        looked(table)
-        table.key("left", "left", "p")
-        table.settle()
-        for _ in range(2):
-            draw(table.table)
-            table.settle()
-        table.run(0.5)
-        assert table.match.outcome is not None
-        assert "Score card" not in table.texts()
-        table.push("Back to the review")
-        table.frame()
-        assert isinstance(page(table), PatienceReviewScene)
-        assert table.services.store.finished("golf") == kept
-        assert unfinished(table.services.store, "golf", 9) == []
-
-
-def test_a_new_deal_from_a_trial_puts_nothing_aside(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        opened_review(table, "elevens", 4, 6)
-        table.key("p")
-        table.settle()
-        table.table.play(table.match.legal[0])
-        table.key("ctrl+n")
-        assert "Leave this trial?" in table.texts()
-        table.push("Leave")
-        table.settle()
-        assert table.sitting.counts
-        assert "Trial: does not count" not in table.texts()
-        assert table.services.store.finished() == []
-        assert unfinished(table.services.store, "elevens", 9) == []
+def test_a_new_deal_from_a_trial_puts_nothing_aside(table: Driver) -> None:
+    opened_review(table, "elevens", 4, 6)
+    table.key("p")
+    table.settle()
+    table.table.play(table.match.legal[0])
+    table.key("ctrl+n")
+    assert "Leave this trial?" in table.texts()
+    table.push("Leave")
+    table.settle()
+    assert table.sitting.counts
+    assert "Trial: does not count" not in table.texts()
+    assert table.services.store.finished() == []
+    assert unfinished(table.services.store, "elevens", 9) == []
 
 
 def test_the_arrow_of_the_bar_asks_before_a_trial_is_gone(home: Path) -> None:
@@ -223,113 +226,108 @@ def test_without_a_worker_the_page_says_so_and_can_still_be_leafed_through(home:
         assert table.top.title() == table.word("game.elevens.name")
 
 
-def test_a_click_on_the_curve_or_in_the_list_puts_that_position_on_the_table(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        with_worker(table)
-        scene = opened_review(table, "golf", 3, 38)
-        looked(table)
-        curve = scene._panel.curve
-        table.click_at(curve._x(20), curve.rect.centery)
-        assert abs(scene.place - 20) <= 1
-        moves = scene._panel.moves
-        row = moves.row_rect(scene.place + 1)
-        table.click_at(row.x + 30, row.centery)
-        assert scene.played.history.cursor == scene.place
-        assert curve.shape.dear == scene.dear
-        assert curve.shape.top == "5"
-        assert curve.shape.foot == "13"
-        table.key("down", "down", "up")
-        assert moves.at == scene.place
+def test_a_click_on_the_curve_or_in_the_list_puts_that_position_on_the_table(table: Driver) -> None:
+    with_worker(table)
+    scene = opened_review(table, "golf", 3, 38)
+    looked(table)
+    curve = scene._panel.curve
+    table.click_at(curve._x(20), curve.rect.centery)
+    assert abs(scene.place - 20) <= 1
+    moves = scene._panel.moves
+    row = moves.row_rect(scene.place + 1)
+    table.click_at(row.x + 30, row.centery)
+    assert scene.played.history.cursor == scene.place
+    assert curve.shape.dear == scene.dear
+    assert curve.shape.top == "5"
+    assert curve.shape.foot == "13"
+    table.key("down", "down", "up")
+    assert moves.at == scene.place
 
 
-def test_what_could_be_known_comes_after_what_was_possible(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        worker = with_worker(table, foresees=True)
-        scene = opened_review(table, "elevens", 4, 4)
-        for _ in range(60):
-            table.frame()
-        assert set(scene.findings.fair) == set(range(5))
-        assert worker.asked["forecast"] == 5
-        assert any(text.startswith("By what could be seen: won in ") for text in table.texts())
-        assert scene._panel.curve.shape.aside
-        table.key("escape")
+def test_what_could_be_known_comes_after_what_was_possible(table: Driver) -> None:
+    worker = with_worker(table, foresees=True)
+    scene = opened_review(table, "elevens", 4, 4)
+    for _ in range(60):
         table.frame()
-        again = opened_review(table, "elevens", 4, 4)
-        assert again.findings is scene.findings
-        assert worker.asked["forecast"] == 5
+    assert set(scene.findings.fair) == set(range(5))
+    assert worker.asked["forecast"] == 5
+    assert any(text.startswith("By what could be seen: won in ") for text in table.texts())
+    assert scene._panel.curve.shape.aside
+    table.key("escape")
+    table.frame()
+    again = opened_review(table, "elevens", 4, 4)
+    assert again.findings is scene.findings
+    assert worker.asked["forecast"] == 5
 
 
-def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        with_worker(table)
-        scene = opened_review(table, "monte_carlo", 3, 30)
-        assert isinstance(scene, PartyReviewScene)
-        looked(table)
-        scene.go_to(scene.steps[1])
-        table.run(0.2)
-        shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
-        assert shown == {"h0"}
-        scene.see(2)
-        looked(table)
-        shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
-        assert shown == {"h2"}
-        assert all(ply.seat == 2 for ply in scene.findings.dearest())
-        first = scene.steps[0]
-        scene.findings._plies[first] = replace(scene.findings.ply(first), price=1.2)
-        other = scene.reworded().scene
-        for prices in ([row.note for row in each._rows() if row.note] for each in (scene, other)):
-            assert "−1,200 kr." in prices
-        assert other._panel.curve.label == "Krónur expected"
-        scene.go_to(scene.steps[0])
-        table.push("Play on from here")
-        table.frame()
-        assert isinstance(table.top, SharedTable)
-        assert "Trial: does not count" in table.texts()
-        assert not table.top.kept_game()
-        table.key("escape")
-        table.run(0.2)
-        assert isinstance(table.top, PartyReviewScene)
-        assert table.services.store.finished() == []
+def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(table: Driver) -> None:
+    with_worker(table)
+    scene = opened_review(table, "monte_carlo", 3, 30)
+    assert isinstance(scene, PartyReviewScene)
+    looked(table)
+    scene.go_to(scene.steps[1])
+    table.run(0.2)
+    shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
+    assert shown == {"h0"}
+    scene.see(2)
+    looked(table)
+    shown = {spot.pile for spot in scene.motion.placements.values() if spot.card >= 0 and spot.pile.startswith("h")}
+    assert shown == {"h2"}
+    assert all(ply.seat == 2 for ply in scene.findings.dearest())
+    first = scene.steps[0]
+    scene.findings._plies[first] = replace(scene.findings.ply(first), price=1.2)
+    other = scene.reworded().scene
+    for prices in ([row.note for row in each._rows() if row.note] for each in (scene, other)):
+        assert "−1,200 kr." in prices
+    assert other._panel.curve.label == "Krónur expected"
+    scene.go_to(scene.steps[0])
+    table.push("Play on from here")
+    table.frame()
+    assert isinstance(table.top, SharedTable)
+    assert "Trial: does not count" in table.texts()
+    assert not table.top.kept_game()
+    table.key("escape")
+    table.run(0.2)
+    assert isinstance(table.top, PartyReviewScene)
+    assert table.services.store.finished() == []
 
 
-def test_the_score_card_tells_what_was_possible_and_leads_to_the_review_of_a_hole(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        table.play("golf", 3)
-        worker = with_worker(table)
-        to_the_end(table)
-        table.push("Score card")
-        for _ in range(8):
-            table.frame()
-        assert isinstance(table.top, ScoreCardScene)
-        said = " ".join(table.texts())
-        assert "Best possible 5" in said
-        assert "your play +8." in said
-        assert "-88" not in said.replace("−", "-")
-        asked = worker.asked["position"]
-        table.key("escape")
+def test_the_score_card_tells_what_was_possible_and_leads_to_the_review_of_a_hole(table: Driver) -> None:
+    table.play("golf", 3)
+    worker = with_worker(table)
+    to_the_end(table)
+    table.push("Score card")
+    for _ in range(8):
         table.frame()
-        table.run(FULL.sheet_settles + 0.3)
-        table.push("Score card")
-        table.frame()
-        assert worker.asked["position"] == asked
-        table.push("Review")
-        table.choose("Hole 1")
-        table.frame()
-        assert isinstance(table.top, PatienceReviewScene)
+    assert isinstance(table.top, ScoreCardScene)
+    said = " ".join(table.texts())
+    assert "Best possible 5" in said
+    assert "your play +8." in said
+    assert "-88" not in said.replace("−", "-")
+    asked = worker.asked["position"]
+    table.key("escape")
+    table.frame()
+    table.run(FULL.sheet_settles + 0.3)
+    table.push("Score card")
+    table.frame()
+    assert worker.asked["position"] == asked
+    table.push("Review")
+    table.choose("Hole 1")
+    table.frame()
+    assert isinstance(table.top, PatienceReviewScene)
 
 
-def test_the_last_patience_is_reviewed_from_the_statistics(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        table.play("golf", 3)
-        with_worker(table)
-        to_the_end(table)
-        record = loads(table.table.game_record())
-        table.key("ctrl+t")
-        table.frame()
-        table.push("Review the last game")
-        table.frame()
-        scene = page(table)
-        assert loads(scene._record).plies == record.plies
+def test_the_last_patience_is_reviewed_from_the_statistics(table: Driver) -> None:
+    table.play("golf", 3)
+    with_worker(table)
+    to_the_end(table)
+    record = loads(table.table.game_record())
+    table.key("ctrl+t")
+    table.frame()
+    table.push("Review the last game")
+    table.frame()
+    scene = page(table)
+    assert loads(scene._record).plies == record.plies
 
 
 def test_the_move_at_hand_stays_in_view_when_more_is_said_above_the_list(
@@ -350,24 +348,23 @@ def test_the_move_at_hand_stays_in_view_when_more_is_said_above_the_list(
         assert visible_part(moves).contains(moves.row_rect(moves.at))
 
 
-def test_a_review_counts_moves_as_the_result_does_and_says_that_it_was_won(home: Path) -> None:
-    with opened(home, WIDE, QUIET) as table:
-        table.play("alexander", 376106573)
-        for _ in range(200):
-            if table.match.outcome is not None:
-                break
-            played(table, 1)
-        table.run(0.3)
-        assert table.match.outcome.reason is Reason.WON
-        history = table.match.history
-        own = sum(ply not in history.auto for ply in range(history.cursor))
-        assert own < history.cursor, "some went by themselves"
-        assert table.word("end.effort", n=own, time="0:00").partition(" ")[0] == str(own)
-        table.key("ctrl+e")
-        table.run(0.3)
-        scene = page(table)
-        rows = [row.text for row in scene._rows()]
-        numbered = [row for row in rows if row[0].isdigit()]
-        assert [int(row.split()[0]) for row in numbered] == list(range(1, own + 1))
-        assert len(rows) == history.cursor - history.floor + 1
-        assert table.word("finished.won") in table.texts()
+def test_a_review_counts_moves_as_the_result_does_and_says_that_it_was_won(table: Driver) -> None:
+    table.play("alexander", 376106573)
+    for _ in range(200):
+        if table.match.outcome is not None:
+            break
+        played(table, 1)
+    table.run(0.3)
+    assert table.match.outcome.reason is Reason.WON
+    history = table.match.history
+    own = sum(ply not in history.auto for ply in range(history.cursor))
+    assert own < history.cursor, "some went by themselves"
+    assert table.word("end.effort", n=own, time="0:00").partition(" ")[0] == str(own)
+    table.key("ctrl+e")
+    table.run(0.3)
+    scene = page(table)
+    rows = [row.text for row in scene._rows()]
+    numbered = [row for row in rows if row[0].isdigit()]
+    assert [int(row.split()[0]) for row in numbered] == list(range(1, own + 1))
+    assert len(rows) == history.cursor - history.floor + 1
+    assert table.word("finished.won") in table.texts()

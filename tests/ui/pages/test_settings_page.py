@@ -98,6 +98,7 @@ def test_a_game_gets_and_loses_its_own_wish_about_colours(box, turn) -> None:
     assert (games.value, wish.value) == ("klondike", None)
     visitor.key("return", "down", "return")
     assert (games.value, wish.value) == ("golf", False), "the wish that it has"
+    assert turn("Cards").find("Game", ChoiceList).value == "golf", "the page opens at a game that has one"
     visitor.screen.stage.focus(wish)
     visitor.key("home")
     assert box.preferences.now.four_colours_in == {}
