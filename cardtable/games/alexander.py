@@ -1,7 +1,4 @@
-"""Alexander the Great: seventeen fans of three and a single card, and three battles. Clauses AL-1 to AL-7 of docs/rules.md.
-
-What is not out is shuffled and laid again, by (deal number, battle). Who needs more than three battles has lost.
-"""
+"""Alexander the Great: seventeen fans of three and a single card, and three battles. Clauses AL-1 to AL-7 of docs/rules.md."""
 
 from __future__ import annotations
 
