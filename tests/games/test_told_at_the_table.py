@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.games.las_vegan.casino import GOLDEN_PLACES, ORDINARY_PLACES
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.hand import order_of
@@ -202,6 +203,19 @@ def test_a_reckoning_says_who_begins_the_next_round(house: int) -> None:
             begins = names.get("leader", names.get("name", names.get("dealer")))
             assert begins is not None
     assert rounds
+
+
+def test_a_round_of_las_vegan_is_told_from_the_golden_places_on_as_the_casino_lies() -> None:
+    order, places = (*GOLDEN_PLACES, *ORDINARY_PLACES), set[str]()
+    for house in (3, 6):
+        for game, _, _, after in match(house):
+            told = game.hand_result(after) if game.info.id == "las_vegan" else None
+            if told is not None:
+                lie = [row.place for row in told.rows if row.place]
+                assert lie == [place for place in order if place in lie]
+                assert all(row.place for row in told.rows[: len(lie)]), "what is spared comes last"
+                places.update(lie)
+    assert len(places) > 2
 
 
 def test_the_cards_of_a_reckoning_are_those_that_were_won() -> None:

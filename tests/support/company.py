@@ -25,7 +25,7 @@ from cardtable.session.table_game import TableGame
 from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
-from cardtable.ui.table.papers import CurtainLayer
+from cardtable.ui.table.curtain import CurtainLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.shared_words import move_text
 from tests.support import parties

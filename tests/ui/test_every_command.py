@@ -20,7 +20,7 @@ from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.pages.review_page import REVIEW_COMMANDS
 from cardtable.ui.table import shared_actions
-from cardtable.ui.table.papers import CurtainLayer
+from cardtable.ui.table.curtain import CurtainLayer
 from cardtable.ui.table.shared_actions import GUIDED_SEVERAL, SEVERAL, SEVERAL_COMMANDS
 from cardtable.ui.table.shared_hands import HAND
 from cardtable.ui.table.solo_actions import GUIDED_PATIENCE, PATIENCE, PATIENCE_COMMANDS

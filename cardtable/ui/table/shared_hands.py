@@ -37,7 +37,7 @@ from cardtable.ui.table.solo_hands import Hands, VoicedWidget
 from cardtable.ui.widgets.widget import TWICE, FingerDrag
 
 if TYPE_CHECKING:
-    from cardtable.ui.table.papers import Watch
+    from cardtable.ui.table.curtain import Watch
 
 Picks = frozenset[str]
 

@@ -25,8 +25,8 @@ from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.table.board import Drawn, Scenery, SceneryPart
+from cardtable.ui.table.curtain import Watch
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.papers import Watch
 from cardtable.ui.table.shared_hands import HandOrder, light
 from cardtable.ui.table.shared_scenery import TablePicture
 from cardtable.ui.table.shared_words import TableWords, beaten, coach_words, forced_why, larger, veiled

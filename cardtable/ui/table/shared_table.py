@@ -42,9 +42,10 @@ from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.round_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery
+from cardtable.ui.table.curtain import Watch
 from cardtable.ui.table.frame import RoundFrame, TableBar
+from cardtable.ui.table.hand_result import HandResultLayer, HandResultPaper
 from cardtable.ui.table.motion import Linger, Motion
-from cardtable.ui.table.papers import HandResultLayer, HandResultPaper, Watch
 from cardtable.ui.table.shared_actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,

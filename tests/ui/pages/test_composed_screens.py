@@ -21,7 +21,7 @@ from cardtable.ui.pages.rules_page import Fade, Reader
 from cardtable.ui.pages.score_card_page import ScoreGrid, ScorePaper
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.things import colour_of
-from cardtable.ui.table.papers import Called, CurtainLayer
+from cardtable.ui.table.curtain import Called, CurtainLayer
 from cardtable.ui.table.sheets import calmest, covered_by_sheet, most_central
 from cardtable.ui.table.solo_words import shown_facts
 from cardtable.ui.widgets.boxes import Scroll

@@ -14,6 +14,7 @@ from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COL
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.places import badge_rect, paint_badge, shade_of, shaded
 from cardtable.ui.paint.things import TokenArt, paint_swatch
+from cardtable.ui.table.shared_scenery import plate_colour, plate_ink
 from tests.support.every import every
 
 FACE = parse_colour("#FFFCF4")
@@ -93,6 +94,11 @@ def test_the_number_on_a_stock_is_readable_on_its_slip(surface: pygame.Surface, 
     slip = colours(surface.subsurface(badge_rect(painter, card, "24")))
     assert max(contrast(theme.text, colour) for colour in slip) >= TEXT_RATIO
     assert theme.text in slip
+
+
+@each_theme
+def test_what_is_written_on_a_plate_can_be_read(theme) -> None:
+    assert contrast(plate_ink(theme), plate_colour(theme)) >= TEXT_RATIO
 
 
 @each_theme

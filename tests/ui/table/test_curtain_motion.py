@@ -11,7 +11,7 @@ from cardtable.kernel.cards import HIDDEN
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp
-from cardtable.ui.table.papers import CurtainLayer, RisingCloth
+from cardtable.ui.table.curtain import CurtainLayer, RisingCloth
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.widget import walk
 from tests.support.services import Sandbox, sandbox

@@ -13,7 +13,7 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.core.scene import KeyDown, Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table import shared_picture
-from cardtable.ui.table.papers import HandResultLayer
+from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk

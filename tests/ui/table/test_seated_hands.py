@@ -28,7 +28,8 @@ from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table import shared_actions, shared_picture
-from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
+from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.screen import Dialog

@@ -22,8 +22,8 @@ from cardtable.ui.paint import tilts
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.paint.tilts import turned
 from cardtable.ui.table import shared_picture
+from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.motion import taker_of
-from cardtable.ui.table.papers import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox

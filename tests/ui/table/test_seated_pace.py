@@ -13,8 +13,9 @@ from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp, Push, Replace
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table.curtain import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog
-from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
+from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.widget import walk

@@ -17,7 +17,8 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.table import shared_picture
-from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
+from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.shared_hands import clicked, completed, open_cards
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.screen import Dialog

@@ -21,8 +21,8 @@ from cardtable.kernel.state import Recycled
 from cardtable.session.sight import LogReader
 from cardtable.session.table_game import TableGame
 from cardtable.ui.table import shared_words
+from cardtable.ui.table.curtain import called
 from cardtable.ui.table.dialogs import HEADING
-from cardtable.ui.table.papers import called
 from cardtable.ui.table.shared_words import (
     Ply,
     happened,

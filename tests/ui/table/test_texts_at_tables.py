@@ -36,8 +36,9 @@ from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.game_words import said_words
 from cardtable.ui.games.monte_carlo import pot_of
 from cardtable.ui.table import shared_actions, shared_picture, table_actions
+from cardtable.ui.table.curtain import CurtainLayer
 from cardtable.ui.table.dialogs import HEADING
-from cardtable.ui.table.papers import CurtainLayer, HandResultLayer
+from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.shared_words import last_trick, shared_log_lines, shared_move_words
 from cardtable.ui.table.sheets import tricks_dialog
