@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
@@ -124,6 +124,12 @@ class Sandbox(World, Shell):
     def table(self, game_id: str, number: int = 24) -> Any:
         """The table of such a game."""
         return self.services.screens.table(self.dealt(game_id, number))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Stop painting faces."""

@@ -104,8 +104,7 @@ def test_what_is_not_shown_remembers_nothing() -> None:
 
 
 def test_without_the_setting_there_are_no_captions_and_no_room_for_them(surface: pygame.Surface) -> None:
-    box = sandbox(Settings(animation=Animation.OFF))
-    try:
+    with sandbox(Settings(animation=Animation.OFF)) as box:
         for _, screen, now in TextTour(box, (960, 600), 1.0).tables():
             line = screen._captions
             box.services.sounds.play("shuffle", now)
@@ -113,5 +112,3 @@ def test_without_the_setting_there_are_no_captions_and_no_room_for_them(surface:
             assert line.text == ""
             assert not line.rect.height
             break
-    finally:
-        box.close()

@@ -16,7 +16,7 @@ import pytest
 from cardtable.settings import Animation, Settings
 from cardtable.ui.accessible.reader import heard_tree, lines_of
 from cardtable.ui.core.sounds import LEAST
-from cardtable.ui.core.theme import BODY
+from cardtable.ui.core.theme import BODY, CONTRAST
 from cardtable.ui.paint import round_ground
 from cardtable.ui.table.shared_hands import SharedWidget
 from cardtable.ui.table.shared_table import SharedTable
@@ -33,7 +33,7 @@ from tests.support.amount import EVERYTHING
 from tests.support.contrast_on_screen import Meter
 from tests.support.histories import some_past
 from tests.support.painted import painted_once
-from tests.support.services import Sandbox, sandbox
+from tests.support.services import sandbox
 from tests.support.text_on_screen import faults
 from tests.support.text_tour import TextTour
 from tests.support.words import UNFINISHED
@@ -65,15 +65,16 @@ def bare_ovals(painted_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(round_ground, "_made", lambda _ground, _theme, size, _layout, **_: pygame.Surface(size))
 
 
-def judged(box: Sandbox, part: str, size: tuple[int, int], zoom: float, *judges: Judge) -> list[str]:
+def judged(settings: Settings, part: str, size: tuple[int, int], zoom: float, *judges: Judge) -> list[str]:
     """What the judges find on the screens of one tour."""
-    some_past(box)
     found, stops = [], 0
-    for stop, screen, now in getattr(TextTour(box, size, zoom), part)():
-        stops += 1
-        found += [f"{stop}: {fault}" for judge in judges for fault in judge(screen, size, now)]
+    with sandbox(settings) as box:
+        some_past(box)
+        for stop, screen, now in getattr(TextTour(box, size, zoom), part)():
+            stops += 1
+            found += [f"{stop}: {fault}" for judge in judges for fault in judge(screen, size, now)]
+        assert not set(box.services.texts.missing) - UNFINISHED
     assert stops > STOPS[part]
-    assert not set(box.services.texts.missing) - UNFINISHED
     return found
 
 
@@ -109,34 +110,27 @@ def in_language(language: str, where: str, part: str) -> None:
     settings = Settings(
         animation=Animation.OFF, language=language, coach=True, show_counters=True, captions=True, mute=True
     )
-    box = sandbox(settings)
     size, zoom = SIZES[where]
     judges = [faults, finger_faults]
     judges += [thin_strips] if zoom <= 1 else []  # larger text does not make cards larger
     judges += [caption_faults] if part == "tables" else []
     judges += [lambda screen, *_: layout_faults(screen.stage.root, screen.painter)] if part == "pages" else []
-    try:
-        assert judged(box, part, size, zoom, *judges) == []
-    finally:
-        box.close()
+    assert judged(settings, part, size, zoom, *judges) == []
 
 
 @pytest.mark.some(2)
 @pytest.mark.usefixtures("bare_ovals", "surface")
 @pytest.mark.parametrize("part", ["pages", "tables", "lessons"])
 def test_a_finger_finds_everything_in_a_small_window(part: str) -> None:
-    box = sandbox(Settings(animation=Animation.OFF, coach=True, show_counters=True))
-    try:
-        assert judged(box, part, (640, 480), 1.0, finger_faults, thin_strips) == []
-    finally:
-        box.close()
+    settings = Settings(animation=Animation.OFF, coach=True, show_counters=True)
+    assert judged(settings, part, (640, 480), 1.0, finger_faults, thin_strips) == []
 
 
 @pytest.mark.parametrize("part", ["pages", "tables"])
 def test_every_text_and_sign_stands_out_in_high_contrast(part: str, surface: pygame.Surface) -> None:
     """Measured in the pictures: 7:1, large text and what is off 4.5:1."""
-    box = sandbox(Settings(animation=Animation.OFF, theme="contrast", captions=True, coach=True, show_counters=True))
-    meter, counts = Meter(box.services.painter.theme), []
+    settings = Settings(animation=Animation.OFF, theme="contrast", captions=True, coach=True, show_counters=True)
+    meter, counts = Meter(CONTRAST), []
 
     def contrast_faults(screen: WidgetScreen, size: tuple[int, int], now: float) -> list[str]:
         with meter.open():
@@ -144,11 +138,8 @@ def test_every_text_and_sign_stands_out_in_high_contrast(part: str, surface: pyg
         counts.append(len(stood))
         return [str(each) for each in stood if not each.is_readable]
 
-    try:
-        assert judged(box, part, (1280, 800), 1.0, contrast_faults, finger_faults, thin_strips) == []
-        assert sum(counts) > 3000
-    finally:
-        box.close()
+    assert judged(settings, part, (1280, 800), 1.0, contrast_faults, finger_faults, thin_strips) == []
+    assert sum(counts) > 3000
 
 
 # -- captions ----------------------------------------------------------------------------------------------------------
@@ -305,14 +296,10 @@ def test_what_does_not_fit_is_noticed(box, surface, fault: str) -> None:
 
 
 def test_what_cannot_be_read_is_noticed(surface: pygame.Surface) -> None:
-    box = sandbox(Settings(animation=Animation.OFF, theme="felt"))
-    try:
+    """The green felt keeps 4.5:1 and no more."""
+    with sandbox(Settings(animation=Animation.OFF, theme="felt")) as box:
         some_past(box)
         meter = Meter(box.services.painter.theme)
         with meter.open():
             _, screen, now = next(TextTour(box, (1280, 800), 1.0).pages())
-            assert not all(each.is_readable for each in meter.measured(screen, (1280, 800), now)), (
-                "the green felt keeps 4.5:1 and no more"
-            )
-    finally:
-        box.close()
+            assert not all(each.is_readable for each in meter.measured(screen, (1280, 800), now))

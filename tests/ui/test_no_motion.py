@@ -92,8 +92,7 @@ def plies(screen: Any) -> Iterator[str]:
 
 @every("game_id", GAMES)
 def test_no_card_is_ever_on_its_way(game_id: str, surface: pygame.Surface) -> None:
-    box = sandbox(Settings(animation=Animation.OFF, captions=True))
-    try:
+    with sandbox(Settings(animation=Animation.OFF, captions=True)) as box:
         film = Film(box, box.table(game_id))
         film.frame(everything=True)
         assert moving(film.changes(LOOKED)) == [], "after the deal"
@@ -108,31 +107,23 @@ def test_no_card_is_ever_on_its_way(game_id: str, surface: pygame.Surface) -> No
             found = film.changes(LOOKED)
             assert found, "nothing was taken back"
             assert moving(found) == [], "taken back"
-    finally:
-        box.close()
 
 
 @every("name", SCREENS)
 def test_no_page_moves(name: str, surface: pygame.Surface) -> None:
-    box = sandbox(Settings(animation=Animation.OFF))
-    try:
+    with sandbox(Settings(animation=Animation.OFF)) as box:
         some_past(box)
         film = Film(box, SCREENS[name](box))
         film.screen.toast(Toast("Taken back", 0.5))
         changes = film.changes(LOOKED)
         assert moving(changes) == []
         assert len(changes) <= 2, "it comes, and it goes"
-    finally:
-        box.close()
 
 
 def test_motion_would_be_noticed(surface: pygame.Surface) -> None:
-    box = sandbox(Settings(animation=Animation.FULL))
-    try:
+    with sandbox(Settings(animation=Animation.FULL)) as box:
         film = Film(box, box.table("klondike"))
         assert len(moving(film.changes(LOOKED))) > 10
-    finally:
-        box.close()
 
 
 # -- flashes -----------------------------------------------------------------------------------------------------------
@@ -158,20 +149,16 @@ def light(surface: pygame.Surface) -> list[float]:
 @every("game_id", GAMES)
 def test_nothing_flashes_more_than_three_times_a_second(game_id: str, surface: pygame.Surface) -> None:
     """The deal and the first plies, with all motion there is."""
-    box = sandbox(Settings(animation=Animation.FULL))
-    try:
+    with sandbox(Settings(animation=Animation.FULL)) as box:
         film = Film(box, box.table(game_id))
         pictures = [light(film.frame()) for _ in range(45)]
         for _ in plies(film.screen):
             pictures += [light(film.frame()) for _ in range(15)]
         assert flashing(pictures, round(1 / FRAME)) <= MOST
-    finally:
-        box.close()
 
 
 def test_the_celebration_does_not_flash(surface: pygame.Surface) -> None:
-    box = sandbox(Settings(animation=Animation.FULL))
-    try:
+    with sandbox(Settings(animation=Animation.FULL)) as box:
         film = Film(box, box.table("klondike"))
         for _ in range(60):
             film.frame()
@@ -181,8 +168,6 @@ def test_the_celebration_does_not_flash(surface: pygame.Surface) -> None:
         screen.motion.celebrate(show.end)
         pictures = [light(film.frame()) for _ in range(120)]
         assert flashing(pictures, round(1 / FRAME)) <= MOST
-    finally:
-        box.close()
 
 
 @pytest.mark.parametrize(("a_second", "many"), [(2, False), (5, True)])

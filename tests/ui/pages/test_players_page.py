@@ -33,6 +33,12 @@ from tests.support.parties import players, step
 from tests.support.services import Sandbox
 
 
+@pytest.fixture
+def visitor(box: Sandbox, visit: Callable[..., Any]) -> Any:
+    """Whoever looks at the page of Murlan's players."""
+    return visit(PlayersScene(box.services, "murlan"))
+
+
 def test_the_number_of_seats_follows_the_game(box: Sandbox, visit: Callable[..., Any]) -> None:
     page = PlayersScene(box.services, "monte_carlo")
     visitor = visit(page)
@@ -58,9 +64,7 @@ def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Cal
     assert PlayersScene(box.services, "las_vegan").players[0].name == "Ása"
 
 
-def test_enter_deals_wherever_it_means_nothing_else(box: Sandbox, visit: Callable[..., Any]) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_enter_deals_wherever_it_means_nothing_else(visitor: Any) -> None:
     visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
     visitor.key("return")
     assert visitor.went is None
@@ -83,11 +87,8 @@ def said(visitor: Any) -> list[str]:
     return [label.text for label in visitor.all(Label)]
 
 
-def test_how_the_computers_play_that_sit_here_is_said_in_words_each_way_once(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_how_the_computers_play_that_sit_here_is_said_in_words_each_way_once(visitor: Any, box: Sandbox) -> None:
+    page = visitor.screen
     even, best, fair, none = (box.services.texts.text(f"players.way.{way}") for way in ("even", "best", "fair", "none"))
     assert f"{even} {fair}" in said(visitor)
     page._set(3, replace(page.players[3], bot="best"))
@@ -114,11 +115,8 @@ def portraits_shown(visitor: Any) -> list[str]:
     return [picker.sitter.portrait for picker in visitor.all(PortraitPicker)]
 
 
-def test_a_portrait_is_chosen_from_the_sheet_and_whoever_had_it_gets_the_other(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_a_portrait_is_chosen_from_the_sheet_and_whoever_had_it_gets_the_other(visitor: Any, box: Sandbox) -> None:
+    page = visitor.screen
     assert portraits_shown(visitor) == list(PORTRAITS[:4])
     visitor.screen.stage.focus(visitor.all(PortraitPicker)[0])
     visitor.key("space", "right", "right", "return")
@@ -131,20 +129,14 @@ def test_a_portrait_is_chosen_from_the_sheet_and_whoever_had_it_gets_the_other(
 
 
 @pytest.mark.parametrize(("index", "keys"), [(8, ["down", "right"]), (13, ["end"]), (0, ["up", "left"])])
-def test_arrows_go_over_the_sheet_in_both_ways(
-    box: Sandbox, visit: Callable[..., Any], index: int, keys: list[str]
-) -> None:
-    visitor = visit(PlayersScene(box.services, "murlan"))
+def test_arrows_go_over_the_sheet_in_both_ways(visitor: Any, index: int, keys: list[str]) -> None:
     visitor.screen.stage.focus(visitor.all(PortraitPicker)[0])
     visitor.key("space", *keys, "return")
     visitor.draw()
     assert portraits_shown(visitor)[0] == PORTRAITS[index]
 
 
-def test_every_portrait_of_the_sheet_is_under_the_pointer_where_it_is_painted(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    visitor = visit(PlayersScene(box.services, "murlan"))
+def test_every_portrait_of_the_sheet_is_under_the_pointer_where_it_is_painted(visitor: Any) -> None:
     picker = visitor.all(PortraitPicker)[0]
     for index in reversed(range(len(PORTRAITS))):
         visitor.screen.stage.focus(picker)
@@ -157,11 +149,8 @@ def test_every_portrait_of_the_sheet_is_under_the_pointer_where_it_is_painted(
         assert portraits_shown(visitor)[0] == PORTRAITS[index]
 
 
-def test_the_ring_of_a_portrait_follows_the_colour_and_the_cog_whoever_plays(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_the_ring_of_a_portrait_follows_the_colour_and_the_cog_whoever_plays(visitor: Any) -> None:
+    page = visitor.screen
     page._set(1, replace(page.players[1], colour=SeatColour.GREY, bot=""))
     sitter = visitor.all(PortraitPicker)[1].sitter
     assert sitter.ring == colour_of(SeatColour.GREY)
@@ -229,11 +218,8 @@ def names(page: PlayersScene) -> list[str]:
     return [player.name for player in page.players]
 
 
-def test_a_player_is_dragged_to_another_seat_with_all_that_belongs_to_it(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_a_player_is_dragged_to_another_seat_with_all_that_belongs_to_it(visitor: Any) -> None:
+    page = visitor.screen
     before, faces = list(page.players), portraits(page.players)
     grips = visitor.all(SeatGrip)
     grips[0].press(*grips[0].rect.center, 1)
@@ -252,11 +238,8 @@ def test_a_player_is_dragged_to_another_seat_with_all_that_belongs_to_it(
     assert [choice.value for choice in visitor.all(ChoiceList)[1::2]] == [player.bot for player in page.players]
 
 
-def test_with_the_keyboard_up_and_down_do_the_same_and_the_keyboard_goes_along(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_with_the_keyboard_up_and_down_do_the_same_and_the_keyboard_goes_along(visitor: Any) -> None:
+    page = visitor.screen
     before, grips = names(page), visitor.all(SeatGrip)
     visitor.screen.stage.focus(grips[0])
     visitor.key("down", "down")
@@ -267,9 +250,8 @@ def test_with_the_keyboard_up_and_down_do_the_same_and_the_keyboard_goes_along(
     assert visitor.focused is grips[0]
 
 
-def test_a_colour_in_use_is_shown_with_who_has_it_and_cannot_be_chosen(box: Sandbox, visit: Callable[..., Any]) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_a_colour_in_use_is_shown_with_who_has_it_and_cannot_be_chosen(visitor: Any) -> None:
+    page = visitor.screen
     visitor.screen.stage.focus(visitor.all(ChoiceList)[0])
     visitor.key("return", "down", "return")
     visitor.draw()
@@ -282,9 +264,8 @@ def test_a_colour_in_use_is_shown_with_who_has_it_and_cannot_be_chosen(box: Sand
     assert page.players[0].colour is SeatColour.BLUE, "once it is given up it can be had"
 
 
-def test_a_name_in_use_is_said_to_be_and_what_this_one_is_called_then(box: Sandbox, visit: Callable[..., Any]) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_a_name_in_use_is_said_to_be_and_what_this_one_is_called_then(visitor: Any) -> None:
+    page = visitor.screen
     first, second = visitor.all(TextField)[:2]
     taken = page.players[0].name
     visitor.screen.stage.focus(second)
@@ -297,9 +278,8 @@ def test_a_name_in_use_is_said_to_be_and_what_this_one_is_called_then(box: Sandb
     assert second.message == ""
 
 
-def test_a_name_that_no_font_can_draw_is_refused_with_its_signs(box: Sandbox, visit: Callable[..., Any]) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_a_name_that_no_font_can_draw_is_refused_with_its_signs(visitor: Any) -> None:
+    page = visitor.screen
     field, before = visitor.all(TextField)[1], page.players[1].name
     visitor.screen.stage.focus(field)
     visitor.key("ctrl+a")
@@ -357,11 +337,8 @@ def test_who_sits_at_a_larger_table_after_a_change_of_colours_is_told_apart(
     assert len(set(shown)) == 5
 
 
-def test_who_only_looks_on_is_told_so_and_is_no_company_for_other_games(
-    box: Sandbox, visit: Callable[..., Any]
-) -> None:
-    page = PlayersScene(box.services, "murlan")
-    visitor = visit(page)
+def test_who_only_looks_on_is_told_so_and_is_no_company_for_other_games(visitor: Any, box: Sandbox) -> None:
+    page = visitor.screen
     watched = box.services.texts.text("players.way.watched")
     assert not any(watched in words for words in said(visitor))
     page._set(0, replace(page.players[0], bot="even"))
