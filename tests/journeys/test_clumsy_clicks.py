@@ -20,9 +20,9 @@ from cardtable.table.geometry import Point
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp
 from cardtable.ui.table import solo_actions, table_actions
 from cardtable.ui.table.curtain import CurtainLayer
+from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Toasts
 from cardtable.ui.widgets.widget import Layer, walk

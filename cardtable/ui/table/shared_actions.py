@@ -21,6 +21,7 @@ from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.dialogs import log_sheet, unfinished_dialog
 from cardtable.ui.table.frame import ROOM
+from cardtable.ui.table.match_sheets import out_lies_open, trick_dialog
 from cardtable.ui.table.shared_hands import HAND, HAND_BY_POINTER, Sort, completed, several
 from cardtable.ui.table.shared_words import (
     laid_words,
@@ -29,7 +30,6 @@ from cardtable.ui.table.shared_words import (
     prompt,
     shared_log_lines,
 )
-from cardtable.ui.table.sheets import out_lies_open, trick_dialog
 from cardtable.ui.table.table_actions import (
     ASIDE,
     COPY_DEAL,

@@ -45,6 +45,7 @@ from cardtable.ui.table.board import Board, Drawn, Scenery
 from cardtable.ui.table.curtain import Watch
 from cardtable.ui.table.frame import RoundFrame, TableBar
 from cardtable.ui.table.hand_result import HandResultLayer, HandResultPaper
+from cardtable.ui.table.match_sheets import match_sheet, out_dialog, out_lies_open, tricks_dialog
 from cardtable.ui.table.motion import Linger, Motion
 from cardtable.ui.table.shared_actions import (
     GUIDED_SEVERAL,
@@ -82,7 +83,6 @@ from cardtable.ui.table.shared_words import (
     told_change,
     why,
 )
-from cardtable.ui.table.sheets import match_sheet, out_dialog, out_lies_open, tricks_dialog
 from cardtable.ui.table.solo_words import deal_name, points_words, shown_facts
 from cardtable.ui.table.table_actions import (
     TRIAL,

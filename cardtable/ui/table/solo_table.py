@@ -35,9 +35,9 @@ from cardtable.ui.paint.ground import EdgeGround
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
+from cardtable.ui.table.end_sheet import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
 from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.motion import Motion, Showing
-from cardtable.ui.table.sheets import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
 from cardtable.ui.table.solo_actions import (
     ALL_OUT,
     GUIDED_PATIENCE,

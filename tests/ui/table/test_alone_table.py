@@ -12,8 +12,8 @@ from cardtable.kernel.state import Setup
 from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
+from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
-from cardtable.ui.table.sheets import EndSheet
 from cardtable.ui.table.solo_words import log_dialog, log_lines, move_words, words_for_counts
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label

@@ -15,8 +15,8 @@ from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerDown, PointerUp
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.hand_result import HandResultLayer
+from cardtable.ui.table.match_sheets import sheet_table
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.sheets import sheet_table
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
 from tests.support.company import WIDE, Company, company_settings

@@ -25,9 +25,9 @@ from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import paint_thing
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.frame import Slip
+from cardtable.ui.table.match_sheets import Laid, TrickPicture, _TrickDialog, trick_dialog
 from cardtable.ui.table.shared_scenery import Bubble, Prompt, SaidBySeat, Tag, WayOn, _pixels
 from cardtable.ui.table.shared_words import beaten, last_trick, plates, veiled
-from cardtable.ui.table.sheets import Laid, TrickPicture, _TrickDialog, trick_dialog
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.widget import walk

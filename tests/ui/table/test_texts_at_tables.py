@@ -39,9 +39,9 @@ from cardtable.ui.table import shared_actions, shared_picture, table_actions
 from cardtable.ui.table.curtain import CurtainLayer
 from cardtable.ui.table.dialogs import HEADING
 from cardtable.ui.table.hand_result import HandResultLayer
+from cardtable.ui.table.match_sheets import tricks_dialog
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.shared_words import last_trick, shared_log_lines, shared_move_words
-from cardtable.ui.table.sheets import tricks_dialog
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
