@@ -99,20 +99,20 @@ def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool], c
     Where the table lays out aces by itself, that is part of the question: with three cards turned at a time an ace that
     goes out shifts the next pass, and a few deals can be won only where it may stay.
     """
-    won = can_be_won(state, limit, cancelled, cuts)
+    won = wins(state, limit, cancelled, cuts)
     return won if won.answer != "lost" else _with_most(state, min(limit - won.nodes, _MORE), cancelled, cuts, won)
 
 
 def most_out(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
     """The same, with all of the limit for the most cards."""
-    won = can_be_won(state, limit, cancelled, cuts)
+    won = wins(state, limit, cancelled, cuts)
     return won if won.answer != "lost" else _with_most(state, limit - won.nodes, cancelled, cuts, won)
 
 
-def can_be_won(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+def wins(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
     """Whether all cards can be got out, and nothing more: ``best`` is the most that were seen out on the way."""
     found = _klondike(state, cuts, Wanted.ALL).found(limit, cancelled)
-    line = line_of(KLONDIKE, state, found.plies)
+    line = moves_of_plies(KLONDIKE, state, found.plies)
     return Verdict(found.answer, line, found.most_out, found.most_out == FRENCH.size, found.nodes)
 
 
@@ -122,7 +122,7 @@ def _with_most(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts:
     nodes, proven = lost.nodes + found.nodes, found.answer != "undecided"
     if found.most_out < (lost.best or 0):
         return replace(lost, nodes=nodes)
-    return Verdict("lost", line_of(KLONDIKE, state, found.plies), found.most_out, proven, nodes)
+    return Verdict("lost", moves_of_plies(KLONDIKE, state, found.plies), found.most_out, proven, nodes)
 
 
 def _klondike(state: AnyState, cuts: Cuts, wanted: Wanted) -> ColumnSearch:
@@ -160,7 +160,7 @@ def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool], 
         found = ColumnSearch(rules, position, cuts, chance=chance).found(most, cancelled)
         nodes += found.nodes
         if found.answer == "won":
-            return Verdict("won", line_of(ALEXANDER, state, found.plies), nodes=nodes)
+            return Verdict("won", moves_of_plies(ALEXANDER, state, found.plies), nodes=nodes)
         if found.answer == "lost":
             return Verdict("lost", nodes=nodes)
         if found.nodes < most or nodes >= limit:  # cancelled, or all there is
@@ -189,14 +189,14 @@ def solve_wall(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts:
     if found.answer == "won" and found.quiet >= MOST_QUIET:
         found = ColumnSearch(rules, replace(position, most_quiet=MOST_QUIET), cuts).found(limit - nodes, cancelled)
         nodes += found.nodes
-    line = line_of(WALL, state, found.plies) if found.answer == "won" else ()
+    line = moves_of_plies(WALL, state, found.plies) if found.answer == "won" else ()
     return Verdict(found.answer, line, nodes=nodes)
 
 
 # -- back to moves -----------------------------------------------------------------------------------------------------------
 
 
-def line_of(game: kit.Patience[Any], state: AnyState, plies: Iterable[ColumnPly]) -> tuple[Move, ...]:
+def moves_of_plies(game: kit.Patience[Any], state: AnyState, plies: Iterable[ColumnPly]) -> tuple[Move, ...]:
     """The plies as moves of the game from ``state`` on, with each turn of the stock.
 
     What the table does by itself under every habit (``Auto.OFF``) is a move of the line as soon as it does it.
@@ -275,12 +275,12 @@ class SeenTable(Struct, frozen=True):
 
 def klondike_never_out(view: View[int]) -> bool:
     """Whether Klondike cannot come out whatever lies face down in the piles and in the stock."""
-    return never_out(seen_table(KLONDIKE, view))
+    return table_never_out(seen_table(KLONDIKE, view))
 
 
 def wall_never_out(view: View[int]) -> bool:
     """Whether the Chinese Wall cannot come out whatever lies face down."""
-    return never_out(seen_table(WALL, view))
+    return table_never_out(seen_table(WALL, view))
 
 
 def seen_table(game: kit.Patience[Any], view: View[int]) -> SeenTable:
@@ -301,7 +301,7 @@ def seen_table(game: kit.Patience[Any], view: View[int]) -> SeenTable:
     )
 
 
-def never_out(table: SeenTable) -> bool:
+def table_never_out(table: SeenTable) -> bool:
     """Whether some card cannot go out even if nothing were ever lost."""
     spread = _Spread(table)
     while spread.goes_on():

@@ -109,7 +109,7 @@ def best_take(view: View[None], moves: Sequence[Move]) -> Move:
     return max(moves, key=lambda move: search.take(move.source) if move.source else search.draw())
 
 
-def reason(view: View[None], move: Move) -> HintReason | None:
+def take_reason(view: View[None], move: Move) -> HintReason | None:
     """How many cards can be taken in a row if this one is; None where it is this one alone, or the hand is turned."""
     row = GolfSearch(view).row(move.source) if move.source else 0
     return ("row", row) if row > 1 else None

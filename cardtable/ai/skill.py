@@ -157,7 +157,7 @@ def _late(module: str, name: str) -> Callable[..., Any]:
 SKILLS: Mapping[str, Skill[Any]] = {
     "golf": Skill(
         hint=_late("golf", "best_take"),
-        reason=_late("golf", "reason"),
+        reason=_late("golf", "take_reason"),
         solve=_late("golf", "solve"),
         hopeless=_late("golf", "never_cleared"),
         scale=lambda _: ReviewScale("strokes", worst=35, best=-16),
@@ -174,7 +174,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
     "klondike": Skill(
         solve=_late("column_games", "solve_klondike"),
         most=_late("column_games", "most_out"),
-        decide=_late("column_games", "can_be_won"),
+        decide=_late("column_games", "wins"),
         hopeless=_late("column_games", "klondike_never_out"),
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),

@@ -82,7 +82,9 @@ def flag(name: str, about: str, **how: Any) -> Word:
     return name, {"action": "store_true", "help": about, **how}
 
 
-def number(name: str, metavar: str, about: str, low: int, high: int, default: int | None = None, **how: Any) -> Word:
+def whole_number(
+    name: str, metavar: str, about: str, low: int, high: int, default: int | None = None, **how: Any
+) -> Word:
     """A whole number in plain digits: no blank, no plus, no underscore, no digits of other scripts."""
 
     def read(text: str) -> int:
@@ -124,14 +126,14 @@ _COMMON = (
 _GAME = word("game", "GAME", f"one of {', '.join(game.info.id for game in ALL_GAMES)}")
 _OPTION = word("--option", "KEY=VALUE", "a house rule; may be given several times", action="append", default=[])
 _DEALS = FIRST_DEAL, LAST_DEAL
-_DEAL = number("--deal", "N", f"deal number, {FIRST_DEAL} to {LAST_DEAL}; default 1", *_DEALS, dest="number")
+_DEAL = whole_number("--deal", "N", f"deal number, {FIRST_DEAL} to {LAST_DEAL}; default 1", *_DEALS, dest="number")
 _ORDER = word("--order", "FILE", "deal this order of cards instead, see below")
 _SETUP = _GAME, [_DEAL, _ORDER], _OPTION
-_DEPTH = number("--depth", "D", f"length of the lines in plies, 0 to {_DEEPEST}", 0, _DEEPEST, required=True)
+_DEPTH = whole_number("--depth", "D", f"length of the lines in plies, 0 to {_DEEPEST}", 0, _DEEPEST, required=True)
 _MOVES = word("--moves", "FILE", "file with moves to play first, separated by spaces; - reads standard input")
 _RECORD = word("record", "RECORD", "file with an exported record; - reads standard input")
-_LIMIT = number("--limit", "NODES", "positions to search before the answer is undecided", 1, 10**9, 100_000)
-_JOBS = number("--jobs", "N", "number of processes at a time; default: one per core", 1, 256)
+_LIMIT = whole_number("--limit", "NODES", "positions to search before the answer is undecided", 1, 10**9, 100_000)
+_JOBS = whole_number("--jobs", "N", "number of processes at a time; default: one per core", 1, 256)
 _ONLY = word("--game", "GAME", "only games of this name")
 
 
@@ -161,10 +163,10 @@ GAME_VERBS: Mapping[str, Verb] = {
         "let computer players play each other on the same deals",
         (
             _GAME,
-            number("--seats", "N", "how many play; by default the number that the options give", 1, 16),
+            whole_number("--seats", "N", "how many play; by default the number that the options give", 1, 16),
             word("--bots", "A,B", f"they fill the seats in turn: {', '.join(BOTS)}", default="greedy,random"),
-            number("--deals", "N", "number of deals, each played once for every seating", 1, 100_000, 10),
-            number("--seed", "S", "decides the deals and the luck of the computer players", -(10**18), 10**18, 1),
+            whole_number("--deals", "N", "number of deals, each played once for every seating", 1, 100_000, 10),
+            whole_number("--seed", "S", "decides the deals and the luck of the computer players", -(10**18), 10**18, 1),
             _JOBS,
             _OPTION,
         ),
@@ -186,7 +188,7 @@ GAME_VERBS: Mapping[str, Verb] = {
     ),
     "chance": Verb(
         "estimate how likely a patience can still be won, judging only by the cards seen",
-        (*_SETUP, _MOVES, number("--samples", "N", "ways to lay the hidden cards", 1, 10_000, 60), _LIMIT),
+        (*_SETUP, _MOVES, whole_number("--samples", "N", "ways to lay the hidden cards", 1, 10_000, 60), _LIMIT),
         "The hidden cards are laid out in N ways that agree with everything seen so far, and each way is solved within the "
         "limit. If there are hardly more ways than that, all of them are tried (every). The game is hopeless if it is proven "
         "that no way can be won. For a hole of Golf, best is the fewest strokes.",
@@ -195,7 +197,9 @@ GAME_VERBS: Mapping[str, Verb] = {
         "show what each move of an exported game cost, and which cost most",
         (
             _RECORD,
-            number("--samples", "N", "also say how many of N samples could still be won, as chance does", 0, 10_000, 0),
+            whole_number(
+                "--samples", "N", "also say how many of N samples could still be won, as chance does", 0, 10_000, 0
+            ),
             _LIMIT,
             word("--level", "LEVEL", "the level whose search judges; default good", choices=LEVELS, default="good"),
         ),
@@ -228,7 +232,7 @@ HOME_VERBS: Mapping[str, Verb] = {
             [
                 word("id", "ID", f'the number of a saved game, or "{LAST}" for the latest', nargs="?"),
                 word("--record", "FILE", "an exported record instead; - reads standard input"),
-                number("--deal", "N", "a deal of --game, even one nobody has played", *_DEALS, dest="number"),
+                whole_number("--deal", "N", "a deal of --game, even one nobody has played", *_DEALS, dest="number"),
             ],
             word("--game", "GAME", "the game of --deal"),
             flag("--only-deal", "only the deal of a saved game, without its moves"),

@@ -196,7 +196,7 @@ def test_an_ace_that_may_stay_in_the_waste_does_where_three_are_turned(
     for auto, answer in (("yes", laid_out), ("no", kept)):
         chosen = complete(find("klondike").info.options, {**options, "kl_draw": "3", "kl_auto_aces": auto})
         state = find("klondike").deal(Setup(number, chosen))
-        verdict = column_games.can_be_won(state, 2_000, never)
+        verdict = column_games.wins(state, 2_000, never)
         assert verdict.answer == answer
         assert is_complete(played(find("klondike"), state, verdict)[-1].piles) == (answer == "won")
 

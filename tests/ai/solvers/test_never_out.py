@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cardtable.ai.column_games import MovedTogether, SeenTable, never_out
+from cardtable.ai.column_games import MovedTogether, SeenTable, table_never_out
 from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.cards import HIDDEN
@@ -90,16 +90,16 @@ def test_a_card_that_is_turned_up_carries_others_where_it_lies() -> None:
     table = SeenTable(
         ((HIDDEN, *columns[0]), *columns[1:]), (9, 12, 10, 13), (), (), False, MovedTogether.RUN, frozenset()
     )
-    assert not never_out(table)
-    assert never_out(replace(table, columns=columns, loose=cards("KS QD KD")))
+    assert not table_never_out(table)
+    assert table_never_out(replace(table, columns=columns, loose=cards("KS QD KD")))
 
 
 def test_a_part_of_a_run_frees_what_the_whole_run_does_not() -> None:
     """The ten of hearts lies on the nine, and could go onto the jack alone."""
     columns, rest = (tuple(cards("9H 10H")), tuple(cards("JC"))), cards("JH QH KH QC KC")
     table = SeenTable(columns, (13, 8, 13, 10), (), rest, False, MovedTogether.ANY_PART, frozenset())
-    assert not never_out(table)
-    assert never_out(replace(table, lift=MovedTogether.WHOLE))
+    assert not table_never_out(table)
+    assert table_never_out(replace(table, lift=MovedTogether.WHOLE))
 
 
 @every("game", [KLONDIKE, WALL], ids=lambda game: game.info.id)
