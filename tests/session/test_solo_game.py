@@ -9,7 +9,7 @@ from cardtable.ai.skill import skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import IllegalMove
 from cardtable.kernel.game import Auto
-from cardtable.kernel.moves import Carry, Move, Tap, carry, parse
+from cardtable.kernel.moves import Carry, Move, Refusal, Tap, carry, parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Reason, Setup
 from cardtable.session.desk import Sitting, is_open
@@ -63,6 +63,16 @@ def test_a_double_click_makes_the_best_move_even_a_useless_one_if_there_is_one()
 
 
 # -- what the table does by itself ------------------------------------------------------------------------------------
+
+
+def test_a_double_click_is_proposed_as_that_and_says_why_where_there_is_no_move() -> None:
+    match = match_from(klondike(t1="x 2H", t2="3S", fH="AH"))
+    answer = match.propose(Tap("t1", 1), 0.0, best=True)
+    assert isinstance(answer, Change)
+    assert match.history.moves[-1] == carry("t1", "fH")
+    several = two_places()
+    assert isinstance(several.propose(Tap("t2", 0), 0.0, best=True), Refusal)
+    assert not several.history.moves
 
 
 def aces_below() -> dict[str, str]:
