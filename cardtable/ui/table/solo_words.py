@@ -276,7 +276,8 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
     """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
     if move.picks:
         tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
-        return raised(texts.text("hint.together", cards=joined_phrases(tops)))
+        alone = texts.text("hint.take", card=tops[0])
+        return raised(alone if len(tops) == 1 else texts.text("hint.together", cards=joined_phrases(tops)))
     if not move.source:
         has_waste = any(pile.role is Role.WASTE for pile in spec.piles)
         return texts.text("hint.deal" if move.verb == "draw" and not has_waste else f"hint.{move.verb}")

@@ -90,6 +90,8 @@ def test_a_set_is_suggested_by_its_cards(texts: Catalogue) -> None:
     match = match_from(state)
     words = move_words(parse("clear:c1,c2"), dress(state.piles), match.game.info.deck, match.spec, texts)
     assert words == "Try these together: ace of spades, ten of hearts."
+    alone = move_words(parse("clear:c1"), dress(state.piles), match.game.info.deck, match.spec, texts)
+    assert alone.startswith("Try taking the "), "one card is not tried together with nothing"
 
 
 def test_places_have_names(texts: Catalogue) -> None:
