@@ -7,7 +7,7 @@ in turn. A face-down card is turned up when the one below it has gone. A column 
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import FOUNDATIONS, Choice, Move, State
+from cardtable.games.kit import Choice, Move, State
 
 COLUMNS, RESERVE = kit.named("t", 6), kit.named("r", 16)
 MOST_QUIET = 50  # CW-8: so many moves in a row may bring nothing new
@@ -19,7 +19,7 @@ AC KS 10D 3C 9S 4H  KH QD AD 2C KC 5H QH JS JC 10S 9H 8C 7D 7H 6C QC"""
 class ChineseWall(kit.Patience[int]):
     """Counts cards that are out. ``extra`` of a state is how many moves in a row have brought nothing new."""
 
-    id, letters, longest, start, complete = "chinese_wall", "CW", 87 * (MOST_QUIET + 1), 0, True
+    id, letters, longest, quiet, start, complete = "chinese_wall", "CW", 87 * (MOST_QUIET + 1), MOST_QUIET, 0, True
     options = (
         Choice("cw_deal", ("numbered", "magazine"), "CW-1"),
         Choice("cw_direction", ("any", "leftward_only"), "CW-2"),
@@ -65,12 +65,7 @@ class ChineseWall(kit.Patience[int]):
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
         """CW-2 to CW-8: out, or onto a column."""
-        moves = self.built(state)
-        return moves if state.extra < MOST_QUIET else tuple(move for move in moves if _brings_on(state, move))
-
-    def apply(self, state: State[int], move: Move) -> kit.Step[int]:
-        """Carry the cards; CW-4: turn up what was laid bare."""
-        return self.step(state, *kit.carried(state.piles, move), 0 if _brings_on(state, move) else state.extra + 1)
+        return self.built(state)
 
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """Why the cards may not go there."""
@@ -144,9 +139,3 @@ class ChineseWall(kit.Patience[int]):
         "lesson.run": "Cards that follow each other are a run, and you can move them together. Put the jack and the ten on the queen.",
         "lesson.two": "The two of diamonds from the reserve goes on its ace.",
     }
-
-
-def _brings_on(state: State[int], move: Move) -> bool:
-    """CW-8: whether a card goes out or leaves the reserve, or one that lies face down is turned up."""
-    rest = state.piles[move.source].without(move.count)
-    return move.target in FOUNDATIONS or move.source in RESERVE or bool(rest.cards and not rest.top_is_up)
