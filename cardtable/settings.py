@@ -156,7 +156,7 @@ class Settings(Struct, frozen=True):
     ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
     down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` and ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
     the person gave to commands, by the name of the command; the window's size is in points; ``window_places``, the latest
-    last, go by layout of monitors (``ui.core.window_place``), and where a layout has none, size and ``full_screen`` hold;
+    last, go by layout of monitors (``ui.core.desktop``), and where a layout has none, size and ``full_screen`` hold;
     ``unknown`` holds what other versions wrote.
     """
 

@@ -166,10 +166,11 @@ def make_file_private(path: Path) -> None:
         keep_others_out(path)
 
 
-def copy_with_log(source: Path, target: Path) -> None:
+def copy_with_log(source: Path, target: Path, *, with_lines: bool = True) -> None:
     """Copy a database, its log and its text file, those that exist, for the person alone. Raises OSError."""
     pairs = [(side_file(source, end), side_file(target, end)) for end in ("", *_LOGS)]
-    for one, other in [*pairs, (lines_path(source), lines_path(target))]:
+    lines = [(lines_path(source), lines_path(target))] if with_lines else []
+    for one, other in [*pairs, *lines]:
         if one.exists():
             make_file_private(other)
             other.write_bytes(one.read_bytes())
@@ -209,8 +210,8 @@ def is_kept(path: Path) -> bool:
 
 @contextmanager
 def database_snapshot(path: Path) -> Iterator[Path]:
-    """A copy of the database at ``path`` with its log and text file, in a temporary folder; an empty one where there is
-    none. Raises StorageFailure.
+    """A copy of the database at ``path`` with its log, in a temporary folder; an empty one where there is none. Raises
+    StorageFailure.
 
     Also while another program plays; opening the original would leave files of SQLite beside it.
     """
@@ -223,7 +224,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
             for _ in range(_TRIES):
                 remove_with_log(copy)
                 before = _states(real)
-                copy_with_log(real, copy)
+                copy_with_log(real, copy, with_lines=False)
                 if _states(real) == before:
                     break
             if not copy.exists():

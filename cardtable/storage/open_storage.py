@@ -27,6 +27,7 @@ from cardtable.storage.database import (
     StorageFailure,
     failure_of,
     lines_path,
+    memory_of,
     open_file,
     open_memory,
     real_path,
@@ -36,11 +37,12 @@ from cardtable.storage.rescue import (
     add_later,
     gather_games,
     keep_copy,
+    newest_sound_copy,
     notice_of,
     put_in_order,
     rebuild,
 )
-from cardtable.storage.store import OVER, FinishedLines, SqlStore, agree
+from cardtable.storage.store import OVER, FinishedLines, SqlStore, add_lines, agree
 
 BUSY_SECONDS = 1.0
 """How long to wait for another program; longer would feel like a program that hangs."""
@@ -173,7 +175,13 @@ class Home:
             self._take()
             put_in_order(self.path)
             memory = None if is_replaced else self._rescued()
-            disk = open_file(self.path, self._busy, is_checked=memory is not None)
+            try:
+                disk = open_file(self.path, self._busy, is_checked=memory is not None)
+            except (StorageFailure, *READ_ERRORS) as error:
+                if memory is not None or failure_of(error).code != Code.DAMAGED:
+                    raise
+                memory = self._rescued()  # what was put there while somebody played is no games file
+                disk = open_file(self.path, self._busy, is_checked=memory is not None)
             memory = memory or open_memory(disk.connection)
             if notice := notice_of(memory):
                 self._told.tell(notice)
@@ -401,6 +409,15 @@ def open_storage(
 
 def readable_copy(path: Path) -> Database:
     """What can be read of a home that cannot be used, in memory; empty when that is nothing. Never raises."""
-    with suppress(StorageFailure, OSError, *READ_ERRORS):
+    try:
         return gather_games(path).database
-    return open_memory()
+    except (StorageFailure, OSError, *READ_ERRORS) as error:
+        if failure_of(error).code == Code.NEWER:
+            return open_memory()
+    try:  # no copy can be made to look at
+        found = memory_of(path)
+    except (StorageFailure, OSError, *READ_ERRORS):
+        found = newest_sound_copy(path)
+    with suppress(StorageFailure, OSError, *READ_ERRORS):
+        add_lines(SqlStore(found), FinishedLines(lines_path(path)).read())
+    return found

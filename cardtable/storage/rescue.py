@@ -141,7 +141,7 @@ def _gathered(path: Path) -> Gathered:
             return Gathered(memory_of(path))
     try:
         with (
-            closing(_newest_sound_copy(path)) as copy,
+            closing(newest_sound_copy(path)) as copy,
             database_snapshot(path) as file,
             closing(connected(file)) as run,
         ):
@@ -156,7 +156,7 @@ def _gathered(path: Path) -> Gathered:
         raise failure_of(error) from error
 
 
-def _newest_sound_copy(path: Path) -> Database:
+def newest_sound_copy(path: Path) -> Database:
     """A copy in memory of the newest of which the checksum is right; empty when there is none."""
     for copy in reversed(copies_of(path)):
         with suppress(OSError, StorageFailure):
@@ -353,7 +353,7 @@ def fresh_file(path: Path) -> Path:
 
 def put_in_order(path: Path) -> None:
     """Put a new file that is whole in its place, the old one aside, and clear what is left of one that is not. Raises OSError."""
-    if fresh_file(path).exists():
+    if fresh_file(path).is_file():
         sync_folder(path.parent)
         aside = free_name(path, "damaged")
         for end in ("-wal", "-journal", ""):  # the file last: its name is free until all of it is there

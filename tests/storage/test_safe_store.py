@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -15,8 +16,9 @@ from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Status, fresh_id
 from cardtable.storage.database import Code, Database, StorageFailure, latest, lines_path, open_file
-from cardtable.storage.open_storage import Storage, TroubleOnce, open_storage
+from cardtable.storage.open_storage import Storage, TroubleOnce, open_storage, readable_copy
 from cardtable.storage.rescue import copies_folder
+from cardtable.storage.store import SqlStore
 from tests.storage.stores import Ear, fill
 from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
 
@@ -308,6 +310,74 @@ def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(pa
     died.store._home.release()
     open_storage(path, ear).close()
     assert ear.codes == [Code.REBUILT] * 2
+
+
+def half_of(path: Path) -> bytes:
+    """The first half of a copy."""
+    whole = next(copies_folder(path).iterdir()).read_bytes()
+    return whole[: len(whole) // 2]
+
+
+@pytest.mark.parametrize(
+    "put", [lambda _: b"junk" * 3000, half_of, lambda _: b""], ids=["junk", "half a copy", "empty"]
+)
+def test_what_is_put_in_place_of_the_file_while_somebody_plays_costs_nothing(
+    path: Path, ear: Ear, put: Callable[[Path], bytes]
+) -> None:
+    fill(path, 2, 5)
+    with open_storage(path, ear) as storage:
+        before = begin(storage.store, GOLF)
+        play(storage, before, 5)
+        content = put(path)
+        path.unlink()
+        path.write_bytes(content)
+        play(storage, before, 5, start=5)
+        finished = begin(storage.store, GOLF)
+        storage.store.close(finished, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
+        games = {kept.id for kept in storage.store.every()}
+        assert not storage.in_memory
+    assert ear.codes[0] == Code.MOVED
+    assert ear.codes[-1] == Code.KEPT_AGAIN
+    with open_storage(path, Ear()) as storage:
+        assert {kept.id for kept in storage.store.every()} == games >= {before, finished}
+        assert len(storage.store.load(before).record.plies) == 10
+
+
+def killed(path: Path) -> int:
+    """A game that a program that was killed has begun; its log lies there, empty."""
+    with open_storage(path, Ear()) as storage:
+        game = begin(storage.store, GOLF)
+        disk_of(storage).checkpoint()
+        for each in (path, lines_path(path)):
+            shutil.copyfile(each, each.with_name(f"{each.name}.then"))
+    for each in (path, lines_path(path)):
+        each.with_name(f"{each.name}.then").replace(each)
+    path.with_name(f"{path.name}-wal").touch()
+    return game
+
+
+def test_a_text_file_that_cannot_be_read_hides_no_game_after_a_kill(path: Path, ear: Ear) -> None:
+    fill(path, 2, 5)
+    game = killed(path)
+    lines_path(path).unlink()
+    lines_path(path).mkdir()
+    with open_storage(path, ear) as storage:
+        assert game in {kept.id for kept in storage.store.every()}
+        assert not storage.in_memory
+    assert set(ear.codes) == {Code.LINES_UNWRITTEN}
+
+
+def test_a_home_of_which_no_copy_can_be_made_shows_its_games(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(path, 3, 5)
+    monkeypatch.setattr("tempfile.tempdir", str(path.parent / "none"))
+    copies = [*copies_folder(path).iterdir()]
+    for each in copies:
+        each.unlink()
+    assert len(SqlStore(readable_copy(path)).stamps()) == 4
+    path.write_bytes(b"junk" * 3000)
+    assert len(SqlStore(readable_copy(path)).stamps()) == 3, "those of the text file"
 
 
 def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
