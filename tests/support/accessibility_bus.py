@@ -127,8 +127,9 @@ class ScreenReaderClient:
         return [tuple(each) for each in children]
 
     def window(self) -> Told:
-        """The window of the one program that is to be heard, with all that is in it."""
-        while True:
+        """The window of the one program that is to be heard, with all that is in it. Raises NotHeard: there is none."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             tops = self.programs()
             below = [self._ask_all([(top, "GetChildren", "Accessible")])[0] for top in tops]
             wins = [tuple(each) for answer in below if answer is not None for each in answer[0]]
@@ -137,6 +138,7 @@ class ScreenReaderClient:
                 if found:
                     return found[0]
             time.sleep(_LOOK_EVERY)
+        raise NotHeard("no program is to be heard")
 
     def heard(self) -> list[str]:
         """All that was read out since the last call."""
