@@ -428,7 +428,7 @@ class Program(AppListener, Shell):
         return None if self._storage.in_memory else farewell(self._services, scenes)
 
     @override
-    def forgiven(self, error: Exception) -> bool:
+    def forgiven(self, error: BaseException) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
         from cardtable.game_file import blamed  # noqa: PLC0415 -- few programs crash
         from cardtable.ui.table.table_scene import TableScene  # noqa: PLC0415 -- not before the first table

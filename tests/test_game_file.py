@@ -322,6 +322,14 @@ def test_an_error_late_in_a_game_ends_no_command_with_a_traceback(tmp_path: Path
     assert (done.returncode, done.stderr) == (2, f"cardtable: {path}:{line}: ValueError: late.\n")
 
 
+def test_what_would_end_the_program_ends_no_command_without_a_word(tmp_path: Path) -> None:
+    path, line = with_mistake(
+        tmp_path, "        tops = {", LATE.format(more="", what="quit()") + "        tops = {", name="nestor"
+    )
+    done = cardtable(tmp_path, "--game", str(path), "legal", "nestor", "--deal", "77")
+    assert (done.returncode, done.stderr) == (2, f"cardtable: {path}:{line}: this ends the program. Delete it.\n")
+
+
 def test_a_file_without_texts_ends_no_command(tmp_path: Path) -> None:
     path, _ = with_mistake(tmp_path, '"dealing":', '"daeling":', name="nestor")
     done = cardtable(tmp_path, "--game", str(path), "games", "--json")
@@ -387,6 +395,7 @@ def test_the_process_that_thinks_does_not_try_a_game_out(tmp_path: Path) -> None
     ("where", "what", "said"),
     [
         ("        tops = {", 'raise ValueError("oh")', "nestor.py:{line}: ValueError: oh."),
+        ("        tops = {", "quit()", "nestor.py:{line}: this ends the program. Delete it."),
         ("        tops = {", "return (1,)", "nestor.py:{class_}: class: AttributeError: "),  # fails outside of the file
         ('        return self.refused("one', 'raise ValueError("oh")', "nestor.py:{line}: ValueError: oh."),
     ],

@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return refuse(str(problem))
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if GAME_FILE not in os.environ:
             raise
         from cardtable.game_file import blamed  # noqa: PLC0415 - few have a game of their own

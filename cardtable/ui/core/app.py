@@ -49,7 +49,7 @@ class AppListener:
     def crashed(self, error: Exception) -> None:
         """An error ends the program; write it down and tell the person (``Display.message_box``)."""
 
-    def forgiven(self, error: Exception) -> bool:
+    def forgiven(self, error: BaseException) -> bool:
         """Whether an error is only that of a game of one's own, which the person is told of: all screens but the first are
         left and the program goes on.
         """
@@ -166,7 +166,7 @@ class App:
         """
         try:
             self._frame(events, now)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if self._failed or not self._listener.forgiven(error):
                 raise
             self._failed = True
