@@ -260,7 +260,7 @@ _EXAMPLES = {
     "lesson": 'lesson = kit.lesson(1, first="move:t1:t2:1", end="")',
     "longest": "longest = 300",
 }
-"""How such a thing is written; it is told to whoever wrote something else."""
+"""Examples of what to write, for the message about a wrong value."""
 
 
 def _declared_wrong(kind: type[AnyGame]) -> tuple[str, str] | None:
@@ -434,7 +434,7 @@ class _File:
                 setattr(self._kind, name, method)
 
     def _checked(self, method: FunctionType, wanted: Any) -> Callable[..., object]:
-        """The method, which raises UnplayableGame where it returns something else than is wanted."""
+        """The method; it raises UnplayableGame when it returns a value of the wrong type."""
 
         @wraps(method)
         def asked(*args: object, **kwargs: object) -> object:

@@ -1,7 +1,7 @@
 """Questions that the worker answers and what it finds out, as values that go there and back as JSON; their bounds are checked.
 
 Views go there as texts, which hold values of the kernel and of the games and nothing that a seat may not know. A
-``Thinker`` is whoever is asked: another process, or this one in tests.
+A ``Thinker`` answers: another process, or in tests this one.
 """
 
 from __future__ import annotations

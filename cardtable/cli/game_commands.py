@@ -398,7 +398,7 @@ def run_arena(args: argparse.Namespace) -> CliAnswer:
 
 
 def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
-    """The answers in order, from so many processes (None: one per core that this process may use); from this one for 1."""
+    """The answers in order, from ``jobs`` processes: None means one per available core, 1 means this process itself."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
     count = min(jobs or cores, len(questions), 256)
     if count > 1:

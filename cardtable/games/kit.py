@@ -904,7 +904,7 @@ class Building(Struct, frozen=True, dict=True):
         )
 
     def _not_into(self, state: AnyState, gesture: Carry, pile: Pile, above: int) -> Refusal | None:
-        """Why cells do not take the last ``above`` cards of ``pile``, or do not let so many through; None where they do."""
+        """Why the last ``above`` cards of ``pile`` do not fit into a cell, or are too many to move; None if the cells allow it."""
         if gesture.target in self.cells:
             return Refusal("build.cell_full")
         on = state.piles[gesture.target].top

@@ -1,7 +1,7 @@
 """What the worker finds out: what can still come of a patience, and hints, during a game; the review after it.
 
 Answers come later; those about a position that is no longer on the table are dropped. ``ReviewShelf`` keeps reviews in
-memory. The worker is told every card of a patience, but only what a seat saw at its turn in a game for several players.
+memory. In a patience the worker knows every card; in a game for several players only what the seat saw at its turn.
 """
 
 from __future__ import annotations

@@ -210,7 +210,7 @@ def is_kept(path: Path) -> bool:
 
 @contextmanager
 def database_snapshot(path: Path) -> Iterator[Path]:
-    """A copy of the database at ``path`` with its log, in a temporary folder; an empty one where there is none. Raises
+    """Copy the database at ``path`` and its log to a temporary folder; without a database the copy is empty. Raises
     StorageFailure.
 
     Also while another program plays; opening the original would leave files of SQLite beside it.
@@ -415,7 +415,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 _CACHE = 512
 """KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
 _CHANGES_IN_LOG = 240
-"""After so many changes the log is written into the file."""
+"""Number of changes after which the log is written into the file."""
 _NO_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
 """SQLite's own layer to a file system without locks."""
 

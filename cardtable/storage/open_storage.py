@@ -218,7 +218,7 @@ class Home:
 
     def leave(self) -> None:
         """Keep today's copy of the closed file, and release the lock. Never raises."""
-        with suppress(OSError):
+        with suppress(StorageFailure, OSError, *READ_ERRORS):
             keep_copy(self.path)
         self.release()
 
@@ -293,7 +293,8 @@ class SafeStore(SqlStore):
             return
         self._works = True
         agree(self, self._home.lines)
-        self._told.well_again()
+        if self._works:  # it may have failed again just now
+            self._told.well_again()
 
     def shut(self, *, is_shown: bool) -> None:
         """Write what the disk lacks, if that works now, and close everything. Never raises. ``is_shown``: a window has shown

@@ -1,6 +1,6 @@
 """The dated copies of the database, what a home has when its file may be damaged, and what ``cardtable doctor`` tells of it.
 
-The folder ``copies`` has the database as it was when the program last ended on each of the last seven days it was played.
+The folder ``copies`` holds a copy for each of the last seven days of play, made when the program ended.
 A file that has the checksum of a copy is sound. Any other is compared with everything else there is. docs/reliability.md
 """
 
@@ -87,9 +87,13 @@ def is_as_closed(path: Path) -> bool:
 
 
 def keep_copy(path: Path) -> None:
-    """Copy a database that nobody has open, unless a copy is the same: one for each day, seven in all. Raises OSError."""
+    """Copy a database that nobody has open, unless a copy is the same: one for each day, seven in all. A damaged file is never
+    copied, as its checksum would vouch for it. Raises StorageFailure, READ_ERRORS, OSError.
+    """
     if is_as_closed(path) or has_log(path):
         return
+    with closing(connected(path, "?immutable=1")) as run:
+        check(run)
     folder, day, content = copies_folder(path), f"{path.stem}-{time.strftime('%Y-%m-%d')}", path.read_bytes()
     of_today = [each for each in copies_of(path) if each.name.startswith(day)]
     make_private(folder)
@@ -157,7 +161,7 @@ def _gathered(path: Path) -> Gathered:
 
 
 def newest_sound_copy(path: Path) -> Database:
-    """A copy in memory of the newest of which the checksum is right; empty when there is none."""
+    """The newest copy with a valid checksum, read into memory; an empty database when there is none."""
     for copy in reversed(copies_of(path)):
         with suppress(OSError, StorageFailure):
             if sum_of(copy) in sums_of([copy]):
@@ -311,7 +315,7 @@ def rebuild(path: Path, *, is_told: bool = False) -> Gathered:
     """Gather the games of a home, and put a sound file in the place of one that has not the same. Raises StorageFailure,
     OSError, sqlite3.Error.
 
-    Killed at any moment, it leaves the file as it was, or a whole new one that the next opening puts in its place. The new
+    A kill at any moment leaves either the old file or a complete new one, which the next opening puts in its place. The new
     file has a notice for the person in it, unless that ``is_told``.
     """
     found = _gathered(path)

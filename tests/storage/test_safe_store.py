@@ -380,6 +380,45 @@ def test_a_home_of_which_no_copy_can_be_made_shows_its_games(
     assert len(SqlStore(readable_copy(path)).stamps()) == 3, "those of the text file"
 
 
+def spoil(path: Path) -> None:
+    """Wipe the head of the last page: SQLite complains, and most games can be read."""
+    with path.open("r+b") as file:
+        file.seek(-4096, os.SEEK_END)
+        file.write(b"\xff" * 8)
+
+
+def test_a_page_that_goes_bad_while_somebody_plays_is_never_vouched_for(path: Path, ear: Ear) -> None:
+    fill(path, 40, 5)
+    good = {copy.read_bytes() for copy in copies_folder(path).iterdir()}
+    with open_storage(path, Ear()) as storage:
+        game = begin(storage.store, GOLF)
+        storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
+        games = {kept.id for kept in storage.store.every()}
+        disk_of(storage).checkpoint()
+        spoil(path)
+    assert {copy.read_bytes() for copy in copies_folder(path).iterdir()} == good
+    with open_storage(path, ear) as storage:
+        assert {kept.id for kept in storage.store.every()} == games
+        assert storage.database.rows("PRAGMA integrity_check(1)")[0][0] == "ok"
+    assert ear.codes
+
+
+def test_a_damaged_file_that_cannot_be_rescued_now_costs_no_copy(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(path, 40, 5)
+    good = {copy.read_bytes() for copy in copies_folder(path).iterdir()}
+    spoil(path)
+    with monkeypatch.context() as without:
+        without.setattr("tempfile.tempdir", str(path.parent / "none"))
+        with open_storage(path, Ear()):
+            pass
+    assert {copy.read_bytes() for copy in copies_folder(path).iterdir()} == good
+    with open_storage(path, ear) as storage:
+        assert len(storage.store.every()) == 41
+    assert ear.codes == [Code.REBUILT]
+
+
 def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
     storage.close()
