@@ -292,9 +292,8 @@ class SafeStore(SqlStore):
             self._failed(failure_of(error))
             return
         self._works = True
-        agree(self, self._home.lines)
-        if self._works:  # it may have failed again just now
-            self._told.well_again()
+        self._told.well_again()
+        agree(self, self._home.lines)  # what goes wrong from here on is the last word
 
     def shut(self, *, is_shown: bool) -> None:
         """Write what the disk lacks, if that works now, and close everything. Never raises. ``is_shown``: a window has shown

@@ -380,6 +380,18 @@ def test_a_home_of_which_no_copy_can_be_made_shows_its_games(
     assert len(SqlStore(readable_copy(path)).stamps()) == 3, "those of the text file"
 
 
+def test_that_the_text_file_cannot_be_written_is_said_after_all_else_is_saved_again(path: Path, ear: Ear) -> None:
+    fill(path, 2, 5)
+    with open_storage(path, ear) as storage:
+        begin(storage.store, GOLF)
+        lines_path(path).unlink()
+        lines_path(path).mkdir()
+        path.unlink()
+        begin(storage.store, GOLF)
+    assert ear.codes.index(Code.KEPT_AGAIN) < ear.codes.index(Code.LINES_UNWRITTEN)
+    assert ear.codes[-1] == Code.LINES_UNWRITTEN
+
+
 def spoil(path: Path) -> None:
     """Wipe the head of the last page: SQLite complains, and most games can be read."""
     with path.open("r+b") as file:
