@@ -117,16 +117,16 @@ class Display:
         try:
             place = None if place_on is None or driver in HEADLESS else _place(place_on)
             if place is None:
-                backend = _KINDS[wanted](_size_that_fits(size, driver), title, hidden=before_shown is not None)
+                backend = _KINDS[wanted](_size_that_fits(size, driver), title)
             else:
-                corner = place.left, place.top
-                backend = _KINDS[wanted](
-                    (place.width, place.height), title, hidden=before_shown is not None, corner=corner
-                )
+                backend = _KINDS[wanted]((place.width, place.height), title, corner=(place.left, place.top))
+            # Hidden so far: SDL sizes a window anew when it gets a least size, and would undo what a person or the
+            # window manager has made of one that can be seen.
+            display = cls(backend)
             if before_shown is not None:
                 before_shown(backend.window.handle)
-                backend.window.show()
-            display = cls(backend)
+            backend.window.show()
+            display.note_place()
             display.surface.fill("black")
             if place is not None:
                 display.take(place)
@@ -311,7 +311,7 @@ _PLACE_OF_SDL: Final = "SDL_VIDEO_WINDOW_POS"
 
 
 class Backend(Protocol):
-    """One open window, whichever way pygame shows it."""
+    """One window, hidden until ``window.show``, whichever way pygame draws it."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -340,11 +340,9 @@ class PartialWindow:
     For X11 and Windows, where a window unit is a pixel.
     """
 
-    def __init__(
-        self, size: WindowSize, title: str, *, hidden: bool = False, corner: WindowCorner | None = None
-    ) -> None:
+    def __init__(self, size: WindowSize, title: str, *, corner: WindowCorner | None = None) -> None:
         pygame.display.set_caption(title)
-        flags = pygame.RESIZABLE | (pygame.HIDDEN if hidden else 0)
+        flags = pygame.RESIZABLE | pygame.HIDDEN
         if corner is None or _PLACE_OF_SDL in os.environ:
             self._surface = pygame.display.set_mode(size, flags)
         else:
@@ -387,11 +385,9 @@ class WholeWindow:
     For macOS and Wayland, where ``set_mode`` gives a blurred picture.
     """
 
-    def __init__(
-        self, size: WindowSize, title: str, *, hidden: bool = False, corner: WindowCorner | None = None
-    ) -> None:
+    def __init__(self, size: WindowSize, title: str, *, corner: WindowCorner | None = None) -> None:
         place = pygame.WINDOWPOS_UNDEFINED if corner is None else corner
-        self._window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True, hidden=hidden)
+        self._window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True, hidden=True)
         self._desktop = Desktop()
 
     @property
