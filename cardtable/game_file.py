@@ -6,11 +6,14 @@ from being played leaves it out; with any other the game is there.
 
 from __future__ import annotations
 
+import ctypes
 import inspect
 import os
 import re
 import reprlib
 import sys
+import threading
+import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -49,6 +52,9 @@ _TRIED, _LONGEST = 5, 400
 
 _ASKED_EVERY = 40
 """Plies between two full checks of what a game says about a state."""
+
+_PATIENCE = 5.0
+"""Seconds of CPU after which a game that has not answered never will."""
 
 _KEPT = 50
 """Of how many files it is kept what is wrong with them."""
@@ -95,6 +101,40 @@ class _Findings(Struct, array_like=True):
     problems: tuple[str, ...]
 
 
+class _EndlessLoop(BaseException):
+    """A game's file does not come back from what it was asked. No ``Exception``: a file that catches those ends too."""
+
+
+class _Watch:
+    """While it is entered, code in this thread that runs for ``_PATIENCE`` without ``answered`` gets an _EndlessLoop."""
+
+    def __enter__(self) -> _Watch:
+        self._thread, self._over = threading.get_ident(), threading.Event()
+        self._watching = threading.Thread(target=self._watch, daemon=True)
+        self.answered()
+        self._watching.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._watching.join()
+        self._interrupt(None)  # one that comes too late
+
+    def answered(self) -> None:
+        """Begin to count anew: the game has come back."""
+        self._since = time.process_time()
+
+    def _watch(self) -> None:
+        while not self._over.wait(0.2):
+            if time.process_time() - self._since > _PATIENCE:
+                self._interrupt(_EndlessLoop)
+                return
+
+    def _interrupt(self, kind: type[BaseException] | None) -> None:
+        raised = None if kind is None else ctypes.py_object(kind)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self._thread), raised)
+
+
 class GameFile(Struct, frozen=True):
     """The game of a file, and what of it is wrong or missing, a line each."""
 
@@ -116,11 +156,12 @@ def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) 
     """
     path = path.absolute()
     try:
-        file, game, others = _loaded(path)
-        problems = () if untried else _recalled(memory, path, game)
-        if problems is None:
-            problems = file.problems(game)
-            _keep(memory, path, game, problems)
+        with _Watch() as watch:
+            file, game, others = _loaded(path)
+            problems = () if untried else _recalled(memory, path, game)
+            if problems is None:
+                problems = file.problems(game, watch)
+                _keep(memory, path, game, problems)
     except UnplayableGame as problem:
         return (str(problem),)
     registry.add(game)
@@ -130,8 +171,9 @@ def open_game(path: Path, memory: Path | None = None, *, untried: bool = False) 
 
 def read_game(path: Path) -> GameFile:
     """The game that a file defines, tried out. Raises UnplayableGame."""
-    file, game, others = _loaded(path.absolute())
-    return GameFile(game, (*others, *file.problems(game)))
+    with _Watch() as watch:
+        file, game, others = _loaded(path.absolute())
+        return GameFile(game, (*others, *file.problems(game, watch)))
 
 
 def _loaded(path: Path) -> tuple[_File, AnyGame, tuple[str, ...]]:
@@ -213,7 +255,7 @@ def _module(path: Path) -> ModuleType:
         raise UnplayableGame(f"{path}: {problem.strerror or problem}.") from problem
     except SyntaxError as problem:
         raise UnplayableGame(_of_syntax(path, problem)) from problem
-    except (Exception, SystemExit) as problem:
+    except (Exception, SystemExit, _EndlessLoop) as problem:
         kind = _kind_behind(problem)
         declared = _declared_wrong(kind) if kind is not None else None
         if kind is not None and declared is not None:
@@ -355,6 +397,8 @@ def _named(error: BaseException) -> str:
     text = f"{error}".rstrip(".")
     if isinstance(error, CardtableError):
         return f"{text}."
+    if isinstance(error, _EndlessLoop):
+        return f"this has not ended after {_PATIENCE:g} seconds. Let every loop end."
     if isinstance(error, SystemExit):
         return "this ends the program. Delete it."
     if isinstance(error, ModuleNotFoundError) and (error.name or "").startswith("cardtable"):
@@ -389,8 +433,9 @@ class _File:
         line = next((n for n, text in enumerate(self._lines) if name.match(text)), 0)
         return f"{self._path}:{self._first + line}: {part}: {problem}"
 
-    def problems(self, game: AnyGame) -> tuple[str, ...]:
+    def problems(self, game: AnyGame, watch: _Watch) -> tuple[str, ...]:
         """All that is wrong with it, found by playing it. Raises UnplayableGame."""
+        self._watch = watch
         return (*self._try_out(game), *self.texts_missing(game), *self.texts_unused(game))
 
     def _try_out(self, game: AnyGame) -> Iterator[str]:
@@ -427,7 +472,7 @@ class _File:
             yield
         except UnplayableGame:
             raise
-        except (Exception, SystemExit) as problem:
+        except (Exception, SystemExit, _EndlessLoop) as problem:
             raise UnplayableGame(self._explained(game, problem)) from problem
         finally:
             for name, method in own.items():
@@ -585,6 +630,7 @@ class _File:
 
     def _legal(self, game: AnyGame, state: AnyState) -> tuple[Move, ...]:
         legal: object = game.legal_moves(state)
+        self._watch.answered()
         if not isinstance(legal, tuple):
             raise UnplayableGame(self.at("legal_moves", f"{_returned(legal)} Return a tuple: return tuple(moves)."))
         for move in legal:

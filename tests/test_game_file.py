@@ -438,3 +438,34 @@ def test_what_is_no_file_of_python_is_told(tmp_path: Path, name: str) -> None:
     (tmp_path / "words.txt").write_text("hello", encoding="utf-8")
     (tmp_path / "folder.py").mkdir()
     assert str(tmp_path / name) in told(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("class Nestor", "while True:\n    pass\n\n\nclass Nestor"),
+        ("    def legal_moves(self, state):\n", "    def legal_moves(self, state):\n        while state: pass\n"),
+        (
+            "    def explain(self, state, gesture):\n",
+            "    def explain(self, state, gesture):\n        while state: pass\n",
+        ),
+        (
+            "    def explain(self",
+            "    def outcome(self, state):\n"
+            "        while True:\n            try:\n                while True: pass\n            except Exception: pass\n\n"
+            "    def explain(self",
+        ),
+    ],
+    ids=["at the top", "legal_moves", "explain", "that catches errors"],
+)
+def test_a_loop_without_end_is_told_with_its_line(
+    tmp_path: Path, right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.game_file._PATIENCE", 0.5)
+    path, _ = with_mistake(tmp_path, right, wrong, name="nestor")
+    with pytest.raises(UnplayableGame) as problem:
+        read_game(path)
+    lines = [n for n, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if "while" in text]
+    where, said = str(problem.value).rsplit(": ", 1)
+    assert where in {f"{path}:{line + after}" for line in lines for after in (0, 1)}
+    assert said == "this has not ended after 0.5 seconds. Let every loop end."
