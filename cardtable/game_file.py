@@ -25,7 +25,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from itertools import permutations, repeat
 from pathlib import Path
 from types import FunctionType, MappingProxyType, ModuleType, UnionType
-from typing import Any, ClassVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Self, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -108,7 +108,7 @@ class _EndlessLoop(BaseException):
 class _Watch:
     """While it is entered, code in this thread that runs for ``_PATIENCE`` without ``answered`` gets an _EndlessLoop."""
 
-    def __enter__(self) -> _Watch:
+    def __enter__(self) -> Self:
         self._thread, self._over = threading.get_ident(), threading.Event()
         self._watching = threading.Thread(target=self._watch, daemon=True)
         self.answered()

@@ -440,6 +440,15 @@ def test_what_is_no_file_of_python_is_told(tmp_path: Path, name: str) -> None:
     assert str(tmp_path / name) in told(tmp_path / name)
 
 
+CATCHES_ALL = """    def outcome(self, state):
+        while True:
+            try:
+                while True: pass
+            except Exception: pass
+
+    def explain(self"""
+
+
 @pytest.mark.parametrize(
     ("right", "wrong"),
     [
@@ -451,9 +460,7 @@ def test_what_is_no_file_of_python_is_told(tmp_path: Path, name: str) -> None:
         ),
         (
             "    def explain(self",
-            "    def outcome(self, state):\n"
-            "        while True:\n            try:\n                while True: pass\n            except Exception: pass\n\n"
-            "    def explain(self",
+            CATCHES_ALL,
         ),
     ],
     ids=["at the top", "legal_moves", "explain", "that catches errors"],
