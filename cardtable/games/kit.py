@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import FRENCH, HIDDEN, TWO_PACKS, Card, DeckSpec
 from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered, resolve
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
 from cardtable.kernel.shuffle import Chance, shuffled
 from cardtable.kernel.state import (
@@ -534,8 +534,18 @@ class Patience(Game[Kept, Kept]):
 
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
         """Why this is not allowed, where it builds."""
-        building = self.builds(state.setup.options)
-        return building.explain(state, gesture) if building else Refusal("build.nothing_here")
+        building, told = self.builds(state.setup.options), Refusal("build.quiet", {"n": self.quiet})
+        if building is None:
+            return Refusal("build.nothing_here")
+        return told if self._is_too_quiet(state, gesture) else building.explain(state, gesture)
+
+    def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
+        """Whether ``quiet`` alone forbids this."""
+        quiet: Any = state.extra
+        if not self.quiet or quiet < self.quiet:
+            return False
+        again: Any = replace(state, extra=0)
+        return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
         """A refusal of this game."""
@@ -663,7 +673,7 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     return [
         Move("move", source, wanted[cards[-1]], 1)
         for source in sources
-        if (cards := piles[source].cards) and cards[-1] in wanted
+        if source in piles and (cards := piles[source].cards) and cards[-1] in wanted
     ]
 
 
