@@ -431,9 +431,8 @@ def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     with suppress(*READ_ERRORS), closing(connected(path, "?immutable=1")) as run:
         schema = {"schema": f"{schema_version(run)} (this program writes {latest()})"}
     with closing(found.database):
-        counts = {
-            name: str(found.database.rows(f"SELECT count(*) FROM {rows}")[0][0]) for name, rows in _COUNTED.items()
-        }  # noqa: S608 - constants only
+        rows = found.database.rows
+        counts = {name: str(rows(f"SELECT count(*) FROM {what}")[0][0]) for name, what in _COUNTED.items()}  # noqa: S608 - constants only
         wrong = [*found.lost, *SqlStore(found.database).bad_rows()]
     facts = {
         **schema,
