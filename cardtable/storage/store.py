@@ -51,7 +51,8 @@ from cardtable.storage.database import (
     open_memory,
 )
 
-S, T = TypeVar("S", bound=Struct), TypeVar("T")
+T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 Reports = Callable[[StorageFailure], None]
 """Called with what is wrong with a row of which something was left out, or with the text file."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
