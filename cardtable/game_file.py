@@ -589,7 +589,7 @@ class _File:
             do = "Deal fewer." if cards > size else "Deal the rest too, or add kit.stock(x, y) to piles."
             raise UnplayableGame(self.at("rows", f"{cards} cards are dealt, the pack has {size}. {do}"))
         kind = type(game)
-        if kind.explain is Patience.explain and game.building is None:
+        if kind.explain is Patience.explain and game.building is None and kind.builds is Patience.builds:
             do = "Write that method, which says why a click is refused, or declare building."
             raise UnplayableGame(self.at("class", f"explain is missing. {do}"))
 

@@ -118,6 +118,9 @@ _PASS_DEPTH = 2
 _OUT, _PLACED, _BARE = 5, 4, 9
 """What a card on a foundation is worth, one that left stock and waste, and one laid bare (and 1 for each below it)."""
 
+_KEPT = 2
+"""What a cell is worth that no card is kept in."""
+
 
 class SearchPlan(Struct, frozen=True):
     """Its first move, what the table is worth at its end, how many moves lead there, and what the first one gains."""
@@ -198,6 +201,8 @@ def _worth_of_pile(state: AnyState, pile_id: PileId, role: Role) -> int:
         return -_PLACED * len(pile)
     if role is Role.RESERVE:
         return 0  # a card kept there can still go anywhere
+    if role is Role.CELL:
+        return -_KEPT * len(pile)
     hidden = len(pile) - pile.open_count
     return (not pile.cards) - _BARE * hidden - hidden * (hidden + 1) // 2
 

@@ -316,7 +316,7 @@ def likeness(game: AnyGame, options: tuple[tuple[str, str | int], ...]) -> Liken
     groups, later = list[tuple[PileId, ...]](), list[tuple[PileId, ...]]()
     for role, several in names.items():
         rest = [name for name in several if name not in by_top]
-        mixed = role in {Role.TABLEAU, Role.RESERVE}
+        mixed = role in {Role.TABLEAU, Role.RESERVE, Role.CELL}
         groups += tried.alike(rest, tried.dealing + tried.dealt) if mixed else [(name,) for name in rest]
         mixed = mixed and not tried.comes_back
         later += tried.alike(rest, tried.dealt) if mixed else [(name,) for name in rest]

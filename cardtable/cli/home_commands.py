@@ -356,7 +356,7 @@ def _rescued_in_place(path: Path) -> CliAnswer:
 
 def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:
     """What came back and what did not: for machines, for people, and the exit code."""
-    games, rounds = found.count("games"), found.count("rounds")
+    games, rounds = found.read()
     unread = list(dict.fromkeys([*found.lost, *SqlStore(found.database).bad_rows()]))
     data = {"games": games, "rounds": rounds, "from_copies": found.from_elsewhere, "set_aside": unread}
     lines = [f"{many(games, 'game')} read", f"{many(rounds, 'round')} of Golf read"]

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import FRENCH, HIDDEN, TWO_PACKS, Card, DeckSpec
 from cardtable.kernel.game import Auto, Game, GameInfo, GameKind, Holes, Touch, check_declared
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered, resolve
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
 from cardtable.kernel.shuffle import Chance, shuffled
 from cardtable.kernel.state import (
@@ -205,7 +205,7 @@ same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION
 kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(TWO_PACKS.cards)
 nothing: CardSet = frozenset()
-STARTS = {"kings": kings_only, "any_card": any_card, "any_card_or_run": any_card, "nothing": nothing}
+STARTS = {"kings": kings_only, "any": any_card, "any_card": any_card, "any_card_or_run": any_card, "nothing": nothing}
 """What goes into an empty place."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
@@ -232,7 +232,7 @@ def foundations(x: float, y: float, packs: int = 1) -> tuple[PileSpec, ...]:
 
 def cells(piles: Sequence[PileId], x: float, y: float) -> tuple[PileSpec, ...]:
     """Places side by side for one card each; ``Building.cells`` says that cards may be laid there."""
-    return tuple(PileSpec(pile, Role.RESERVE, x + n, y) for n, pile in enumerate(piles))
+    return tuple(PileSpec(pile, Role.CELL, x + n, y) for n, pile in enumerate(piles))
 
 
 def stock(x: float, y: float, *verbs: str) -> PileSpec:
@@ -365,7 +365,7 @@ class Patience(Game[Kept, Kept]):
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
     measures: Measures = Measures(each=cards_left(), share=True)
     building: ClassVar[Building | None] = None
-    """What builds on what."""
+    """What builds on what, unless ``builds`` says it."""
     _goals: ClassVar[frozenset[PileId]]
     varies: ClassVar[Mapping[str, str]] = {}
     """By the name of a text (the "goal", one of the coach), the options whose values are behind it in the names of others."""
@@ -405,12 +405,17 @@ class Patience(Game[Kept, Kept]):
         specs = others.get(chosen(option, options), self.piles)
         return TableSpec(*self.size, tuple(replace(spec, sign=signs.get(spec.id, spec.sign)) for spec in specs))
 
+    def builds(self, options: Options) -> Building | None:
+        """What builds on what under these options."""
+        return self.building
+
     def signs(self, options: Options) -> Mapping[PileId, str]:
         """What empty places show under these options, if not what was declared: a K where only kings go; the stock that
         it is turned over.
         """
-        kings = self.building is not None and self.building.starting(options) is kings_only
-        signs = dict.fromkeys(self.building.piles if self.building and kings else (), "K")
+        building = self.builds(options)
+        kings = building is not None and building.starting(options) is kings_only
+        signs = dict.fromkeys(building.piles if building and kings else (), "K")
         return signs if chosen(self.passes, options) in {"", "1"} else {**signs, "stock": "recycle"}
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
@@ -434,7 +439,8 @@ class Patience(Game[Kept, Kept]):
     def built(self, state: State[Kept]) -> tuple[Move, ...]:
         """The moves of a patience with suits: out to them, then as it builds, then the stock, as often as it is gone through."""
         out = to_foundations(state.piles, self.goes_out)
-        laid = self.building.moves(state) if self.building else ()
+        building = self.builds(state.setup.options)
+        laid = building.moves(state) if building else ()
         moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
         if not self.quiet:
             return moves
@@ -443,7 +449,8 @@ class Patience(Game[Kept, Kept]):
 
     def brings_on(self, state: State[Kept], move: Move) -> bool:
         """Whether a move brings anything new (see ``quiet``)."""
-        if not move.source or move.target in self._goals or (self.building and move.source in self.building.others):
+        building = self.builds(state.setup.options)
+        if not move.source or move.target in self._goals or (building and move.source in building.others):
             return True
         rest = state.piles[move.source].without(move.count)
         return bool(rest.cards and not rest.top_is_up)
@@ -504,7 +511,8 @@ class Patience(Game[Kept, Kept]):
     def automatic(self, state: State[Kept], level: Auto) -> Move | None:
         """The first card that goes out by itself: aces as the option says, others as the level allows."""
         aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
-        never_needed = self.building is not None and self.building.fits is same_suit  # what fits on it is out
+        building = self.builds(state.setup.options)
+        never_needed = building is not None and building.fits is same_suit  # what fits on it is out
         for move in to_foundations(state.piles, self.goes_out):
             card = state.piles[move.source].cards[-1]
             allowed = level is Auto.ALL or (level is Auto.SAFE and (never_needed or is_safe(card, state.piles)))
@@ -533,7 +541,18 @@ class Patience(Game[Kept, Kept]):
 
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
         """Why this is not allowed, where it builds."""
-        return self.building.explain(state, gesture) if self.building else Refusal("build.nothing_here")
+        building, told = self.builds(state.setup.options), Refusal("build.quiet", {"n": self.quiet})
+        if building is None:
+            return Refusal("build.nothing_here")
+        return told if self._is_too_quiet(state, gesture) else building.explain(state, gesture)
+
+    def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
+        """Whether ``quiet`` alone forbids this."""
+        quiet: Any = state.extra
+        if not self.quiet or quiet < self.quiet:
+            return False
+        again: Any = replace(state, extra=0)
+        return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
         """A refusal of this game."""
@@ -569,11 +588,12 @@ class Patience(Game[Kept, Kept]):
 
     def coached(self, state: State[Kept], legal: Sequence[Move]) -> tuple[Said, ...]:
         """Where it builds: how, and what goes into an empty place or how runs move; where only the stock is left, that it is."""
-        if self.building is None or not legal:
+        building = self.builds(state.setup.options)
+        if building is None or not legal:
             return ()
         if not any(move.source for move in legal):
             return self.rules(state, legal[0].verb)
-        return self.rules(state, "build", "gap" if has_gap(state, self.building.piles) else "run")
+        return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
         """Sentences of the coach, those of these names that the game has."""
@@ -660,7 +680,7 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     return [
         Move("move", source, wanted[cards[-1]], 1)
         for source in sources
-        if (cards := piles[source].cards) and cards[-1] in wanted
+        if source in piles and (cards := piles[source].cards) and cards[-1] in wanted
     ]
 
 
@@ -825,24 +845,24 @@ class Building(Struct, frozen=True, dict=True):
             if len(on) > 1:
                 on.sort()
             found += [Move("move", source, own[to], count) for to in on]
-        if not self.cells:
+        if self.runs != "by_places":
             return found
-        most = self.most(state)
-        through = [
-            move for move in found if move.count <= most // (1 if piles[move.target].cards else 2) or move.count == 1
-        ]
+        onto, into = self.most(state), self.most(state, gap=True)
+        through = [move for move in found if move.count <= (onto if piles[move.target].cards else into)]
         return through + self._into_cell(piles)
 
     def _run(self, pile: Pile) -> int:
         """How many cards at the end of a pile are its run."""
         return pile.open_count if self.all_up else run_length(pile, self.together or self.fits)
 
-    def most(self, state: AnyState) -> int:
-        """How many cards can move together onto a card; into an empty place half as many."""
-        if chosen(self.runs, state.setup.options) != "by_places":
+    def most(self, state: AnyState, *, gap: bool = False) -> int:
+        """How many cards can move together onto a card, or into a ``gap``: an empty place where others may help."""
+        if self.runs != "by_places":
             return TWO_PACKS.size
         free = sum(not state.piles[cell].cards for cell in self.cells)
-        return (free + 1) << sum(not state.piles[pile].cards for pile in self.piles)
+        if self.starting(state.setup.options) is not any_card:
+            return free + 1
+        return (free + 1) << max(0, sum(not state.piles[pile].cards for pile in self.piles) - gap)
 
     def _into_cell(self, piles: Piles) -> list[Move]:
         """The last card of each pile into the first empty cell: all are alike."""
@@ -915,7 +935,7 @@ class Building(Struct, frozen=True, dict=True):
         if gesture.target in self.cells:
             return Refusal("build.cell_full")
         on = state.piles[gesture.target].top
-        most, fits = self.most(state) // (2 if on is None else 1), on is None or pile.cards[-above] in self.fits[on]
+        most, fits = self.most(state, gap=on is None), on is None or pile.cards[-above] in self.fits[on]
         return Refusal("build.too_many", {"n": most}) if fits and most < above <= self._run(pile) else None
 
     def _is_single(self, options: Options) -> bool:
@@ -936,7 +956,7 @@ class Building(Struct, frozen=True, dict=True):
         fits = [on for on in tops if (starts if on is None else card in self.fits[on])]
         if not fits:
             return Refusal("build.no_place", texts)
-        most = self.most(state) // (2 if fits[0] is None else 1)
+        most = self.most(state, gap=fits[0] is None)
         return Refusal("build.too_many", {"n": most}) if above > most else self._not_on(options, pile, above, fits[0])
 
     def _not_on(self, options: Options, pile: Pile, above: int, on: Card | None) -> Refusal:

@@ -6,6 +6,7 @@ from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
+from cardtable.games.free_cell import FreeCell
 from cardtable.games.golf import Golf
 from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
@@ -22,6 +23,7 @@ ALL_GAMES: list[AnyGame] = [
     ChineseWall(),
     Elevens(),
     AcesUp(),
+    FreeCell(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

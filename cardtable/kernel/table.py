@@ -26,6 +26,7 @@ class Role(Enum):
     TABLEAU = "tableau"
     FOUNDATION = "foundation"
     RESERVE = "reserve"
+    CELL = "cell"
     HAND = "hand"
     TRICK = "trick"
     TAKEN = "taken"

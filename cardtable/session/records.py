@@ -56,7 +56,7 @@ class _Head(Struct):
 
 
 class _Line(Struct):
-    """All keys in the order in which they are written; each is needed."""
+    """All keys in the order in which they are written. Each is needed; a later one gets a default, for records without it."""
 
     format: _Version
     game: _Word

@@ -64,7 +64,7 @@ class Code(StrEnum):
         "trouble.rebuilt",
         "it was damaged or gone; what could be read is in a new file, and a damaged one is kept beside it",
     )
-    PART_LOST = "trouble.part_lost", "it was damaged, and something could not be recovered"
+    PART_LOST = "trouble.part_lost", "it was damaged, and something may be missing"
     LINES_UNWRITTEN = "trouble.lines_unwritten", "the text file of finished games cannot be written"
     KEPT_AGAIN = "trouble.kept_again"
     TEMPORARY = "temporary", "no temporary file can be made"  # no copy of the database can be made to look at
@@ -227,6 +227,8 @@ def database_snapshot(path: Path) -> Iterator[Path]:
                 copy_with_log(real, copy, with_lines=False)
                 if _states(real) == before:
                     break
+            else:
+                raise StorageFailure(Code.LOCKED, f"{path.name} changed while it was copied, {_TRIES} times")
             if not copy.exists():
                 make_file_private(copy)
         except OSError as error:

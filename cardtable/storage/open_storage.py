@@ -37,6 +37,7 @@ from cardtable.storage.rescue import (
     add_later,
     gather_games,
     keep_copy,
+    leaving_notice,
     newest_sound_copy,
     notice_of,
     put_in_order,
@@ -173,6 +174,7 @@ class Home:
         memory, disk = None, None
         try:
             self._take()
+            self.lines = FinishedLines(lines_path(self.path), self._told.tell)
             put_in_order(self.path)
             memory = None if is_replaced else self._rescued()
             try:
@@ -183,14 +185,17 @@ class Home:
                 memory = self._rescued()  # what was put there while somebody played is no games file
                 disk = open_file(self.path, self._busy, is_checked=memory is not None)
             memory = memory or open_memory(disk.connection)
+            if disk.is_cut:
+                cut = StorageFailure(Code.PART_LOST, f"a part of the log; {notice_of(memory) or ''}".rstrip("; "))
+                self._told.tell(cut)
+                for each in (memory, disk):
+                    each.write(*leaving_notice(cut))
             if notice := notice_of(memory):
                 self._told.tell(notice)
         except (StorageFailure, OSError, *READ_ERRORS) as error:
             for each in filter(None, (memory, disk)):
                 each.close()
             raise failure_of(error) from error
-        if disk.is_cut:
-            self._told.tell(StorageFailure(Code.PART_LOST, "a part of the log"))
         return disk, memory
 
     def _take(self) -> None:
@@ -206,7 +211,7 @@ class Home:
         Raises StorageFailure, OSError, sqlite3.Error.
         """
         try:
-            return rebuild(self.path).database
+            return rebuild(self.path, self.lines).database
         except StorageFailure as problem:
             if problem.code != Code.TEMPORARY:
                 raise
@@ -251,8 +256,10 @@ class SafeStore(SqlStore):
         self.catch_up()
         self.keep(kept)
         if self._works and self._disk is not None:
-            with suppress(StorageFailure):  # it is in the log all the same
+            try:
                 self._disk.checkpoint()
+            except StorageFailure as problem:
+                self._failed(problem)
         if kept.status in OVER:
             self._add_line(kept.id)
 
@@ -419,5 +426,5 @@ def readable_copy(path: Path) -> Database:
     except (StorageFailure, OSError, *READ_ERRORS):
         found = newest_sound_copy(path)
     with suppress(StorageFailure, OSError, *READ_ERRORS):
-        add_lines(SqlStore(found), FinishedLines(lines_path(path)).read())
+        add_lines(SqlStore(found), FinishedLines(lines_path(path)))
     return found

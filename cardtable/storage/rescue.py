@@ -11,7 +11,7 @@ import re
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -30,6 +30,7 @@ from cardtable.storage.database import (
     check,
     connected,
     database_snapshot,
+    decoded,
     failure_of,
     free_name,
     has_log,
@@ -121,21 +122,23 @@ class Gathered(Struct, frozen=True):
     is_same: bool = True
     complaint: str = ""
 
-    def count(self, rows: str) -> int:
-        """How many rows of a table there are. Raises StorageFailure."""
-        return int(self.database.rows(f"SELECT count(*) FROM {rows}")[0][0])  # noqa: S608 - constants only
+    def read(self) -> tuple[int, int]:
+        """How many games and rounds can be read. Raises StorageFailure."""
+        store = SqlStore(self.database)
+        return len(store.every()), len(list(store.rounds_where("")))
 
 
 def gather_games(path: Path) -> Gathered:
     """Everything that can be had of a home, also beside a program that plays there. Raises StorageFailure: of a newer
     program, or no copy can be made to look at.
     """
-    found = _gathered(path)
-    add_lines(SqlStore(found.database), FinishedLines(lines_path(path)).read())
+    lines = FinishedLines(lines_path(path))
+    found = _gathered(path, lines)
+    add_lines(SqlStore(found.database), lines)
     return found
 
 
-def _gathered(path: Path) -> Gathered:
+def _gathered(path: Path, lines: FinishedLines) -> Gathered:
     """The same; of a file that ``is_same`` without what only the text file has, or has later."""
     has_more = bool(copies_of(path)) or lines_path(path).exists()
     if not has_more and not is_kept(path):
@@ -152,7 +155,7 @@ def _gathered(path: Path) -> Gathered:
             complaint = _made_readable(run, is_gone=has_more and not file.stat().st_size)
             target = open_memory(copy.connection if complaint else run)
             try:
-                return _completed(path, SqlStore(target), SqlStore(Database(run)), SqlStore(copy), complaint)
+                return _completed(path, lines, SqlStore(target), SqlStore(Database(run)), SqlStore(copy), complaint)
             except BaseException:
                 target.close()
                 raise
@@ -189,16 +192,18 @@ def _made_readable(run: sqlite3.Connection, *, is_gone: bool) -> str:
     return complaint
 
 
-def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, complaint: str) -> Gathered:
+def _completed(
+    path: Path, lines: FinishedLines, store: SqlStore, file: SqlStore, copy: SqlStore, complaint: str
+) -> Gathered:
     """Complete what was read of a sound file by the copy, or the copy by what a damaged file has later, and either by the
     text file. Of two games with one stamp the one that has a checksum is right: that of the copy, then that of a line.
     """
-    lines, vouched = FinishedLines(lines_path(path)).read(), copy.stamps()
+    vouched = copy.stamps()
     if complaint:
-        own, unread = add_later(file, store)
-        elsewhere = vouched.keys() - own
+        own, unread, is_whole = add_later(file, store)
+        elsewhere, is_cut = vouched.keys() - own, not is_whole and (not vouched or side_file(path, "-wal").exists())
     else:
-        elsewhere, unread = _mend_games(store, copy), {}
+        elsewhere, unread, is_cut = _mend_games(store, copy), {}, False
         if not side_file(path, "-wal").exists():  # else a program was killed, and its log may be empty
             elsewhere |= _mend_rounds(store, copy)
     stamps = store.stamps()
@@ -210,17 +215,19 @@ def _completed(path: Path, store: SqlStore, file: SqlStore, copy: SqlStore, comp
     if not is_same:
         add_lines(store, lines)
     plies = {kept.id: len(kept.record.plies) for kept in store.every()} if unread else {}
-    lost = tuple(why for number, (why, count) in unread.items() if plies.get(number, -1) <= count)
-    return Gathered(store.database, len(store.stamps().keys() & elsewhere), lost, is_same, complaint)
+    lost = [why for number, (why, count) in unread.items() if plies.get(number, -1) <= count]
+    lost += ["games since the last copy, for not all are listed"] if is_cut else []
+    return Gathered(store.database, len(store.stamps().keys() & elsewhere), tuple(lost), is_same, complaint)
 
 
-def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]]]:
+def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]], bool]:
     """Add the games and rounds that another database, perhaps a damaged one, has later.
 
-    Returns the ids of its games, and of those that cannot be read whole: why, and how many plies can (-1: nothing).
+    Returns the ids of its games; of those that cannot be read whole why, and how many plies can (-1: nothing); and whether
+    these are all of its games.
     """
     known, unread = target.stamps(), dict[RecordId, tuple[str, int]]()
-    own = _readable_ids(source, "games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched")
+    own, is_whole = _readable_ids(source, "games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched")
     for number in sorted(own):
         wrong = list[StorageFailure]()
         try:
@@ -234,7 +241,7 @@ def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[R
         is_later = game.stamp > known.get(number, -1)
         if is_later and not (wrong and number in known and plies < len(target.load(number).record.plies)):
             target.keep(game.kept, game.stamp)
-    for number in _readable_ids(source, "rounds", "ORDER BY id", "ORDER BY id DESC"):
+    for number in _readable_ids(source, "rounds", "ORDER BY id", "ORDER BY id DESC")[0]:
         with suppress(StorageFailure):
             for row in source.rounds_where("WHERE id = ?", number):
                 there = target.round(row.id)
@@ -243,17 +250,20 @@ def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[R
     with suppress(StorageFailure):
         for each in source.counts():
             target.count_from(each.game, each.since)
-    return own, unread
+    return own, unread, is_whole
 
 
-def _readable_ids(source: SqlStore, table: str, *orders: str) -> set[RecordId]:
-    """The ids that are found from one end or the other, or by an index: an error ends one way only."""
-    ids = set[RecordId]()
+def _readable_ids(source: SqlStore, table: str, *orders: str) -> tuple[set[RecordId], bool]:
+    """The ids that are found from one end or the other, or by an index: an error ends one way only. And whether one way led
+    through all of them.
+    """
+    ids, is_whole = set[RecordId](), False
     for order in orders:
         with suppress(*READ_ERRORS):
             for (found,) in source.database.connection.execute(f"SELECT id FROM {table} {order}"):  # noqa: S608 - constants only
                 ids.add(found)
-    return {found for found in ids if 0 < found <= LAST_ID}
+            is_whole = True
+    return {found for found in ids if 0 < found <= LAST_ID}, is_whole
 
 
 def _progress(row: RoundRow) -> tuple[int, bool, bool]:
@@ -284,11 +294,17 @@ def _mend_rounds(store: SqlStore, copy: SqlStore) -> set[RoundId]:
 
 
 def _rows(store: SqlStore) -> dict[RecordId, object]:
-    """The row of each game, and what differs when a bit of a ply's row does."""
-    texts = "CAST(group_concat(text) AS BLOB), sum(typeof(text) = 'text')"  # as bytes: most games are compared only
-    question = f"SELECT game_id, {texts}, sum(ply), sum(auto) FROM plies GROUP BY game_id"  # noqa: S608 - constants only
-    plies = {number: rest for number, *rest in store.database.rows(question)}
-    return {row[0]: (row, plies.get(row[0])) for row in store.database.rows("SELECT * FROM games")}
+    """The row of each game, and what differs when a bit of a ply's row does. Texts stay bytes: they are only compared."""
+    run, summed = (
+        store.database.connection,
+        "group_concat(text), sum(ply), sum(auto), sum(text < x'')",
+    )  # '' < x'': a text
+    run.text_factory = bytes
+    try:
+        plies = {number: rest for number, *rest in run.execute(f"SELECT game_id, {summed} FROM plies GROUP BY game_id")}  # noqa: S608 - constants only
+        return {row[0]: (row, plies.get(row[0])) for row in run.execute("SELECT * FROM games")}
+    finally:
+        run.text_factory = decoded
 
 
 def _corrected(store: SqlStore, number: RecordId, line: bytes) -> bool:
@@ -311,21 +327,20 @@ NO_NOTICE: Statement = "DROP TABLE IF EXISTS notice", ()
 _FRESH = ".fresh"
 
 
-def rebuild(path: Path, *, is_told: bool = False) -> Gathered:
+def rebuild(path: Path, lines: FinishedLines | None = None, *, is_told: bool = False) -> Gathered:
     """Gather the games of a home, and put a sound file in the place of one that has not the same. Raises StorageFailure,
     OSError, sqlite3.Error.
 
     A kill at any moment leaves either the old file or a complete new one, which the next opening puts in its place. The new
     file has a notice for the person in it, unless that ``is_told``.
     """
-    found = _gathered(path)
+    found = _gathered(path, lines or FinishedLines(lines_path(path)))
     try:
         if not found.is_same:
             found.database.write(NO_NOTICE)
             if not is_told:
-                notice = (Code.PART_LOST if found.lost else Code.REBUILT), _said(found, path)
-                put = ("INSERT INTO notice VALUES (?, ?)", notice)
-                found.database.write(("CREATE TABLE notice (code TEXT, text TEXT)", ()), put)
+                code = Code.PART_LOST if found.lost else Code.REBUILT
+                found.database.write(*leaving_notice(StorageFailure(code, _said(found, path))))
             write_database(found.database.connection, fresh_file(path), side_file(path, PART))  # from here on it counts
             put_in_order(path)
     except BaseException:
@@ -338,12 +353,19 @@ def _said(found: Gathered, path: Path) -> str:
     aside = free_name(path, "damaged") if path.exists() else path
     lost = f"not recovered: {len(found.lost)}; " if found.lost else ""
     why = "; ".join((found.complaint or "it differs from its copy or its text file", *found.lost))
-    text = f"{aside.name}: {found.count('games')} games, {found.count('rounds')} rounds read; {lost}{why}"
-    return text[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
+    games, rounds = found.read()
+    return f"{aside.name}: {games} games, {rounds} rounds read; {lost}{why}"
+
+
+def leaving_notice(problem: StorageFailure) -> Sequence[Statement]:
+    """The changes that leave a notice in a database, in the place of an earlier one."""
+    text = str(problem)[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
+    table = "CREATE TABLE notice (code TEXT, text TEXT)", ()
+    return NO_NOTICE, table, ("INSERT INTO notice VALUES (?, ?)", (problem.code, text))
 
 
 def notice_of(database: Database) -> StorageFailure | None:
-    """What no window has shown yet of a rescue."""
+    """What no window has shown yet of damage."""
     if not database.rows("SELECT 1 FROM sqlite_master WHERE name = 'notice'"):
         return None
     ((code, text),) = database.rows("SELECT code, text FROM notice")
@@ -405,11 +427,12 @@ def checkup(path: Path) -> Checkup:
 
 def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, and what is wrong. Raises StorageFailure."""
-    found, lines, schema = gather_games(path), FinishedLines(lines_path(path)).read(), dict[str, str]()
+    found, lines, schema = gather_games(path), FinishedLines(lines_path(path)), dict[str, str]()
     with suppress(*READ_ERRORS), closing(connected(path, "?immutable=1")) as run:
         schema = {"schema": f"{schema_version(run)} (this program writes {latest()})"}
     with closing(found.database):
-        counts = {name: str(found.count(rows)) for name, rows in _COUNTED.items()}
+        rows = found.database.rows
+        counts = {name: str(rows(f"SELECT count(*) FROM {what}")[0][0]) for name, what in _COUNTED.items()}  # noqa: S608 - constants only
         wrong = [*found.lost, *SqlStore(found.database).bad_rows()]
     facts = {
         **schema,

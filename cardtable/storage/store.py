@@ -10,10 +10,10 @@ import re
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cached_property, partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -52,6 +52,7 @@ from cardtable.storage.database import (
 )
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 Reports = Callable[[StorageFailure], None]
 """Called with what is wrong with a row of which something was left out, or with the text file."""
 OVER = frozenset({Status.FINISHED, Status.ABANDONED})
@@ -157,7 +158,7 @@ def kept_of(row: SqlFacts, plies: Sequence[tuple[object, object, object]]) -> Ke
     with _parsing("game", row):
         facts = _read(row)
         texts = {"order": row["card_order"].split(), "options": read_options(row["options"]), "plies": (), "auto": ()}
-        record = record_of({name: facts[name] for name in (*_OF_RECORD, "seats")} | texts)
+        record = record_of({name: facts[name] for name in (*_OF_RECORD, "seats") if name in facts} | texts)
         record = replace(
             record,
             plies=tuple(str(text) for _, (_, text, _) in readable),
@@ -202,17 +203,22 @@ def line_of(game: Stamped) -> bytes:
 def game_of_line(line: bytes, there: Kept | None = None) -> Stamped | None:
     """The game of a line; None when the line is not whole, or this program does not know what it says.
 
-    Fields that it does not have, because a later schema added them, are those of the game as it is ``there``.
+    Fields that it or its record does not have, because a later schema added them, are those of the game as it is ``there``.
     """
     try:
-        facts = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
-        record = loads(bytes(facts.pop("record")).decode("ascii"))
-        facts = {name: msgspec.json.decode(value) for name, value in facts.items()}
+        facts = msgspec.json.decode(line)
+        record = loads(bytes(msgspec.json.decode(line, type=dict[str, msgspec.Raw])["record"]).decode("ascii"))
+        if there is not None:
+            record = _with_later(record, there.record, _OF_RECORD, facts["record"])
         game = msgspec.convert({"kept": facts | {"record": record}, "stamp": facts.get("touched")}, Stamped)
-        later = {name: getattr(there, name) for name in _OF_GAME if there is not None and name not in facts}
-        return replace(game, kept=replace(game.kept, **later))
+        return game if there is None else replace(game, kept=_with_later(game.kept, there, _OF_GAME, facts))
     except (ValueError, KeyError, RecursionError, BadRecord):
         return None
+
+
+def _with_later(value: S, there: S, names: Sequence[str], written: Collection[str]) -> S:
+    """A value whose fields that were not written are those that are there."""
+    return replace(value, **{name: getattr(there, name) for name in names if name not in written})
 
 
 def _head_of(line: bytes) -> re.Match[bytes] | None:
@@ -229,13 +235,12 @@ class FinishedLines:
     def __init__(self, path: Path, report: Reports = lambda _: None) -> None:
         """``report`` is told when lines cannot be written; the next opening writes them."""
         self._path, self._report = path, report
-        self.stamps: dict[RecordId, int] = {}  # of every game that has a line
         self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
 
-    def read(self) -> Self:
-        """Find all lines. Never raises: without the file, or where it cannot be read, there are none."""
-        self.stamps = {number: stamp for number, stamp, _ in self._whole()}
-        return self
+    @cached_property
+    def stamps(self) -> dict[RecordId, int]:
+        """Of every game that has a line. Never raises: without the file, or where it cannot be read, there are none."""
+        return {number: stamp for number, stamp, _ in self._whole()}
 
     def lines(self, wanted: Collection[RecordId]) -> dict[RecordId, bytes]:
         """The lines of games, of those that have one that can be read."""
@@ -262,7 +267,7 @@ class FinishedLines:
                 stream.writelines(map(line_of, fresh))
                 stream.flush()
                 sync(stream.fileno())
-            self.stamps |= {game.kept.id: game.stamp for game in fresh}
+            self.stamps.update((game.kept.id, game.stamp) for game in fresh)
             if not self._is_named:
                 sync_folder(self._path.parent)
                 self._is_named = True
@@ -483,7 +488,7 @@ def agree(store: SqlStore, lines: FinishedLines) -> None:
     """Give the database the games that only the text file has, or has newer, and the text file those that only the
     database has. Raises StorageFailure.
     """
-    add_lines(store, lines.read())
+    add_lines(store, lines)
     fresh = list[Stamped]()
     for record_id, stamp in store.stamps("WHERE status IN ('finished', 'abandoned')").items():
         if lines.stamps.get(record_id, -1) < stamp:

@@ -295,7 +295,7 @@ __all__ = [
     "win_show",
 ]
 
-_DEALT_LATE = {Role.RESERVE: 1, Role.FOUNDATION: 2, Role.WASTE: 2}
+_DEALT_LATE = {Role.RESERVE: 1, Role.CELL: 1, Role.FOUNDATION: 2, Role.WASTE: 2}
 _DEAL_SOUNDS = 3  # every third card is heard; all of them would be a rattle
 _HEARD_FROM = 0.5  # card heights: a card let go nearer to its place than this does not slide, it only drops
 _FARTHEST_ARC = 5.0  # card heights: longer ways do not bend more

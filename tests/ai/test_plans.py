@@ -8,6 +8,7 @@ from cardtable.ai.hints import another_pass_helps, plans, worth
 from cardtable.games.registry import find
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.state import State
+from tests.games.test_cells_and_two_packs import CELLS_GAME, lying
 from tests.support.positions import klondike
 
 KLONDIKE = find("klondike")
@@ -98,3 +99,11 @@ def test_another_pass_helps_when_a_card_deep_in_the_waste_has_a_place() -> None:
     assert not another_pass_helps(KLONDIKE, klondike(again, waste="4C 2D JD JH", t1="5S"), spec)
     assert not another_pass_helps(KLONDIKE, klondike(again, t1="3S"), spec)
     assert not another_pass_helps(KLONDIKE, klondike(waste="4C 2H JD JH", t1="3S"), spec)  # no pass is left
+
+
+def test_an_empty_cell_is_worth_more_than_a_full_one_and_less_than_a_card_that_is_out() -> None:
+    cells = CELLS_GAME.table({})
+    before = lying(CELLS_GAME, extra=0, t1="9S AS", t2="9C", t3="KH", t4="KD")
+    kept = CELLS_GAME.apply(before, carry("t1", "c1")).state
+    out = CELLS_GAME.apply(kept, carry("c1", "fS")).state
+    assert worth(kept, cells) < worth(before, cells) < worth(out, cells)

@@ -32,7 +32,7 @@ def main() -> None:
     game, patiences = find("klondike"), [each for each in ALL_GAMES if each.info.seats == (1, 1)]
     options = dict(complete(game.info.options, {}))
     with tempfile.TemporaryDirectory() as folder:
-        storage = open_storage(Path(folder) / "cardtable.db", lambda *_: None, fresh_id)
+        storage = open_storage(Path(folder) / "cardtable.db", lambda *_: None)
         today = local_day(NOW)
         first = DayDeals(StockFile(Path(folder) / "deals.json").days(), None)
         for n in range(GAMES):

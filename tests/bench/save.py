@@ -1,40 +1,52 @@
-"""How long it takes until a ply is safe on the disk: the storage's own way, in a database with some history."""
+"""How long it takes until a ply is safe on the disk, and to open a home: empty, with ten thousand games, after a kill.
+
+    python tests/bench/save.py
+
+Plies go the storage's own way, into a database with some history. Homes are opened from a copy each time; processor time.
+"""
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardtable.kernel.state import Reason, Record
-from cardtable.session.records import Status
+from cardtable.session.records import Kept, Status
+from cardtable.storage.database import copy_with_log, write_database
 from cardtable.storage.open_storage import Storage, open_storage
+from cardtable.storage.rescue import copies_folder
+from cardtable.storage.store import memory_store
 from tests.support.keeping import begin
 
 PLIES = 3000
 GAMES, LENGTH = 500, 100
-BARS = {"save_ply_median_ms": 0.5}
+MANY, SHORTER, TIMES = 10_000, 80, 7
+BARS = {"save_ply_median_ms": 0.5, "open_10000_games_cpu_ms": 150.0}
 OPTIONS = {"kl_move": "whole_run", "kl_stakes": "on", "kl_unit": 1}
+NAME = "cardtable.db"
 
 
 def measure() -> dict[str, float]:
-    """Median and 99th percentile of one ply, and of opening the database again, in milliseconds."""
+    """Median and 99th percentile of one ply in milliseconds, and what opening costs."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "cardtable.db"
+        path = Path(folder) / NAME
         with open_storage(path, _stop) as storage:
             _fill(storage)
             times = sorted(_plies(storage))
-        began = time.perf_counter()
-        open_storage(path, _stop).close()
-        opened = time.perf_counter() - began
+    with tempfile.TemporaryDirectory() as folder:
+        opened = _opened(Path(folder))
     return {
         "save_ply_median_ms": median(times) * 1e3,
         "save_ply_p99_ms": times[len(times) * 99 // 100] * 1e3,
-        "open_after_500_games_ms": opened * 1e3,
+        **opened,
     }
 
 
@@ -56,10 +68,74 @@ def _plies(storage: Storage) -> list[float]:
     return times
 
 
+def _opened(folder: Path) -> dict[str, float]:
+    """Milliseconds of processor time for opening homes, and MB that are resident afterwards and were not before."""
+    empty, many, killed, alone = (folder / name for name in ("empty", "many", "killed", "alone"))
+    empty.mkdir()
+    _make_home(many)
+    with open_storage(many / NAME, _stop) as storage:
+        killed.mkdir()
+        shutil.copytree(copies_folder(many / NAME), copies_folder(killed / NAME))
+        begin(storage.store, Record("klondike", 24, OPTIONS, ("draw",) * 20))
+        copy_with_log(many / NAME, killed / NAME)
+    shutil.copytree(killed, alone)
+    shutil.rmtree(copies_folder(alone / NAME))
+    with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+        grown = fresh.submit(_grown, many / NAME).result()
+    return {
+        "open_empty_cpu_ms": _to_open(empty),
+        "open_10000_games_cpu_ms": _to_open(many),
+        "open_10000_games_after_a_kill_cpu_ms": _to_open(killed),
+        "open_10000_games_after_a_kill_without_copies_cpu_ms": _to_open(alone),
+        "memory_of_10000_games_MB": grown,
+    }
+
+
+def _make_home(folder: Path) -> None:
+    """A home with ``MANY`` finished games, as it was closed."""
+    store = memory_store()
+    for number in range(1, MANY + 1):
+        record = Record("klondike", number, OPTIONS, ("move:t3:t5:4",) * SHORTER, cursor=SHORTER, started=float(number))
+        kept = Kept(number, record, Status.FINISHED, reason=Reason.LOST, score=3, ended=float(number))
+        store.keep(kept, number)
+    folder.mkdir()
+    write_database(store.database.connection, folder / NAME)
+    store.database.close()
+    open_storage(folder / NAME, _stop).close()
+
+
+def _to_open(home: Path) -> float:
+    """The median."""
+    times = list[float]()
+    for _ in range(TIMES):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(home, folder, dirs_exist_ok=True)
+            began = time.process_time()
+            storage = open_storage(Path(folder) / NAME, _stop)
+            times.append(time.process_time() - began)
+            storage.close()
+    return median(times) * 1e3
+
+
+def _grown(path: Path) -> float:
+    """By how many MB this process grows when it opens a home."""
+    before = _resident()
+    with open_storage(path, _stop):
+        return _resident() - before
+
+
+def _resident() -> float:
+    """Of this process, in MB; 0 where the system is not Linux."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * 4096 / 1e6
+    except OSError:
+        return 0.0
+
+
 def _stop(code: str, detail: str) -> None:
     sys.exit(f"{code}: {detail}")
 
 
 if __name__ == "__main__":
     for name, value in measure().items():
-        print(f"{name:28} {value:8.3f}")
+        print(f"{name:52} {value:8.3f}")

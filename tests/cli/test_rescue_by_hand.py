@@ -71,8 +71,9 @@ def test_what_is_set_aside_is_named_with_its_reason(tmp_path: Path, typist: Typi
     shutil.rmtree(path.parent / "copies")
     path.with_name("cardtable-finished.jsonl").unlink()
     path.write_bytes(content.replace(b"golf{", b"gol\xff{", 4).replace(b"cardtable-1", b"cardtable-\xff", 1))
-    _, err = typist.ends(1, "rescue", "--print", str(path))
+    out, err = typist.ends(1, "rescue", "--print", str(path))
     assert "not read: game" in err
+    assert f"{len(out.splitlines())} games read" in err
 
 
 @pytest.mark.parametrize("name", ["nowhere", "."])

@@ -185,3 +185,18 @@ def test_a_pack_of_two_can_be_written_with_the_texts_of_one() -> None:
     assert TWO_PACKS.parse_pack(once * 2) == TWO_PACKS.cards
     with pytest.raises(BadRecord, match="card 105: AS is there twice"):
         TWO_PACKS.parse_pack([*once, *once, "AS"])
+
+
+def test_where_only_kings_begin_columns_empty_ones_do_not_help() -> None:
+    kings = kit.Building(COLUMNS, kit.alternating, "build.alternating", runs="by_places", cells=CELLS)
+    state = lying(CELLS_GAME, extra=0, t1="9C KS QH JS", t2="KC")
+    assert {move.text for move in kings.moves(state) if move.target in COLUMNS} == {
+        "move:t1:t2:2",
+        "move:t1:t3:3",
+        "move:t1:t4:3",
+    }
+    assert kings.most(state) == kings.most(state, gap=True) == 3
+
+
+def test_cells_have_a_role_of_their_own() -> None:
+    assert {spec.id for spec in CELLS_GAME.table({}).piles if spec.role is kit.Role.CELL} == set(CELLS)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.storage import database
-from cardtable.storage.database import StorageFailure, database_snapshot, latest
+from cardtable.storage.database import Code, StorageFailure, database_snapshot, latest
 from cardtable.storage.rescue import checkup
 from tests.storage.stores import fill, first_schema
 
@@ -150,6 +150,20 @@ def test_a_copy_is_made_again_when_somebody_wrote_meanwhile(path: Path, monkeypa
         assert copy.read_bytes() == b"newer"
     assert made == [b"old", b"newer"]
     assert not copy.parent.exists()
+
+
+def test_a_copy_that_is_torn_each_time_is_none(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(b"0")
+    real = database.copy_with_log
+
+    def disturbed(source: Path, target: Path, **more: bool) -> None:
+        real(source, target, **more)
+        path.write_bytes(path.read_bytes() + b"1")
+
+    monkeypatch.setattr(database, "copy_with_log", disturbed)
+    with pytest.raises(StorageFailure) as torn, database_snapshot(path):
+        pytest.fail("it was taken for whole")
+    assert torn.value.code == Code.LOCKED
 
 
 def test_what_cannot_be_copied_fails_in_one_way(path: Path) -> None:

@@ -64,7 +64,6 @@ def test_no_turned_bit_of_a_line_is_believed(tmp_path: Path) -> None:
     for place in range(len(line)):
         path.write_bytes(line[:place] + bytes([line[place] ^ 1 << place % 8]) + line[place + 1 :])
         lines = FinishedLines(path)
-        lines.read()
         assert game_of_line(lines.lines({7}).get(7, b"")) in [None, Stamped(WHOLE, 12)]
 
 
@@ -112,14 +111,11 @@ def test_a_damaged_line_counts_for_nothing_and_is_written_again(path: Path, ear:
     content = lines_path(path).read_bytes().splitlines(keepends=True)
     content[1] = content[1].replace(b'"draw"', b'"drew"', 1)
     lines_path(path).write_bytes(b"".join(content))
-    lines = FinishedLines(lines_path(path))
-    lines.read()
-    assert set(lines.stamps) == {1, 3}
+    assert set(FinishedLines(lines_path(path)).stamps) == {1, 3}
     assert checkup(path).facts["finished games in the text file"] == "2"
     with open_storage(path, ear) as storage:
         assert len(storage.store.finished()) == 3
-    lines.read()
-    assert set(lines.stamps) == {1, 2, 3}
+    assert set(FinishedLines(lines_path(path)).stamps) == {1, 2, 3}
     assert not ear.heard
 
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from zlib import crc32
 
+import msgspec
 import pytest
 
 from cardtable.kernel.state import Outcome, Record
+from cardtable.session import records
 from cardtable.session.finished import match_results
 from cardtable.session.records import LAST_ID, Status, outcome_of
-from cardtable.storage.database import MIGRATIONS, Code, StorageFailure, latest, open_file
+from cardtable.storage import database, store
+from cardtable.storage.database import MIGRATIONS, Code, Migration, StorageFailure, latest, lines_path, open_file
 from cardtable.storage.open_storage import open_storage
+from cardtable.storage.rescue import copies_folder
 from tests.storage.stores import Ear, first_schema, second_schema
 from tests.support.keeping import begin, begin_round
 
@@ -140,3 +147,80 @@ def test_a_file_of_the_second_schema_is_as_its_program_left_it(path: Path, ear: 
         assert latest.id == 6
     assert not list(path.parent.glob("*.schema-*"))
     assert not ear.heard
+
+
+OF_BEFORE = tuple(name for name in store._OF_RECORD if name != "hints")
+
+
+class LaterLine(records._Line):
+    """A record whose last key earlier programs did not write."""
+
+    hints: records.Count = 0
+
+
+@pytest.fixture
+def before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The program before records had a column for hints."""
+    first, second = MIGRATIONS
+    without = tuple(text.replace("hints INTEGER NOT NULL,", "") for text in first.statements)
+    monkeypatch.setattr(database, "MIGRATIONS", (Migration(1, without), second))
+    monkeypatch.setattr(store, "_OF_RECORD", OF_BEFORE)
+    monkeypatch.setattr(records, "_Line", LaterLine)
+    monkeypatch.setattr(records, "_LINE", msgspec.json.Decoder(LaterLine))
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    for each in (database.schema_at, database._empty):
+        each.cache_clear()
+
+
+def add_column(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program that has it: 4 hints for the games of before."""
+    step = Migration(3, ("ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 4",))
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, step))
+    monkeypatch.setattr(store, "_OF_RECORD", (*OF_BEFORE, "hints"))
+    forget()
+
+
+def drop_column(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as older:
+        older.execute("ALTER TABLE games DROP COLUMN hints")
+
+
+@pytest.mark.usefixtures("before")
+def test_a_file_without_a_later_column_of_records_is_read_whole(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first_schema(path)
+    drop_column(path)
+    add_column(monkeypatch)
+    with open_storage(path, ear) as storage:
+        assert storage.store.load(2).scores == (13, 8, 13)  # filled in by a step before that of the column
+        assert not ear.heard
+        assert {kept.record.hints for kept in storage.store.every()} == {4}
+
+
+@pytest.mark.usefixtures("before")
+@pytest.mark.parametrize("missing", ["nothing", "the copies", "the file and the copies"])
+def test_lines_without_a_later_column_of_records_are_read_and_undo_nothing(
+    path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    second_schema(path)
+    drop_column(path)
+    with open_storage(path, Ear()) as storage:
+        begin(storage.store, Record("klondike", 5))
+    lines = re.sub(rb',"hints":\d+', b"", lines_path(path).read_bytes()).splitlines()
+    rests = [line[line.index(b'"id"') :] for line in lines]
+    lines_path(path).write_bytes(b"".join(b'{"sum":"%08x",%b\n' % (crc32(rest), rest) for rest in rests))
+    if missing != "nothing":
+        shutil.rmtree(copies_folder(path))
+    if missing == "the file and the copies":
+        path.unlink()
+    add_column(monkeypatch)
+    with open_storage(path, ear) as storage:
+        kept = storage.store.load(2)
+    assert (kept.scores, kept.record.hints) == ((13, 8, 13), 0 if missing == "the file and the copies" else 4)
+    assert ear.codes == ([Code.REBUILT] if missing == "the file and the copies" else [])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -570,6 +571,26 @@ def test_at_each_deal_what_was_played_before_is_in_the_file_itself(path: Path, e
         begin(storage.store, Record("golf", 25), draw=fresh_id)
         copy.write_bytes(path.read_bytes())
         assert plies_in(copy) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot limit the length of files")
+def test_a_log_that_cannot_be_written_into_the_file_at_a_deal_is_told(path: Path, ear: Ear) -> None:
+    import resource  # noqa: PLC0415 - not there on Windows
+
+    fill(path, 20, 30)
+    _, hard = limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with open_storage(path, ear) as storage:
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
+            game = begin(storage.store, Record("golf", 24, plies=("draw",) * 300))
+            assert ear.codes == [Code.FAILED]
+            assert storage.in_memory
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        begin(storage.store, GOLF)
+    assert ear.codes == [Code.FAILED, Code.KEPT_AGAIN]
+    with open_storage(path, Ear()) as storage:
+        assert len(storage.store.load(game).record.plies) == 300
 
 
 def plies_in(path: Path) -> int:

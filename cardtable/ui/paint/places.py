@@ -27,7 +27,14 @@ CORNER = 0.055
 
 _SIGN = 0.42  # part of the card's width that a sign takes
 _SMALL_SIGN = 0.34
-_ROLES = {Role.RESERVE: "cards", Role.STOCK: "close", Role.WASTE: "turned", Role.TABLEAU: "card", Role.TAKEN: "cards"}
+_ROLES = {
+    Role.RESERVE: "cards",
+    Role.CELL: "card",
+    Role.STOCK: "close",
+    Role.WASTE: "turned",
+    Role.TABLEAU: "card",
+    Role.TAKEN: "cards",
+}
 """Signs of places that have none of their own: cards are kept here, nothing is dealt any more, cards are turned here,
 a card lies here. Smaller than the signs that say which card belongs here, and as dark."""
 
