@@ -34,7 +34,7 @@ from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, 
 from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look, button_skin
-from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.text import Heading, Icon, Label, TextLine
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _GAP = Gap.L
@@ -367,7 +367,7 @@ class HomeScene(WidgetScreen):
             Heading(name, 2),
             Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
-            Row([growing(Label(about, CAPTION, Ink.MUTED)), StarRoom(grow=0)], gap=Gap.NONE, tight=Tight.SHRINK),
+            LastLine(about, CAPTION, Ink.MUTED),
         ]
         spoken = texts.text("home.continue_game", game=name) if waits else name
         star = Star(texts.text("home.favourite_game", game=name), lambda: self._toggle(tile))
@@ -512,12 +512,12 @@ class Star(IconButton):
         painter.icon(surface, name, painter.icon_px(IconSize.SMALL), painter.theme.ink(ink), self.rect.center)
 
 
-class StarRoom(Spacer):
-    """The room at the end of a tile's last line that its star has."""
+class LastLine(Label):
+    """The words at the foot of a tile, which leave room for its star."""
 
     @override
-    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return painter.target(BODY) - painter.px(Gap.L), 0
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        return super()._flowed(painter, max(1, width - painter.target(BODY) + painter.px(Gap.L)))
 
 
 class GameTile(Tile):
