@@ -70,6 +70,8 @@ class ChineseWall(kit.Patience[int]):
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """Why the cards may not go there."""
         told = super().explain(state, gesture)
+        if told.code == "build.quiet":
+            return self.refused("quiet")
         if isinstance(gesture, kit.Pick) or told.code in {"build.nothing_here", "build.face_down"}:
             return told
         if isinstance(gesture, kit.Carry) and gesture.target in RESERVE:
@@ -83,7 +85,7 @@ class ChineseWall(kit.Patience[int]):
             return told
         if part < run and state.option("cw_run") == "whole_run":
             return self.refused("whole_run", **told.params)
-        return self.refused("leftward" if state.extra < MOST_QUIET else "quiet", **told.params)
+        return self.refused("leftward", **told.params)
 
     words = {
         "name": "Chinese Wall",

@@ -15,8 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import FRENCH, HIDDEN, TWO_PACKS, Card, DeckSpec
-from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
-from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered
+from cardtable.kernel.game import Auto, Game, GameInfo, GameKind, Holes, Touch, check_declared
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered, resolve
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
 from cardtable.kernel.shuffle import Chance, shuffled
 from cardtable.kernel.state import (
@@ -77,6 +77,7 @@ __all__ = [
     "Fan",
     "Finish",
     "GameFact",
+    "GameKind",
     "Gesture",
     "Holes",
     "Lesson",
@@ -331,6 +332,9 @@ class Patience(Game[Kept, Kept]):
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     touch: ClassVar[Touch] = Touch.CHOOSE
+    kind: ClassVar[GameKind | None] = None
+    """Where the gallery shows it. None: clearing where clicked cards go at once or when picked, open where all cards lie
+    face up, otherwise building."""
     longest: ClassVar[int] = 300
     spends: ClassVar[tuple[str, ...]] = ()
     holes: ClassVar[Holes | None] = None
@@ -375,18 +379,21 @@ class Patience(Game[Kept, Kept]):
         if cls.deck is TWO_PACKS and cls.whole == FRENCH.size:
             cls.whole = TWO_PACKS.size
         cls._goals = frozenset(spec.id for spec in cls.piles if spec.role is Role.FOUNDATION)
+        hidden = len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows)
+        usual = GameKind.CLEARING if cls.touch is not Touch.CHOOSE else GameKind.BUILDING if hidden else GameKind.OPEN
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
             cls.deck,
             cls.options,
-            hidden=len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows),
+            hidden=hidden,
             touch=cls.touch,
             longest=cls.longest,
             clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
             presets=cls.presets,
             holes=cls.holes,
             spends=cls.spends,
+            kind=cls.kind or usual,
         )
 
     # -- the table and the deal --------------------------------------------------------------------------------------------
@@ -534,8 +541,18 @@ class Patience(Game[Kept, Kept]):
 
     def explain(self, state: State[Kept], gesture: Gesture) -> Refusal:
         """Why this is not allowed, where it builds."""
-        building = self.builds(state.setup.options)
-        return building.explain(state, gesture) if building else Refusal("build.nothing_here")
+        building, told = self.builds(state.setup.options), Refusal("build.quiet", {"n": self.quiet})
+        if building is None:
+            return Refusal("build.nothing_here")
+        return told if self._is_too_quiet(state, gesture) else building.explain(state, gesture)
+
+    def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
+        """Whether ``quiet`` alone forbids this."""
+        quiet: Any = state.extra
+        if not self.quiet or quiet < self.quiet:
+            return False
+        again: Any = replace(state, extra=0)
+        return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
         """A refusal of this game."""
@@ -663,7 +680,7 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     return [
         Move("move", source, wanted[cards[-1]], 1)
         for source in sources
-        if (cards := piles[source].cards) and cards[-1] in wanted
+        if source in piles and (cards := piles[source].cards) and cards[-1] in wanted
     ]
 
 

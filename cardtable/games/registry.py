@@ -6,6 +6,7 @@ from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
+from cardtable.games.free_cell import FreeCell
 from cardtable.games.golf import Golf
 from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
@@ -22,12 +23,18 @@ ALL_GAMES: list[AnyGame] = [
     ChineseWall(),
     Elevens(),
     AcesUp(),
+    FreeCell(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),
     Hearts(),
 ]
 """In the order of the gallery and of all lists."""
+
+OF_THE_SOURCES = frozenset(
+    {"klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan"}
+)
+"""The ids of the eight games of the sources, which come before all others in the gallery."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 

@@ -408,6 +408,11 @@ class SqlStore(Store):
         return list(self._games("WHERE game = ? AND status = 'open' ORDER BY touched DESC", game))
 
     @override
+    def played_last(self) -> Sequence[str]:
+        question = "SELECT game FROM games GROUP BY game ORDER BY max(touched) DESC"
+        return [game for (game,) in self.database.rows(question)]
+
+    @override
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         return list(self._games("WHERE round_id = ? ORDER BY hole, started, touched", round_id))
 

@@ -11,6 +11,7 @@ from itertools import product
 
 import pytest
 
+from cardtable.games.kit import Patience
 from cardtable.games.registry import find
 from cardtable.kernel.game import Game
 from cardtable.kernel.moves import Move
@@ -35,6 +36,7 @@ NO_MATTER_FOR_MOVES = {
     "cw_auto_aces": ("yes", "no"),
     "al_redeals": ("2", "unlimited"),
     "al_aces": ("automatic", "by_hand"),
+    "fc_numbers": ("microsoft", "cardtable"),
 }
 TAKEN_IN_TURN = {"kl_draw": ("1", "3"), "al_redeal_when": ("any_time", "when_stuck")}
 """Options that do matter, tried on every other deal of each combination of the others."""
@@ -71,10 +73,10 @@ def agree(game: Game, state: State, legal: tuple[Move, ...], brute: Golf | Klond
     assert (outcome.reason.value if outcome else None) == brute.result(expected)
 
 
-def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
+def compare(game: Patience, number: int, options: Mapping[str, str | int]) -> int:
     """Play one deal in both; the number of plies."""
     setup = Setup(number, complete(game.info.options, options))
-    texts = [game.info.deck.text(card) for card in setup.dealt(game.info.deck.cards)]
+    texts = [game.info.deck.text(card) for card in game.pack(setup)]
     state, brute = game.deal(setup), BRUTE[game.info.id].dealt(texts, setup.options)
     brute.number = number
     chance = Chance(number)
@@ -93,5 +95,6 @@ def compare(game: Game, number: int, options: Mapping[str, str | int]) -> int:
 @pytest.mark.parametrize(("game_id", "options"), list(option_sets()), ids=str)
 def test_two_implementations_agree_at_every_ply_of_two_hundred_deals(game_id: str, options: dict[str, str]) -> None:
     game = find(game_id)
+    assert isinstance(game, Patience)
     plies = sum(compare(game, number, options | varied(game, number)) for number in DEALS)
-    assert plies > 5 * len(DEALS)
+    assert plies > 4 * len(DEALS)

@@ -23,6 +23,7 @@ TOLD = {
     "alexander": ("al_empty_place", "al_redeals"),
     "chinese_wall": ("cw_empty_column", "cw_run", "cw_direction"),
     "aces_up": ("au_gap", "au_deal"),
+    "free_cell": ("fc_build", "fc_space"),
     "elevens": ("el_court_set", "el_spare"),
 }
 DEALS, PLIES = 12, 120
@@ -37,6 +38,7 @@ def positions(game: AnyGame, chosen: dict[str, str | int], number: int) -> list[
         if not legal or game.outcome(state) is not None:
             break
         carries = [move for move in legal if move.source] or list(legal)
+        carries = [move for move in carries if move.target[:1] != "c"] or carries  # cells are full soon enough
         state = game.apply(state, carries[chance.below(len(carries))]).state
     return found
 
@@ -94,11 +96,15 @@ def test_what_golf_says_of_the_turned_card_is_what_may_be_laid_on_it() -> None:
 
 @pytest.mark.parametrize(
     ("game", "option", "kings"),
-    [("alexander", "al_empty_place", "kings"), ("chinese_wall", "cw_empty_column", "kings")],
+    [
+        ("alexander", "al_empty_place", "kings"),
+        ("chinese_wall", "cw_empty_column", "kings"),
+        ("free_cell", "fc_space", "kings"),
+    ],
 )
 def test_only_a_king_goes_into_a_gap_where_that_is_said(game: str, option: str, kings: str) -> None:
     found = set()
-    for value in (kings, "any_card", "any_card_or_run"):
+    for value in (kings, "any", "any_card", "any_card_or_run"):
         if value not in next(spec for spec in PATIENCES[game].info.options if spec.key == option).values:
             continue
         for number in range(DEALS):

@@ -414,6 +414,16 @@ def test_the_latest_open_game_is_the_one_played_last_not_the_one_begun_last(stor
     assert store.latest_open("golf") == store.load(second)
 
 
+def test_the_games_played_last_come_first_each_once(store: Store) -> None:
+    assert store.played_last() == []
+    first, _, other = begin(store, GOLF), begin(store, GOLF), begin(store, KLONDIKE)
+    assert store.played_last() == ["klondike", "golf"]
+    store.append(first, 0, ["draw"], elapsed=1)
+    assert store.played_last() == ["golf", "klondike"]
+    store.close(other, Status.ABANDONED, None, 0, ended=1)
+    assert store.played_last() == ["klondike", "golf"]
+
+
 def test_finished_games_come_oldest_first_and_only_when_a_person_played(store: Store) -> None:
     late, early, untouched, by_table, going_on, taken_back = (
         begin(store, record) for record in (GOLF, GOLF, GOLF, KLONDIKE, GOLF, GOLF)

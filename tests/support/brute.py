@@ -608,6 +608,107 @@ class AcesUp:
         return {**shown, "stock": stock, "taken": " ".join(self.taken)}
 
 
+class FreeCell:
+    """Eight columns, the cells ("" where one is empty), four suits as numbers of cards."""
+
+    number = 0
+
+    def __init__(self, columns: list[list[str]], cells: list[str], suits: dict[str, int], options: Options) -> None:
+        self.columns, self.cells, self.suits, self.options = columns, cells, suits, options
+        self.idle = 0
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> FreeCell:
+        """Card by card from left to right."""
+        columns = [[card for n, card in enumerate(order) if n % 8 == column] for column in range(8)]
+        return cls(columns, [""] * int(options["fc_cells"]), dict.fromkeys("SHDC", 0), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> FreeCell:
+        """From piles of texts, the end of a column last."""
+        cells = ["".join(piles[f"c{n}"]) for n in range(1, int(options["fc_cells"]) + 1)]
+        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return cls([list(piles[f"t{n}"]) for n in range(1, 9)], cells, suits, options)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            if column:
+                found += self.out(f"t{n}", column[-1])
+                found += [f"move:t{n}:c{self.cells.index('') + 1}:1"] if "" in self.cells else []
+            for count in range(1, len(column) + 1):
+                run = column[-count:]
+                if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
+                    found += [
+                        f"move:t{n}:t{target}:{count}"
+                        for target in range(1, 9)
+                        if target != n and self.takes(target, run[0]) and count <= self.power(target)
+                        if self.columns[target - 1] or count < len(column)
+                    ]
+        for n, card in enumerate(self.cells, 1):
+            if card:
+                found += self.out(f"c{n}", card)
+                found += [f"move:c{n}:t{target}:1" for target in range(1, 9) if self.takes(target, card)]
+        return [text for text in found if self.idle < 100 or ":f" in text]
+
+    def out(self, source: str, card: str) -> list[str]:
+        """To its suit, if it is next there."""
+        return [f"move:{source}:f{card[-1]}:1"] if self.suits[card[-1]] == height(card) else []
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """Whether a card lies on another."""
+        if self.options["fc_build"] == "suit":
+            return lower[-1] == upper[-1] and height(upper) == height(lower) + 1
+        return lies_on(lower, upper)
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a column takes a card."""
+        column = self.columns[target - 1]
+        return self.fits(card, column[-1]) if column else self.options["fc_space"] == "any" or card[0] == "K"
+
+    def power(self, target: int) -> int:
+        """How many cards could be moved there one by one."""
+        gaps = sum(not column for n, column in enumerate(self.columns, 1) if n != target)
+        return (self.cells.count("") + 1) * (2**gaps if self.options["fc_space"] == "any" else 1)
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        _, source, target, count = text.split(":")
+        if source[0] == "c":
+            cards = [self.cells[int(source[1]) - 1]]
+            self.cells[int(source[1]) - 1] = ""
+        else:
+            column = self.columns[int(source[1]) - 1]
+            cards = column[-int(count) :]
+            del column[-int(count) :]
+        self.idle = 0 if target[0] == "f" else self.idle + 1
+        if target[0] == "f":
+            self.suits[target[1]] += 1
+        elif target[0] == "c":
+            self.cells[int(target[1]) - 1] = cards[0]
+        else:
+            self.columns[int(target[1]) - 1] += cards
+
+    def score(self) -> int:
+        """The cards that are out."""
+        return sum(self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text."""
+        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
+        shown |= {f"c{n}": card for n, card in enumerate(self.cells, 1)}
+        return shown | {
+            f"f{suit}": " ".join(text + suit for text in ORDER[:count]) for suit, count in self.suits.items()
+        }
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -615,11 +716,12 @@ BRUTE = {
     "chinese_wall": ChineseWall,
     "elevens": Elevens,
     "aces_up": AcesUp,
+    "free_cell": FreeCell,
 }
 """The second implementation of each game that has one."""
 
 
-def leaves(game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp, depth: int) -> int:
+def leaves(game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell, depth: int) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1

@@ -86,7 +86,8 @@ def position(
     assert set(piles) <= set(empty), set(piles) - set(empty)
     named = {card for text in piles.values() for card, _ in _read(text) if card is not None}
     spare = iter([card for card in FRENCH.cards if card not in named])
-    return State(Setup(0, chosen), {**empty, **{key: _pile(text, spare) for key, text in piles.items()}}, extra=extra)
+    kept = extra if extra is not None else getattr(game, "start", None)
+    return State(Setup(0, chosen), {**empty, **{key: _pile(text, spare) for key, text in piles.items()}}, extra=kept)
 
 
 def cards(text: str) -> tuple[Card, ...]:
