@@ -364,7 +364,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     else:
         said: list[tuple[str, str]] = []
         with open_storage(tmp_path / "cardtable.db", lambda *what: said.append(what)) as storage:
-            yield storage.store
+            yield storage
         assert not said
 
 
