@@ -300,6 +300,18 @@ def test_tab_goes_from_tile_to_tile_and_letters_still_search(box, visit, many) -
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_keyboard_stays_on_its_game_when_the_window_gets_another_size(box, visit, many, size) -> None:
+    visitor = visit(home(box), (1000, 700))
+    visitor.screen.stage.focus(visitor.all(Tile)[0])
+    visitor.key(*["down"] * 3)
+    at = visitor.focused.label
+    visitor.resize(size)
+    assert visitor.focused.label == at
+    assert visitor.screen.stage.ring_shown
+    assert visible_part(visitor.focused) == visitor.focused.rect
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_wheel_page_keys_and_finger_reach_the_last_game(box, visit, size) -> None:
     visitor = visit(home(box), size)
     last, scroll = visitor.all(Tile)[-1], visitor.all(Scroll)[0]
