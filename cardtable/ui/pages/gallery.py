@@ -19,7 +19,7 @@ from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.page import DayWatch
@@ -239,9 +239,14 @@ class HomeScene(WidgetScreen):
         return Button(text, self.calendar, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=command)
 
     def _tell_day(self) -> None:
-        if self._day is not None:
-            self._day.text, self._day.label = self._day_words()
-            self._day.hint = self._day.label
+        if self._day is None:
+            return
+        before = self.painter.width(self._day.text, STRONG)
+        self._day.text, self._day.label = self._day_words()
+        self._day.hint = self._day.label
+        if self.painter.width(self._day.text, STRONG) == before:
+            self._day.touch()  # all digits are of one width: mostly nothing moves
+        else:
             self._day.changed()
 
     def _day_words(self) -> tuple[str, str]:
