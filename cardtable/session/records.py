@@ -396,7 +396,7 @@ class Store(ABC):
 
     @abstractmethod
     def played_last(self) -> Sequence[str]:
-        """The ids of all games that are kept, the one dealt or played last first."""
+        """The ids of the games dealt or played last, the latest first, as far as the last hundred that are kept."""
 
     @abstractmethod
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:

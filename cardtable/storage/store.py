@@ -409,8 +409,8 @@ class SqlStore(Store):
 
     @override
     def played_last(self) -> Sequence[str]:
-        question = "SELECT game FROM games GROUP BY game ORDER BY max(touched) DESC"
-        return [game for (game,) in self.database.rows(question)]
+        rows = self.database.rows("SELECT game FROM games ORDER BY touched DESC LIMIT 100")
+        return list(dict.fromkeys(game for (game,) in rows))
 
     @override
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:

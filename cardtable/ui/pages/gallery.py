@@ -34,7 +34,7 @@ from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, 
 from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 from cardtable.ui.widgets.skins import Look, button_skin
-from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.text import Heading, Icon, Label, TextLine
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _GAP = Gap.L
@@ -83,7 +83,7 @@ class HomeScene(WidgetScreen):
         self._shown_kind = _ALL
         self._order: Sequence[str] = ()
         self._front = 0
-        self._arrange()
+        self._put_in_order()
         self._shelves = Column([], gap=_GAP)
         self._tiles: list[GameTile] = []
         self._kinds: ChoiceList[str] | None = None
@@ -155,6 +155,9 @@ class HomeScene(WidgetScreen):
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
+        """As in ``Scene``; the keyboard stays on the game that had it."""
+        at = self.tile_at_hand
+        ring = at is not None and self.stage.ring_shown
         room = width / scale, height / scale
         alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT, _ALL_BESIDE))
         self._room = room
@@ -163,6 +166,9 @@ class HomeScene(WidgetScreen):
         else:
             self.rebuild()
         super().layout(width, height, scale)
+        if at is not None:
+            self.stage.settle()
+            self.stage.focus(next((tile for tile in self._tiles if tile.game == at.game), None), ring=ring)
 
     @override
     def resume(self, result: object) -> None:
@@ -171,7 +177,7 @@ class HomeScene(WidgetScreen):
             key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
         }
         if self._looks_at is not None:  # it has been here before
-            self._arrange()
+            self._put_in_order()
             self._forget()
             self.look_at_days()
         super().resume(result)
@@ -277,8 +283,8 @@ class HomeScene(WidgetScreen):
         """End the program; everything is kept."""
         return self._s.shell.quit()
 
-    def _arrange(self) -> None:
-        """Put the games in order: those in front, then the others as they are listed."""
+    def _put_in_order(self) -> None:
+        """Put the games in front first, then the others as they are listed."""
         played = [key for key in self._s.store.played_last() if key in self._games][:_LAST]
         favourites = [key for key in self._s.preferences.now.favourites if key in self._games]
         front = dict.fromkeys((*played, *favourites, *(key for key in self._games if key in OF_THE_SOURCES)))
@@ -367,7 +373,7 @@ class HomeScene(WidgetScreen):
             Heading(name, 2),
             Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
-            Row([growing(Label(about, CAPTION, Ink.MUTED)), StarRoom(grow=0)], gap=Gap.NONE, tight=Tight.SHRINK),
+            LastLine(about, CAPTION, Ink.MUTED),
         ]
         spoken = texts.text("home.continue_game", game=name) if waits else name
         star = Star(texts.text("home.favourite_game", game=name), lambda: self._toggle(tile))
@@ -512,12 +518,12 @@ class Star(IconButton):
         painter.icon(surface, name, painter.icon_px(IconSize.SMALL), painter.theme.ink(ink), self.rect.center)
 
 
-class StarRoom(Spacer):
-    """The room at the end of a tile's last line that its star has."""
+class LastLine(Label):
+    """The words at the foot of a tile, which leave room for its star."""
 
     @override
-    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return painter.target(BODY) - painter.px(Gap.L), 0
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        return super()._flowed(painter, max(1, width - painter.target(BODY) + painter.px(Gap.L)))
 
 
 class GameTile(Tile):

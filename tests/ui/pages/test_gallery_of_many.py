@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from cardtable.games import registry
+from cardtable.games.alexander import Alexander
+from cardtable.games.elevens import Elevens
+from cardtable.games.hearts import Hearts
+from cardtable.games.klondike import Klondike
 from cardtable.games.registry import OF_THE_SOURCES, offered
 from cardtable.i18n import catalogue
 from cardtable.kernel.game import AnyGame, GameKind
@@ -21,16 +26,12 @@ from cardtable.ui.widgets.buttons import Tile
 from cardtable.ui.widgets.choices import ChoiceList, ListBox
 from cardtable.ui.widgets.text import Heading, Label
 from cardtable.ui.widgets.widget import visible_part, walk
-from tests.support.own_games.free_cell import FreeCell
-from tests.support.own_games.most_aces import Aces
-from tests.support.own_games.quarter import Quarter
-from tests.support.own_games.spider import Spider
 
 NAMES = {
-    Spider: ("Forty Robbers", "Canister", "Yukon River", "Spinner", "Adding Up"),
-    FreeCell: ("Free Places", "Seaside Towers", "Besieged Castle", "Holes", "Baker Street"),
-    Quarter: ("Pharaoh", "Three Hills", "Dark Star"),
-    Aces: ("Brisk", "Ólsen"),
+    Klondike: ("Forty Robbers", "Canister", "Yukon River", "Spinner", "Adding Up"),
+    Alexander: ("Free Places", "Seaside Towers", "Besieged Castle", "Holes", "Baker Street"),
+    Elevens: ("Pharaoh", "Three Hills", "Dark Star"),
+    Hearts: ("Brisk", "Ólsen"),
 }
 SIZES = [(640, 480), (1280, 800), (3840, 2160)]
 EIGHT = [game.info.id for game in offered() if game.info.id in OF_THE_SOURCES]
@@ -196,13 +197,15 @@ def test_favourites_of_games_that_are_not_there_wait(box, visit) -> None:
 
 
 def test_the_star_takes_no_click_of_its_tile_and_leaves_the_words_alone(box, visit) -> None:
+    painter = box.services.painter
     for size in SIZES:
         visitor = visit(home(box), size)
         for tile, star in zip(visitor.all(Tile), visitor.all(Star), strict=True):
             assert tile.label in star.label
             assert tile.rect.contains(star.rect)
             words = [part for part in walk(tile) if isinstance(part, Label)]
-            assert not any(star.rect.inflate(-star.rect.w // 2, -star.rect.h // 2).colliderect(w.rect) for w in words)
+            written = [pygame.Rect(each.rect.topleft, each.measure(painter, each.rect.width)) for each in words]
+            assert star.rect.inflate(-star.rect.w // 2, -star.rect.h // 2).collidelist(written) < 0
 
 
 # -- by kind and by letters --------------------------------------------------------------------------------------------
@@ -294,6 +297,18 @@ def test_tab_goes_from_tile_to_tile_and_letters_still_search(box, visit, many) -
     assert names(visitor) == ["Holes"]
     visitor.key("return")
     assert isinstance(visitor.went, Push)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_keyboard_stays_on_its_game_when_the_window_gets_another_size(box, visit, many, size) -> None:
+    visitor = visit(home(box), (1000, 700))
+    visitor.screen.stage.focus(visitor.all(Tile)[0])
+    visitor.key(*["down"] * 3)
+    at = visitor.focused.label
+    visitor.resize(size)
+    assert visitor.focused.label == at
+    assert visitor.screen.stage.ring_shown
+    assert visible_part(visitor.focused) == visitor.focused.rect
 
 
 @pytest.mark.parametrize("size", SIZES)
