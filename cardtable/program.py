@@ -135,7 +135,7 @@ class Program(AppListener, Shell):
             self._app,
             self._languages,
         )
-        store, world = self._storage.store, world or World()
+        store, world = self._storage, world or World()
         manners = LearnedManners(self._preferences, Thinker(self._worker))
         self._deals = DealChoice(StockFile(paths.cache / STOCK), self._worker, self._preferences, world)
         self._services = Services(
@@ -347,7 +347,7 @@ class Program(AppListener, Shell):
         self._worker.close()
         self._faces.close()
         self._sounds.close()
-        self._storage.close()
+        self._storage.shut()
         if self._first and gallery:
             settings = self._preferences.now
             ground, theme, pixels = self._services.ground, self._services.painter.theme, gallery.get_size()

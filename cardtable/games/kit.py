@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import FRENCH, HIDDEN, TWO_PACKS, Card, DeckSpec
-from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
+from cardtable.kernel.game import Auto, Game, GameInfo, GameKind, Holes, Touch, check_declared
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered, resolve
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
 from cardtable.kernel.shuffle import Chance, shuffled
@@ -79,6 +79,7 @@ __all__ = [
     "Finish",
     "Fits",
     "GameFact",
+    "GameKind",
     "Gesture",
     "Holes",
     "Lesson",
@@ -333,6 +334,9 @@ class Patience(Game[Kept, Kept]):
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     touch: ClassVar[Touch] = Touch.CHOOSE
+    kind: ClassVar[GameKind | None] = None
+    """Where the gallery shows it. None: clearing where clicked cards go at once or when picked, open where all cards lie
+    face up, otherwise building."""
     longest: ClassVar[int] = 300
     spends: ClassVar[tuple[str, ...]] = ()
     holes: ClassVar[Holes | None] = None
@@ -377,18 +381,21 @@ class Patience(Game[Kept, Kept]):
         if cls.deck is TWO_PACKS and cls.whole == FRENCH.size:
             cls.whole = TWO_PACKS.size
         cls._goals = frozenset(spec.id for spec in cls.piles if spec.role is Role.FOUNDATION)
+        hidden = len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows)
+        usual = GameKind.CLEARING if cls.touch is not Touch.CHOOSE else GameKind.BUILDING if hidden else GameKind.OPEN
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
             cls.deck,
             cls.options,
-            hidden=len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows),
+            hidden=hidden,
             touch=cls.touch,
             longest=cls.longest,
             clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
             presets=cls.presets,
             holes=cls.holes,
             spends=cls.spends,
+            kind=cls.kind or usual,
         )
 
     # -- the table and the deal --------------------------------------------------------------------------------------------

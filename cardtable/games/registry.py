@@ -33,6 +33,11 @@ ALL_GAMES: list[AnyGame] = [
 ]
 """In the order of the gallery and of all lists."""
 
+OF_THE_SOURCES = frozenset(
+    {"klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan"}
+)
+"""The ids of the eight games of the sources, which come before all others in the gallery."""
+
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 
 
