@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -25,12 +25,14 @@ def _looks(shown: dict[str, str]) -> kit.DeckSpec:
 _LOOKS = {"4": TWO_PACKS, **{suits: _looks(shown) for suits, shown in _SHOWN.items()}}
 
 
-def _one_down(*, alike: Callable[[kit.Card], str] = lambda card: "") -> kit.Fits:
-    return kit.twice(kit.fitting(lambda low, high: RANKS[low] == RANKS[high] - 1 and alike(low) == alike(high)))
+def _one_down(suits: Sequence[str]) -> kit.Fits:
+    """One rank down, where the suits of the two cards are the same."""
+    return kit.twice(kit.fitting(lambda low, high: RANKS[low] == RANKS[high] - 1 and suits[low] == suits[high]))
 
 
+_ANY = _one_down([""] * TWO_PACKS.size)
 _BUILDINGS = {
-    suits: Building(COLUMNS, _one_down(), "spider.one_down", starts="any", together=_one_down(alike=deck.suit))
+    suits: Building(COLUMNS, _ANY, "spider.one_down", starts="any", together=_one_down(deck.suit_letters))
     for suits, deck in _LOOKS.items()
 }
 
