@@ -175,6 +175,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
+    "free_cell": Skill(solve=_late("free_cell", "solve")),
     "klondike": Skill(
         solve=_late("column_games", "solve_klondike"),
         most=_late("column_games", "most_out"),
@@ -183,6 +184,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
+    "spider": Skill(),  # no search decides it in time
 }
 """The patiences with a solver of their own."""
 

@@ -74,8 +74,10 @@ __all__ = [
     "Carry",
     "Choice",
     "Cue",
+    "DeckSpec",
     "Fan",
     "Finish",
+    "Fits",
     "GameFact",
     "GameKind",
     "Gesture",
@@ -465,7 +467,9 @@ class Patience(Game[Kept, Kept]):
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
         if move == DRAW:
-            return self.step(state, *dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options))))
+            anew: Any = 0 if self.quiet else None
+            row = dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options)))
+            return self.step(state, *row, anew)
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
             turned: Any = state.extra

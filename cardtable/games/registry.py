@@ -13,6 +13,7 @@ from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
+from cardtable.games.spider import Spider
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
 
@@ -24,6 +25,7 @@ ALL_GAMES: list[AnyGame] = [
     Elevens(),
     AcesUp(),
     FreeCell(),
+    Spider(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

@@ -173,6 +173,10 @@ class Game(ABC, Generic[Truth, Shown]):
     def table(self, options: Options) -> TableSpec:
         """Where the piles lie."""
 
+    def looks(self, options: Options) -> DeckSpec:
+        """What the cards of the deck look like under these options; no rule reads it."""
+        return self.info.deck
+
     @abstractmethod
     def deal(self, setup: Setup) -> State[Truth]:
         """The first state."""

@@ -126,6 +126,16 @@ def test_the_first_picture_is_pixel_for_pixel_what_the_gallery_paints(paths: Pat
         assert start.whole() == start.seen
 
 
+def test_the_first_frame_paints_nothing_that_is_seen_already(paths: Paths) -> None:
+    """In this window the interface is smaller than designed."""
+    with started(paths) as start:
+        assert start.app.scale != 1
+        start.display.surface.fill("magenta")
+        blank = start.picture()
+        start.frame()
+        assert start.picture() == blank
+
+
 def test_a_tile_under_the_pointer_has_its_cards_and_comes_back_as_it_was(paths: Paths) -> None:
     with started(paths) as start:
         start.frame()

@@ -19,7 +19,7 @@ from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.page import DayWatch
@@ -45,7 +45,7 @@ _WORDS = 174  # units: what a tile needs besides its picture, with two lines abo
 _HEAD = 128  # units: title, search and the room around everything
 _BESIDE = 700  # units of width below which the search has its own line
 _ALL_BESIDE = 1200  # units of width below which the deal of the day and the kinds have a line of their own
-_PEEK = 40  # units: the heading below the games in front, by which one sees that there are more
+_PEEK = 48  # units: the heading below the games in front, by which one sees that there are more
 _SHORT = 480  # units of width below which the title is smaller, so that the tools fit beside it
 MENU = "more"
 """The command that opens the menu, named as at a table."""
@@ -239,9 +239,14 @@ class HomeScene(WidgetScreen):
         return Button(text, self.calendar, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=command)
 
     def _tell_day(self) -> None:
-        if self._day is not None:
-            self._day.text, self._day.label = self._day_words()
-            self._day.hint = self._day.label
+        if self._day is None:
+            return
+        before = self.painter.width(self._day.text, STRONG)
+        self._day.text, self._day.label = self._day_words()
+        self._day.hint = self._day.label
+        if self.painter.width(self._day.text, STRONG) == before:
+            self._day.touch()  # all digits are of one width: mostly nothing moves
+        else:
             self._day.changed()
 
     def _day_words(self) -> tuple[str, str]:
@@ -382,7 +387,9 @@ class HomeScene(WidgetScreen):
         return tile
 
     def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """What paints it is made when it is first painted."""
+        """What paints it is made when it is first painted: one that only its shadow would bring into view waits."""
+        if not surface.get_clip().colliderect(rect):
+            return
         key = game.info.id
         if key not in self._thumbnails:
             waiting = glance(self._s.store, key) if _is_alone(game) else None
