@@ -14,6 +14,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.spider import Spider
+from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
 
@@ -26,6 +27,7 @@ ALL_GAMES: list[AnyGame] = [
     AcesUp(),
     FreeCell(),
     Spider(),
+    Yukon(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

@@ -25,6 +25,7 @@ TOLD = {
     "aces_up": ("au_gap", "au_deal"),
     "free_cell": ("fc_build", "fc_space"),
     "spider": ("sp_suits", "sp_empty"),
+    "yukon": ("yu_build",),
     "elevens": ("el_court_set", "el_spare"),
 }
 DEALS, PLIES = 12, 120
