@@ -302,7 +302,7 @@ def run_review(args: argparse.Namespace) -> Iterator[CliAnswer]:
         scale = skill.scale(states[0].setup.options)
         review = PatienceReview(scale, moves, won=outcome is not None and bool(outcome.winners), anew=skill.anew)
         while (place := review.wanted()) is not None:
-            review.tell(place, solved_at(record.game, states[place], args.limit, lambda: False))
+            review.tell(place, solved_at(record.game, states[place], args.limit))
         unit, plies = scale.unit, list(review.plies())
         views = [game.observe(state, 0) for state in states]
         for ply in plies:
@@ -399,7 +399,7 @@ def _answers(questions: Sequence[Question[A]], jobs: int | None) -> Iterable[A]:
     count = min(jobs or cores, len(questions), 256)
     if count > 1:
         return shared_out(questions, count)
-    return (answered(question, learned_tables, lambda: False) for question in questions)
+    return (answered(question, learned_tables) for question in questions)
 
 
 def watched(each: Iterable[_T], count: int, what: str) -> Iterator[_T]:

@@ -220,6 +220,21 @@ def test_a_game_that_was_opened_shows_on_the_first_picture(paths: Paths) -> None
         assert start.whole() == start.seen
 
 
+def test_a_favourite_is_in_front_on_the_first_picture(paths: Paths) -> None:
+    with started(paths) as start:
+        start.frame()
+        before = start.seen
+        home = start.app.top
+        assert isinstance(home, HomeScene)
+        home.stage.focus([widget for widget in walk(home.stage.root) if isinstance(widget, Tile)][-1])
+        home.favourite()
+        start.frame()
+    with started(paths) as start:
+        assert start.first.is_shown
+        assert start.seen != before
+        assert start.whole() == start.seen
+
+
 def test_games_that_another_program_changed_throw_the_picture_away(paths: Paths) -> None:
     kept = (paths.cache / FILE).read_bytes()
     with started(paths) as start:

@@ -45,7 +45,7 @@ _WORDS = 174  # units: what a tile needs besides its picture, with two lines abo
 _HEAD = 128  # units: title, search and the room around everything
 _BESIDE = 700  # units of width below which the search has its own line
 _ALL_BESIDE = 1200  # units of width below which the deal of the day and the kinds have a line of their own
-_PEEK = 40  # units: the heading below the games in front, by which one sees that there are more
+_PEEK = 48  # units: the heading below the games in front, by which one sees that there are more
 _SHORT = 480  # units of width below which the title is smaller, so that the tools fit beside it
 MENU = "more"
 """The command that opens the menu, named as at a table."""
@@ -387,7 +387,9 @@ class HomeScene(WidgetScreen):
         return tile
 
     def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """What paints it is made when it is first painted."""
+        """What paints it is made when it is first painted: one that only its shadow would bring into view waits."""
+        if not surface.get_clip().colliderect(rect):
+            return
         key = game.info.id
         if key not in self._thumbnails:
             waiting = glance(self._s.store, key) if _is_alone(game) else None
