@@ -36,7 +36,7 @@ from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.accessible import bindings
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
-from cardtable.ui.core.clock import hangup_as
+from cardtable.ui.core.clock import Clock, hangup_as
 from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
@@ -111,7 +111,7 @@ class Program(AppListener, Shell):
         painter.density = lambda: display.density
         self._reader: ScreenReader | None = None
         self._early_port = early
-        self._app = App(display, time.monotonic, time.sleep, listener=self, zoom=settings.scale, wall=time.time)
+        self._app = App(display, Clock(), listener=self, zoom=settings.scale)
         own_backs = OwnBacks(paths.data / "backs")
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(

@@ -6,15 +6,16 @@ may change places. Cards that nobody needs any more go out at once, so a no is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
+from threading import Event
 from typing import cast
 
 from msgspec import Struct
 
 from cardtable.ai.search import Decision
-from cardtable.ai.skill import Verdict
+from cardtable.ai.skill import NEVER, Verdict
 from cardtable.games import kit
 from cardtable.games.free_cell import CELLS, COLUMNS, MOST_QUIET, FreeCell
 from cardtable.games.kit import FOUNDATIONS, KING, RANKS
@@ -54,7 +55,7 @@ _Trail = tuple["_Trail | None", tuple[Ply, ...]]
 """Plies, and the way to them."""
 
 
-def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     """Whether all cards can be got out; where the way there is longer than FC-8 allows, that is not decided."""
     search = _CellSearch(state)
     answer, nodes, plies = search.found(limit, cancelled)
@@ -80,7 +81,7 @@ class _CellSearch:
             tuple(len(piles[suit]) for suit in FOUNDATIONS),
         )
 
-    def found(self, limit: int, cancelled: Callable[[], bool]) -> tuple[Decision, int, tuple[Ply, ...]]:
+    def found(self, limit: int, cancelled: Event) -> tuple[Decision, int, tuple[Ply, ...]]:
         """The answer, how many positions were looked at, and the plies to the win."""
         plies, table = self._settled(self._start)
         seen, nodes = {_key(table)}, 0
@@ -90,7 +91,7 @@ class _CellSearch:
             if not any(table.columns) and not table.kept:
                 return "won", nodes, _unwound(trail)
             for ply, there in self._after(table):
-                if nodes >= limit or (nodes % _ASK_EVERY == 0 and cancelled()):
+                if nodes >= limit or (nodes % _ASK_EVERY == 0 and cancelled.is_set()):
                     return "undecided", nodes, ()
                 more, settled = self._settled(there)
                 key = _key(settled)

@@ -11,12 +11,13 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from threading import Event
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar, cast
 
 from msgspec import Struct
 
 from cardtable.ai.hints import reveals
 from cardtable.ai.skill import NEVER, Verdict
+from cardtable.games.kit import Patience
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
@@ -156,7 +157,9 @@ class RulesSearch(Search[AnyState, Plies]):
         self._alike = likeness(game, tuple(state.setup.options.items()))
         self._numbers = dict[Hashable, int]()
         self._known: tuple[AnyState, Plies] = state, self._moves_now(state)
-        self.eager, self.has_skipped = True, False
+        self._is_timed = isinstance(game, Patience) and game.quiet > 0
+        """Whether the state counts moves that bring nothing: of two that differ in that alone the lower can do more."""
+        self.eager, self.has_skipped = True, self._is_timed
         self.score, self.best, self.goal = state.scores[0], self._sign * state.scores[0], _WON
 
     def rush(self, start: AnyState, limit: int, cancelled: Event) -> Decision:
@@ -225,7 +228,7 @@ class RulesSearch(Search[AnyState, Plies]):
     def key(self, state: AnyState) -> Hashable:
         """The piles by number, those that are alike sorted; a number for each pile that was seen so far."""
         piles, numbers = state.piles, self._numbers
-        found: list[Hashable] = [state.phase, state.extra]
+        found: list[Hashable] = [state.phase, None if self._is_timed else state.extra]
         for group in self._alike.groups_of(piles):
             several = []
             for name in group:
@@ -241,6 +244,11 @@ class RulesSearch(Search[AnyState, Plies]):
             cards = piles[name].cards
             found.append(cards[-1] if cards else None)
         return tuple(found)
+
+    @override
+    def level(self, state: AnyState) -> int:
+        """How many moves in a row have brought nothing, where that is counted."""
+        return cast("int", state.extra) if self._is_timed else 0
 
     @override
     def result(self, state: AnyState) -> int:

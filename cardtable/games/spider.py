@@ -136,9 +136,9 @@ class Spider(kit.Patience[int]):
 
     words = {
         "name": "Spider",
-        "goal": "Build eight suits from king to ace on the columns; each leaves the table when it is whole.",
-        "goal.1": "Build eight runs of spades from king to ace on the columns; each leaves the table when it is whole.",
-        "goal.2": "Build eight suits of spades and hearts from king to ace on the columns; each leaves the table when it is whole.",
+        "goal": "Build eight suits from king to ace; each leaves the table when it is whole.",
+        "goal.1": "Build eight runs of spades from king to ace; each leaves the table when it is whole.",
+        "goal.2": "Build eight suits of spades and hearts from king to ace; each leaves the table when it is whole.",
         "length": "about 15 minutes",
         "players": "1 player",
         "dealing": "row by row from left to right: four rows of ten and four more cards face down, then one card face up on each column from the fifth to the tenth and from the first to the fourth; the other fifty are the stock",

@@ -54,12 +54,12 @@ class Start:
         self.app = self.program._app
         self.app.run = lambda: None  # type: ignore[method-assign]
         self.program.run()
-        self.reader = Input(self.display, lambda: self.app.scale)
+        self.reader = Input(self.display)
 
     def frame(self) -> None:
         """One frame, as the loop of the app does it."""
         self.now += 1 / 60
-        self.app.run_frame(self.reader.read(self.now).events, self.now)
+        self.app.run_frame(self.reader.read(self.now, self.app.scale).events, self.now)
 
     def whole(self) -> bytes:
         """The gallery painted anew, with all its faces."""
@@ -214,6 +214,21 @@ def test_a_game_that_was_opened_shows_on_the_first_picture(paths: Paths) -> None
         start.frame()
         before = start.seen
         start.program._services.desk.sit("golf")
+    with started(paths) as start:
+        assert start.first.is_shown
+        assert start.seen != before
+        assert start.whole() == start.seen
+
+
+def test_a_favourite_is_in_front_on_the_first_picture(paths: Paths) -> None:
+    with started(paths) as start:
+        start.frame()
+        before = start.seen
+        home = start.app.top
+        assert isinstance(home, HomeScene)
+        home.stage.focus([widget for widget in walk(home.stage.root) if isinstance(widget, Tile)][-1])
+        home.favourite()
+        start.frame()
     with started(paths) as start:
         assert start.first.is_shown
         assert start.seen != before

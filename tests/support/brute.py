@@ -932,6 +932,110 @@ class Pyramid:
         return shown | {"waste": " ".join(self.waste), "turned": self.turned, "taken": " ".join(self.away)}
 
 
+class Yukon:
+    """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
+        self.suits = dict.fromkeys("SHDC", 0)
+        self.idle, self.options = 0, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Yukon:
+        """The twenty-eight of Klondike, then four rows of six on all columns but the first."""
+        game, pack = cls(options), list(order)
+        for row in range(7):
+            for n in range(row, 7):
+                game.columns[n].append((pack.pop(0), n == row))
+        while pack:
+            for column in game.columns[1:]:
+                column.append((pack.pop(0), True))
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Yukon:
+        """A position from piles of texts, face-down cards in brackets."""
+        game = cls(options)
+        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
+        game.suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            if column and self.suits[column[-1][0][-1]] == height(column[-1][0]):
+                found.append(f"move:t{n}:f{column[-1][0][-1]}:1")
+            for place, (card, up) in enumerate(column):
+                if up:
+                    count = len(column) - place
+                    found += [
+                        f"move:t{n}:t{to}:{count}" for to in range(1, 8) if to != n and self.takes(to, card, place)
+                    ]
+        if self.options["yu_take_back"] == "yes":
+            for suit, count in self.suits.items():
+                card = ORDER[count - 1] + suit
+                found += [f"move:f{suit}:t{to}:1" for to in range(1, 8) if count and self.takes(to, card, 1)]
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def takes(self, target: int, card: str, below: int) -> bool:
+        """Whether a column takes a card that lies on ``below`` others."""
+        column = self.columns[target - 1]
+        if not column:
+            return card[0] == "K" and below > 0
+        on = column[-1][0]
+        if self.options["yu_build"] == "suit":
+            return on[-1] == card[-1] and height(on) == height(card) + 1
+        return lies_on(card, on)
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        _, source, target, count = text.split(":")
+        if target[0] == "f":
+            return True
+        column = [] if source[0] == "f" else self.columns[int(source[1]) - 1]
+        return len(column) > int(count) and not column[-int(count) - 1][1]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        _, source, target, count = text.split(":")
+        if source[0] == "f":
+            self.suits[source[1]] -= 1
+            cards = [(ORDER[self.suits[source[1]]] + source[1], True)]
+        else:
+            column = self.columns[int(source[1]) - 1]
+            cards = column[-int(count) :]
+            del column[-int(count) :]
+            if column:
+                column[-1] = (column[-1][0], True)
+        if target[0] == "f":
+            self.suits[target[1]] += 1
+        else:
+            self.columns[int(target[1]) - 1] += cards
+
+    def score(self) -> int:
+        """The cards that are out."""
+        return sum(self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
+        }
+        return shown | {
+            f"f{suit}": " ".join(text + suit for text in ORDER[:count]) for suit, count in self.suits.items()
+        }
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -942,12 +1046,13 @@ BRUTE = {
     "free_cell": FreeCell,
     "spider": Spider,
     "pyramid": Pyramid,
+    "yukon": Yukon,
 }
 """The second implementation of each game that has one."""
 
 
 def leaves(
-    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Pyramid, depth: int
+    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Pyramid | Yukon, depth: int
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from threading import Event
 
 import pytest
 from msgspec.structs import replace
@@ -26,10 +27,6 @@ CASES = [
 ]
 MOST = 1_000
 """Positions in which the truth is looked for."""
-
-
-def never() -> bool:
-    return False
 
 
 def dealt(number: int, options: dict[str, str] | None = None) -> AnyState:
@@ -70,7 +67,7 @@ def truth(state: AnyState) -> str | None:
 
 def end_of(state: AnyState) -> AnyState:
     """Where the line of the verdict leads, every move checked."""
-    for move in solve(state, 20_000, never).line:
+    for move in solve(state, 20_000).line:
         state = checked(FREE_CELL, state, move).state
     return state
 
@@ -82,7 +79,7 @@ def test_every_verdict_on_small_packs_is_the_plain_truth(options: dict[str, str]
         state = small(options, seed)
         expected = truth(state)
         known += expected is not None
-        answer = solve(state, 20_000, never).answer
+        answer = solve(state, 20_000).answer
         if expected not in (None, answer) or (answer == "won") != is_complete(end_of(state).piles):
             wrong.append((seed, expected, answer))
     assert wrong == []
@@ -94,7 +91,7 @@ def test_deals_are_lost_where_trying_everything_finds_no_win() -> None:
     for number in range(1, 16):
         state = dealt(number, {"fc_build": "suit", "fc_cells": "1"})
         if truth(state) == "lost":
-            assert solve(state, 20_000, never).answer == "lost"
+            assert solve(state, 20_000).answer == "lost"
             lost += 1
     assert lost > 5
 
@@ -106,11 +103,13 @@ def test_the_first_deals_of_windows_can_be_won_with_a_line_that_can_be_played() 
 
 @pytest.mark.thorough
 def test_deal_11982_cannot_be_won() -> None:
-    assert solve(dealt(11982), 100_000, never).answer == "lost"
+    assert solve(dealt(11982), 100_000).answer == "lost"
 
 
 def test_what_is_not_found_within_the_limit_or_is_cancelled_is_undecided() -> None:
-    few, stopped = solve(dealt(617), 100, never), solve(dealt(617), 20_000, lambda: True)
+    cancelled = Event()
+    cancelled.set()
+    few, stopped = solve(dealt(617), 100), solve(dealt(617), 20_000, cancelled)
     assert (few.answer, few.nodes, few.line) == ("undecided", 100, ())
     assert (stopped.answer, stopped.nodes) == ("undecided", 0)
 
@@ -119,5 +118,5 @@ def test_a_way_that_is_longer_than_the_rules_allow_is_undecided() -> None:
     out = {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
     piles = {**out, "fS": "AS..10S", "t1": "JS KS", "t2": "QS"}
     full = position("free_cell", None, piles, extra=MOST_QUIET)
-    assert solve(full, 1_000, never).answer == "undecided"
-    assert solve(replace(full, extra=MOST_QUIET - 1), 1_000, never).answer == "won"
+    assert solve(full, 1_000).answer == "undecided"
+    assert solve(replace(full, extra=MOST_QUIET - 1), 1_000).answer == "won"
