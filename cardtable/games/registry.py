@@ -15,6 +15,7 @@ from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
 from cardtable.games.spider import Spider
+from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
@@ -29,6 +30,7 @@ ALL_GAMES: list[AnyGame] = [
     FreeCell(),
     Spider(),
     Pyramid(),
+    TriPeaks(),
     Yukon(),
     MonteCarlo(),
     Murlan(),

@@ -26,6 +26,7 @@ TOLD = {
     "free_cell": ("fc_build", "fc_space"),
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
+    "tri_peaks": ("tp_wrap",),
     "yukon": ("yu_build",),
     "elevens": ("el_court_set", "el_spare"),
 }
