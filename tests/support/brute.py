@@ -709,6 +709,50 @@ class FreeCell:
         }
 
 
+class BeleagueredCastle(FreeCell):
+    """Like FreeCell without cells: single cards, whatever their suits."""
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> BeleagueredCastle:
+        """By turns to the left and to the right; the aces are out unless they are dealt."""
+        out = options["bc_aces"] == "out"
+        cards = [card for card in order if card[0] != "A" or not out]
+        columns = [cards[n::8] for n in range(8)]
+        if not out:
+            ends = cards[48:]
+            columns = [cards[n:48:8] + ([ends[n // 2]] if n % 2 == 0 else []) for n in range(8)]
+        return cls(columns, [], dict.fromkeys("SHDC", int(out)), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BeleagueredCastle:
+        """From piles of texts, the end of a row last."""
+        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return cls([list(piles[f"t{n}"]) for n in range(1, 9)], [], suits, options)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower."""
+        return height(upper) - height(lower) == 1
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a row takes a card."""
+        row = self.columns[target - 1]
+        return self.fits(card, row[-1]) if row else self.options["bc_space"] == "any"
+
+    def power(self, target: int) -> int:
+        """One card at a time."""
+        return 1
+
+    def score(self) -> int:
+        """The cards that are out, without the aces."""
+        return sum(max(0, count - 1) for count in self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if sum(self.suits.values()) == 52:
+            return "won"
+        return None if moves else "lost"
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -717,6 +761,7 @@ BRUTE = {
     "elevens": Elevens,
     "aces_up": AcesUp,
     "free_cell": FreeCell,
+    "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
 
