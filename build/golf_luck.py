@@ -33,7 +33,7 @@ def measured(options: dict[str, str], deals: int) -> tuple[float, float]:
     if solve is None:
         raise SystemExit("there is no solver")
     whole = complete(game.info.options, options)
-    best = [solve(game.deal(Setup(number, whole)), LIMIT, lambda: False) for number in range(1, deals + 1)]
+    best = [solve(game.deal(Setup(number, whole)), LIMIT) for number in range(1, deals + 1)]
     strokes = [verdict.best for verdict in best if verdict.best is not None and verdict.best_proven]
     if len(strokes) < deals:
         raise SystemExit("a hole was not decided within the limit")

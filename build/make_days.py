@@ -21,7 +21,7 @@ from cardtable.ai.chances import can_be_won
 from cardtable.ai.skill import has_days
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.options import complete
-from cardtable.session.deals import LIMIT, MOST, ZERO, chained
+from cardtable.session.deals import DAY_LIMIT, MOST, ZERO, chained
 from cardtable.session.scores import dealt_together
 
 FILE = ROOT / "assets" / "deals" / "days.json"
@@ -35,7 +35,7 @@ def sign_of(game_id: str, day: date) -> str:
     game = find(game_id)
     options = complete(game.info.options, {})
     for k in count():
-        if can_be_won(game, dealt_together(game, chained(game_id, day, k)), options, LIMIT):
+        if can_be_won(game, dealt_together(game, chained(game_id, day, k)), options, DAY_LIMIT):
             if k > MOST:
                 raise SystemExit(f"{game_id} {day}: number {k} has no sign")
             return chr(ord(ZERO) + k)
@@ -46,7 +46,7 @@ def write(days: dict[str, str]) -> None:
     """The file, a game a line."""
     FILE.parent.mkdir(exist_ok=True)
     lines = ",\n".join(f"  {json.dumps(game)}: {json.dumps(signs)}" for game, signs in sorted(days.items()))
-    FILE.write_text(f'{{"first": "{FIRST}", "limit": {LIMIT}, "days": {{\n{lines}\n}}}}\n', "utf-8", newline="\n")
+    FILE.write_text(f'{{"first": "{FIRST}", "limit": {DAY_LIMIT}, "days": {{\n{lines}\n}}}}\n', "utf-8", newline="\n")
 
 
 def main(names: list[str]) -> None:

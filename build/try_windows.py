@@ -295,7 +295,7 @@ def kept(home: Path) -> Record | None:
         copy = Path(folder) / "cardtable.db"
         copy_with_log(home / "cardtable.db", copy)
         with open_storage(copy, lambda _code, _detail: None) as storage:
-            found = storage.store.latest_open("klondike")
+            found = storage.latest_open("klondike")
     return None if found is None else found.record
 
 

@@ -36,7 +36,7 @@ from cardtable.storage.paths import Paths, home_folder
 from cardtable.ui.accessible import bindings
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
-from cardtable.ui.core.clock import hangup_as
+from cardtable.ui.core.clock import Clock, hangup_as
 from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
 from cardtable.ui.core.display import HEADLESS, TITLE, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
@@ -111,7 +111,7 @@ class Program(AppListener, Shell):
         painter.density = lambda: display.density
         self._reader: ScreenReader | None = None
         self._early_port = early
-        self._app = App(display, time.monotonic, time.sleep, listener=self, zoom=settings.scale, wall=time.time)
+        self._app = App(display, Clock(), listener=self, zoom=settings.scale)
         own_backs = OwnBacks(paths.data / "backs")
         with reading(assets / "cards" / "deck.json"):
             self._faces = FaceStore(
@@ -135,7 +135,7 @@ class Program(AppListener, Shell):
             self._app,
             self._languages,
         )
-        store, world = self._storage.store, world or World()
+        store, world = self._storage, world or World()
         manners = LearnedManners(self._preferences, Thinker(self._worker))
         self._deals = DealChoice(StockFile(paths.cache / STOCK), self._worker, self._preferences, world)
         self._services = Services(
@@ -347,7 +347,7 @@ class Program(AppListener, Shell):
         self._worker.close()
         self._faces.close()
         self._sounds.close()
-        self._storage.close()
+        self._storage.shut()
         if self._first and gallery:
             settings = self._preferences.now
             ground, theme, pixels = self._services.ground, self._services.painter.theme, gallery.get_size()

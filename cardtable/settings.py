@@ -153,6 +153,7 @@ class Settings(Struct, frozen=True):
     card that has only one place, in every game; ``play_forced``: the table plays what alone can be played, for whoever is
     alone with bots, who may take back to the last decision where ``take_back`` is on; ``clock_rests``: after a minute
     without a move; ``resume_last``: the table of ``last_game`` opens at the start, where that game waits;
+    ``favourites`` are the ids of games that the gallery shows in front;
     ``show_chance``: the bar of a patience says in how many ways it can be won; ``players`` are the texts of those who sat
     down last (``session.seats``); ``four_colours_in``, ``options`` (house rules), ``deals`` and ``seated`` (texts of players, too) go by game id; ``hands`` says which ready-made keys hold, and ``keys`` has those that
     the person gave to commands, by the name of the command; the window's size is in points; ``window_places``, the latest
@@ -194,6 +195,7 @@ class Settings(Struct, frozen=True):
     clock_rests: bool = False
     resume_last: bool = False
     last_game: _Code = ""
+    favourites: Annotated[tuple[_Word, ...], Meta(max_length=100)] = ()
     hands: PlayingHands = PlayingHands.BOTH
     window_width: Annotated[int, Meta(ge=320, le=16384)] = 1280
     window_height: Annotated[int, Meta(ge=240, le=16384)] = 800

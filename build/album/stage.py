@@ -22,6 +22,7 @@ from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from cardtable.settings import Settings
 from cardtable.ui.core.app import App
+from cardtable.ui.core.clock import Clock
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.scene import InputEvent, KeyDown, Scene, TextInput
 from cardtable.ui.services import Services
@@ -56,7 +57,7 @@ class Stage:
     def open(cls, size: tuple[int, int], settings: Settings) -> Stage:
         """An empty table in a window of that size; ``close`` it afterwards."""
         display = Display.open(size, os.environ)
-        stage = cls(sandbox(settings), App(display, time.monotonic, time.sleep, zoom=settings.scale))
+        stage = cls(sandbox(settings), App(display, Clock(), zoom=settings.scale))
         stage.box.number = 481_203_955
         return stage
 

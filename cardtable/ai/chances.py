@@ -7,15 +7,16 @@ lost in every way is said only where it is proven: by trying them all, or by the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise, permutations
 from math import factorial
+from threading import Event
 
 from msgspec import Struct
 
 from cardtable.ai.hints import ranked, useful
 from cardtable.ai.questions import MOST, Forecast, Tip, chance_of, view_text
-from cardtable.ai.skill import Solver, Verdict, skill_at
+from cardtable.ai.skill import NEVER, Solver, Verdict, skill_at
 from cardtable.games.kit import FOUNDATIONS, RANKS, is_complete
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.errors import BadInput
@@ -45,7 +46,7 @@ def chances(
     seen: Sequence[AnyView],
     samples: int,
     limit: int,
-    cancelled: Callable[[], bool] = lambda: False,
+    cancelled: Event = NEVER,
     until: frozenset[str] = frozenset(),
 ) -> Forecast:
     """The chances in the position last ``seen``; ``limit`` holds for each way. The same question has the same answer.
@@ -62,7 +63,7 @@ def chances(
         ways = all_ways
     verdicts: list[Verdict] = []
     for way in ways.states:
-        verdicts.append(Verdict("undecided") if cancelled() else skill.solve(way, limit, cancelled))
+        verdicts.append(Verdict("undecided") if cancelled.is_set() else skill.solve(way, limit, cancelled))
         if verdicts[-1].answer in until:
             break
     every = ways.every and len(verdicts) == len(ways.states)
@@ -250,9 +251,7 @@ def telling_options(game: AnyGame, options: Options) -> Options:
     }
 
 
-def can_be_won(
-    game: AnyGame, numbers: Sequence[int], options: Options, limit: int, is_dropped: Callable[[], bool] = lambda: False
-) -> bool:
+def can_be_won(game: AnyGame, numbers: Sequence[int], options: Options, limit: int, cancelled: Event = NEVER) -> bool:
     """Whether it is known of the deal that it can be won, every card seen; of a round, that it comes in at the mark.
 
     ``limit`` nodes are looked at for each deal; what is not decided by then does not count. Raises BadInput where nothing
@@ -261,7 +260,7 @@ def can_be_won(
     solve = skill_at(game.info.id).solve
     if solve is None:
         raise BadInput(f"there is no solver for {game.info.id}")
-    verdicts = [solve(game.deal(Setup(number, options)), limit, is_dropped) for number in numbers]
+    verdicts = [solve(game.deal(Setup(number, options)), limit, cancelled) for number in numbers]
     holes = game.info.holes
     if holes is None:
         return all(verdict.answer == "won" for verdict in verdicts)
@@ -293,7 +292,7 @@ def patience_tips(
     back: Collection[Move],
     samples: int,
     limit: int,
-    cancelled: Callable[[], bool] = lambda: False,
+    cancelled: Event = NEVER,
 ) -> tuple[Tip, ...]:
     """The most promising moves, the best first; of equals one that is not ``back`` to a table that was left, then by the hints.
 
@@ -335,7 +334,7 @@ class _Judge(Struct, frozen=True):
     game: AnyGame
     solve: Solver
     limit: int
-    cancelled: Callable[[], bool]
+    cancelled: Event
     counts_strokes: bool
 
     def tip(self, move: Move, ways: Sequence[AnyState], before: Sequence[Verdict]) -> Tip:

@@ -5,8 +5,9 @@ First with every card known, face down and in the stock too. Then from a view: w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from threading import Event
 from typing import Any, cast
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from cardtable.ai.columns import (
     Unit,
     Wanted,
 )
-from cardtable.ai.skill import ReviewScale, Verdict
+from cardtable.ai.skill import NEVER, ReviewScale, Verdict
 from cardtable.games import kit
 from cardtable.games.alexander import BATTLES, Alexander
 from cardtable.games.chinese_wall import MOST_QUIET, ChineseWall
@@ -93,7 +94,7 @@ _MORE = 4_000
 """Nodes that the most cards out may cost in passing; three times out of four that is enough."""
 
 
-def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+def solve_klondike(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
     """Whether all cards can be got out; if not, the most that can, proven where that is not much more work.
 
     Where the table lays out aces by itself, that is part of the question: with three cards turned at a time an ace that
@@ -103,20 +104,20 @@ def solve_klondike(state: AnyState, limit: int, cancelled: Callable[[], bool], c
     return won if won.answer != "lost" else _with_most(state, min(limit - won.nodes, _MORE), cancelled, cuts, won)
 
 
-def most_out(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+def most_out(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
     """The same, with all of the limit for the most cards."""
     won = wins(state, limit, cancelled, cuts)
     return won if won.answer != "lost" else _with_most(state, limit - won.nodes, cancelled, cuts, won)
 
 
-def wins(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+def wins(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
     """Whether all cards can be got out, and nothing more: ``best`` is the most that were seen out on the way."""
     found = _klondike(state, cuts, Wanted.ALL).found(limit, cancelled)
     line = moves_of_plies(KLONDIKE, state, found.plies)
     return Verdict(found.answer, line, found.most_out, found.most_out == FRENCH.size, found.nodes)
 
 
-def _with_most(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts, lost: Verdict) -> Verdict:
+def _with_most(state: AnyState, limit: int, cancelled: Event, cuts: Cuts, lost: Verdict) -> Verdict:
     """The verdict on a lost position with the most cards that are found within the limit."""
     found = _klondike(state, cuts, Wanted.MOST).found(limit, cancelled)
     nodes, proven = lost.nodes + found.nodes, found.answer != "undecided"
@@ -143,7 +144,7 @@ _TRIES, _SHORT = 10, 1_000
 """Where any card fills an empty place nearly every layout comes out, sooner by trying anew than by going on."""
 
 
-def solve_alexander(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+def solve_alexander(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
     """Whether all cards can be got out in the battle that is being fought; no measure of a battle that is lost.
 
     A redeal is chance and never assumed: "lost" says that this layout does not come out, whatever another may bring. Where
@@ -176,7 +177,7 @@ def may_redeal(view: View[int]) -> bool:
 # -- Chinese Wall ----------------------------------------------------------------------------------------------------------
 
 
-def solve_wall(state: AnyState, limit: int, cancelled: Callable[[], bool], cuts: Cuts = ALL_CUTS) -> Verdict:
+def solve_wall(state: AnyState, limit: int, cancelled: Event = NEVER, cuts: Cuts = ALL_CUTS) -> Verdict:
     """Whether all cards can be got out.
 
     That only so many quiet moves may follow each other (CW-8) is first left out of account: then a "lost" holds all the

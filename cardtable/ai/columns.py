@@ -7,9 +7,10 @@ leaves out is safe (``Cuts``): its no is a proof, its yes a line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from enum import Enum
 from functools import cache
+from threading import Event
 
 from msgspec import Struct
 
@@ -667,7 +668,7 @@ class ColumnSearch(Search[ColumnState, LineStep]):
         self.best, self.nodes = self.result(start), 1
         self.begin(start)
 
-    def found(self, limit: int, cancelled: Callable[[], bool]) -> Found:
+    def found(self, limit: int, cancelled: Event) -> Found:
         """Look at ``limit`` nodes at most."""
         rules, position, cuts = self._asked
         answer = self.run(limit - 1, cancelled)

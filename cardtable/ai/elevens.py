@@ -6,14 +6,15 @@ place of its own, because spare cards are laid there; cards of the other eight m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations
+from threading import Event
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.search import Search
-from cardtable.ai.skill import Verdict
+from cardtable.ai.skill import NEVER, Verdict
 from cardtable.games.elevens import MIDDLE, PLACES, SPARE, TOTAL
 from cardtable.games.kit import JACK, RANKS
 from cardtable.kernel.cards import FRENCH, Card
@@ -42,7 +43,7 @@ class _Position(Struct, frozen=True):
     just_spared: bool
 
 
-def solve(state: State[int], limit: int, cancelled: Callable[[], bool]) -> Verdict:
+def solve(state: State[int], limit: int, cancelled: Event = NEVER) -> Verdict:
     """Won when the whole pack can be laid out, or taken; ``best`` is the most cards for which that can be done.
 
     A node is a position whose moves were looked at.
@@ -60,7 +61,7 @@ def never_out(view: View[int]) -> bool:
     seen = {card for pile in view.piles.values() for card in pile.cards}
     unseen = tuple(card for card in FRENCH.cards if card not in seen)
     search = SetSearch(view, view.options, unseen, any_order=True)
-    return search.run(_ORDERS, lambda: False) == "lost"
+    return search.run(_ORDERS) == "lost"
 
 
 class SetSearch(Search[_Position, Move]):

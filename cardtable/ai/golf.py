@@ -7,13 +7,14 @@ chain may stop is judged by what is left, and by the chain that each card of the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from threading import Event
 from typing import Literal
 
 from msgspec import Struct
 
-from cardtable.ai.skill import HintReason, Verdict
+from cardtable.ai.skill import NEVER, HintReason, Verdict
 from cardtable.games.golf import COLUMNS, fits
 from cardtable.games.kit import DRAW, KING, RANKS
 from cardtable.kernel.cards import FRENCH, HIDDEN
@@ -147,7 +148,7 @@ _MOST = 10_000
 _NOBODY: ByRank = [0] * (KING + 1)
 
 
-def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     """The fewest strokes, negative ones included; won when the table can be cleared.
 
     A node is a set of positions that have lost equally many cards since the same card of the hand was turned: a whole
@@ -178,7 +179,7 @@ def never_cleared(view: View[None]) -> bool:
     unseen = frozenset(RANKS[card] for card in FRENCH.cards if card not in seen)
     turned = [frozenset({RANKS[view.piles["waste"].cards[-1]]}), *[unseen] * len(view.piles["stock"])]
     search = StrokeSearch(columns, turned, {**view.options, "go_voluntary_flip": "yes"})
-    search.run(_MOST, lambda: False)
+    search.run(_MOST)
     return search.most < search.cards
 
 
@@ -269,13 +270,13 @@ class StrokeSearch:
         self._reached = list[list[ByRank]]()
         self.most, self.turns, self.nodes = 0, 0, 0
 
-    def run(self, limit: int, cancelled: Callable[[], bool]) -> bool:
+    def run(self, limit: int, cancelled: Event = NEVER) -> bool:
         """Turn card after card until the table can be cleared or no card is left; whether it came so far.
 
         Then ``most`` is how many cards can be taken at most, and ``turns`` after how few turned cards.
         """
         for ranks in self._turned:
-            if cancelled():
+            if cancelled.is_set():
                 return False
             if self._reached:
                 self._starts.append(self._next_starts())

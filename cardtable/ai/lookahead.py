@@ -8,15 +8,16 @@ made is reviewed in the same way, from the View of that time.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
 from random import Random
+from threading import Event
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.ai.questions import MOST, ReviewedDecision, Tip, chance_of, view_text
-from cardtable.ai.skill import UNLEARNED, Tables, skill_at
+from cardtable.ai.skill import NEVER, UNLEARNED, Tables, skill_at
 from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import HIDDEN
 from cardtable.kernel.game import AnyGame
@@ -192,7 +193,7 @@ def choice(
 
 
 def judged(
-    game: AnyGame, view: AnyView, legal: Sequence[Move], luck: Random, is_dropped: Callable[[], bool]
+    game: AnyGame, view: AnyView, legal: Sequence[Move], luck: Random, cancelled: Event = NEVER
 ) -> list[tuple[Move, float]]:
     """The points to be expected after the most promising moves, the best first: each is played out equally often, with the
     same luck. Of moves that come out alike the one that looks better at once comes first. Where it is dropped it ends early.
@@ -201,14 +202,12 @@ def judged(
     race = _Race(Prospect(game, view, luck), LEISURE)
     for _ in range(max(1, _playouts(view, LEISURE) // len(order))):
         race.play(order)
-        if is_dropped():
+        if cancelled.is_set():
             break
     return sorted(((move, race.mean(move)) for move in order), key=lambda found: -found[1])
 
 
-def party_tips(
-    game: AnyGame, view: AnyView, legal: Sequence[Move], cancelled: Callable[[], bool] = lambda: False
-) -> tuple[Tip, ...]:
+def party_tips(game: AnyGame, view: AnyView, legal: Sequence[Move], cancelled: Event = NEVER) -> tuple[Tip, ...]:
     """What each move promises the seat of ``view`` in points.
 
     Where nothing can be searched, as in an exchange, it is the one move of the rule of thumb, without any points.

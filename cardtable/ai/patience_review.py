@@ -6,12 +6,13 @@ can be reached after a move could be reached before it; a new layout ends that. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from threading import Event
 
 from msgspec import Struct
 
-from cardtable.ai.skill import ReviewScale, Verdict, skill_at
+from cardtable.ai.skill import NEVER, ReviewScale, Verdict, skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import play_line
@@ -180,7 +181,7 @@ def position_after(
     return states[ply]
 
 
-def solved_at(game: str, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+def solved_at(game: str, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     """What the solver of that game says within so many nodes. Raises BadInput where there is none."""
     solve = skill_at(game).solve
     if solve is None:

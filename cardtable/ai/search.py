@@ -7,15 +7,17 @@ rules alone: first it takes whatever can be taken, the most promising position f
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Generic, Literal, TypeVar
+from threading import Event
+from typing import Generic, Literal, TypeVar, cast
 
 from msgspec import Struct
 
 from cardtable.ai.hints import reveals
-from cardtable.ai.skill import Verdict
+from cardtable.ai.skill import NEVER, Verdict
+from cardtable.games.kit import Patience
 from cardtable.kernel.game import AnyGame, Auto
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
@@ -70,14 +72,14 @@ class Search(ABC, Generic[Position, Ply]):
         self._seen = {self.key(start): self.level(start)}
         self._path, self._waiting = list[Ply](), [self.after(start)]
 
-    def run(self, limit: int, cancelled: Callable[[], bool]) -> Decision:
+    def run(self, limit: int, cancelled: Event = NEVER) -> Decision:
         """Look at ``limit`` more positions at most, from where it was left. Lost: everything was looked at."""
         seen, path, waiting = self._seen, self._path, self._waiting
         if self.best == self.goal:
             return "won"
         last = self.nodes + min(limit, _MOST - len(seen))
         while waiting:
-            if self.nodes >= last or (self.nodes % _ASK_EVERY == 0 and cancelled()):
+            if self.nodes >= last or (self.nodes % _ASK_EVERY == 0 and cancelled.is_set()):
                 return "undecided"
             for ply, position in waiting[-1]:
                 key, level = self.key(position), self.level(position)
@@ -122,7 +124,7 @@ _GAIN, _REVEAL, _FETCH, _SHIFT, _DEAL, _BACK = range(6)
 elsewhere, one changes its column, the stock is dealt, one comes back from the suits."""
 
 
-def solve(game: AnyGame, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+def solve(game: AnyGame, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     """Whether ``state`` can be won with every card known; ``best`` is the best score that was found on the way."""
     over = game.outcome(state)
     if over is not None:
@@ -155,17 +157,19 @@ class RulesSearch(Search[AnyState, Plies]):
         self._alike = likeness(game, tuple(state.setup.options.items()))
         self._numbers = dict[Hashable, int]()
         self._known: tuple[AnyState, Plies] = state, self._moves_now(state)
-        self.eager, self.has_skipped = True, False
+        self._is_timed = isinstance(game, Patience) and game.quiet > 0
+        """Whether the state counts moves that bring nothing: of two that differ in that alone the lower can do more."""
+        self.eager, self.has_skipped = True, self._is_timed
         self.score, self.best, self.goal = state.scores[0], self._sign * state.scores[0], _WON
 
-    def rush(self, start: AnyState, limit: int, cancelled: Callable[[], bool]) -> Decision:
+    def rush(self, start: AnyState, limit: int, cancelled: Event) -> Decision:
         """Goes on from the most promising of all positions seen. Lost: everything that ``eager`` leaves was looked at."""
         seen, last = {self.key(start)}, self.nodes + limit
         waiting: list[tuple[int, int, AnyState, _Trail | None]] = [(0, 0, start, None)]
         while waiting:
             _, _, state, trail = heappop(waiting)
             for ply, there in self.after(state):
-                if self.nodes >= last or (self.nodes % _ASK_EVERY == 0 and cancelled()):
+                if self.nodes >= last or (self.nodes % _ASK_EVERY == 0 and cancelled.is_set()):
                     return "undecided"
                 key = self.key(there)
                 if key in seen:
@@ -224,7 +228,7 @@ class RulesSearch(Search[AnyState, Plies]):
     def key(self, state: AnyState) -> Hashable:
         """The piles by number, those that are alike sorted; a number for each pile that was seen so far."""
         piles, numbers = state.piles, self._numbers
-        found: list[Hashable] = [state.phase, state.extra]
+        found: list[Hashable] = [state.phase, None if self._is_timed else state.extra]
         for group in self._alike.groups_of(piles):
             several = []
             for name in group:
@@ -240,6 +244,11 @@ class RulesSearch(Search[AnyState, Plies]):
             cards = piles[name].cards
             found.append(cards[-1] if cards else None)
         return tuple(found)
+
+    @override
+    def level(self, state: AnyState) -> int:
+        """How many moves in a row have brought nothing, where that is counted."""
+        return cast("int", state.extra) if self._is_timed else 0
 
     @override
     def result(self, state: AnyState) -> int:

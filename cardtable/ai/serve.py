@@ -12,11 +12,12 @@ import os
 import signal
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 from typing import IO, Any, cast
 
 import msgspec
@@ -46,7 +47,7 @@ from cardtable.ai.questions import (
     chance_of,
     read_view,
 )
-from cardtable.ai.skill import Tables, skill_at
+from cardtable.ai.skill import NEVER, Tables, skill_at
 from cardtable.games.registry import find
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.game import play_line
@@ -63,7 +64,7 @@ def serve(tables: Callable[[], Tables]) -> int:
     """Answer until the pipe ends; the result is an exit code. ``tables`` reads what the bots have learned."""
     _be_modest()
     questions: SimpleQueue[Request] = SimpleQueue()
-    dropped: set[int] = set()
+    dropped = defaultdict[int, Event](Event)
     Thread(target=_listen, args=(sys.stdin.buffer, questions, dropped), daemon=True).start()
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # nothing but answers goes into the pipe
@@ -71,14 +72,16 @@ def serve(tables: Callable[[], Tables]) -> int:
     while True:
         out.write(msgspec.json.encode(reply) + b"\n")
         out.flush()
-        reply = replied(questions.get(), tables, dropped)
+        said = questions.get()
+        reply = replied(said, tables, dropped[said.id])
+        dropped.pop(said.id, None)
 
 
-def replied(said: Request, tables: Callable[[], Tables], dropped: set[int]) -> Reply:
+def replied(said: Request, tables: Callable[[], Tables], dropped: Event) -> Reply:
     """The answer to one question. What goes wrong is an answer too."""
     try:
         question: Question[Any] = msgspec.json.decode(said.question, type=ANY_QUESTION)
-        answer = answered(question, tables, lambda: said.id in dropped)
+        answer = answered(question, tables, dropped)
         return Reply(said.id, msgspec.Raw(msgspec.json.encode(answer)))
     except MemoryError:
         return Reply(said.id, error="no memory left")
@@ -86,16 +89,16 @@ def replied(said: Request, tables: Callable[[], Tables], dropped: set[int]) -> R
         return Reply(said.id, error=f"{type(problem).__name__}: {problem}"[:300])
 
 
-def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: set[int]) -> None:
+def _listen(pipe: IO[bytes], questions: SimpleQueue[Request], dropped: defaultdict[int, Event]) -> None:
     """Take in what is asked while something is being thought about; the end of the pipe is the end of the process."""
     with suppress(OSError, ValueError, RecursionError):
         while line := pipe.readline(LONGEST_LINE):
             said = msgspec.json.decode(line, type=Request)
             if said.question:
-                dropped.discard(said.id)  # dropped for a more urgent question, and now asked again
+                dropped[said.id].clear()  # dropped for a more urgent question, and now asked again
                 questions.put(said)
             else:
-                dropped.add(said.id)
+                dropped[said.id].set()
     os._exit(0)
 
 
@@ -111,38 +114,36 @@ def _be_modest() -> None:
 
 LearnedTables = Callable[[], Tables]
 """Reads what the bots have learned."""
-IsDropped = Callable[[], bool]
-"""Asked often: once it says so the answer is discarded."""
 
 
-def answered(question: Question[A], tables: LearnedTables, is_dropped: IsDropped) -> A:
+def answered(question: Question[A], tables: LearnedTables, cancelled: Event = NEVER) -> A:
     """The answer to a question. Raises CardtableError."""
     if isinstance(question, MoveQuestion | HintQuestion | SeatHintQuestion) and not question.legal:
         raise BadInput("there is no move to choose from")
-    return cast("A", _answered(question, tables, is_dropped))
+    return cast("A", _answered(question, tables, cancelled))
 
 
-def _answered(asked: Question[A], tables: LearnedTables, is_dropped: IsDropped) -> object:
+def _answered(asked: Question[A], tables: LearnedTables, cancelled: Event) -> object:
     match asked:
         case MoveQuestion(name, player, view, legal):
             learned = tables() if player in LEVELS else {}
             return bot(player, learned).choose(find(name), read_view(view), legal, chance_of(view))
         case ForecastQuestion(name, seen, samples, limit, until):
-            return chances(find(name), _views(seen), samples, limit, is_dropped, frozenset(until))
+            return chances(find(name), _views(seen), samples, limit, cancelled, frozenset(until))
         case HintQuestion(name, seen, legal, back, samples, limit):
-            return patience_tips(find(name), _views(seen), legal, frozenset(back), samples, limit, is_dropped)
+            return patience_tips(find(name), _views(seen), legal, frozenset(back), samples, limit, cancelled)
         case SeatHintQuestion(name, view, legal):
-            return party_tips(find(name), read_view(view), legal, is_dropped)
+            return party_tips(find(name), read_view(view), legal, cancelled)
         case PositionQuestion(name, number, order, options, plies, ply, limit):
             state = position_after(name, number, order, tuple(sorted(options.items())), plies, ply)
-            return solved_at(name, state, limit, is_dropped)
+            return solved_at(name, state, limit, cancelled)
         case DecisionQuestion(name, level, view, legal, move):
             return Judged(review_decision(find(name), level, read_view(view), legal, move, chance_of(view)))
         case WinnableQuestion(name, options, deals, limit):
             game = find(name)
-            return can_be_won(game, deals, complete(game.info.options, options), limit, is_dropped)
+            return can_be_won(game, deals, complete(game.info.options, options), limit, cancelled)
         case SolveQuestion():
-            return _solved(asked, is_dropped)
+            return _solved(asked, cancelled)
         case ArenaQuestion(name, bots, options, deals, seed, deal, seating):
             whole = _comparison(name, bots, tuple(options.items()), deals, seed, tables)
             return whole.play(ArenaGame(deal, seating))
@@ -153,7 +154,7 @@ def _views(texts: Sequence[str]) -> list[AnyView]:
     return [read_view(text) for text in texts]
 
 
-def _solved(asked: SolveQuestion, is_dropped: IsDropped) -> TimedVerdict:
+def _solved(asked: SolveQuestion, cancelled: Event) -> TimedVerdict:
     game, skill = find(asked.game), skill_at(asked.game)
     solver = (skill.most if asked.most else None) or skill.solve
     if solver is None:
@@ -161,7 +162,7 @@ def _solved(asked: SolveQuestion, is_dropped: IsDropped) -> TimedVerdict:
     order = game.info.read_pack(asked.order) if asked.order else None
     state = play_line(game, Setup(asked.number, asked.options, order), asked.plies).last
     begun = time.process_time()
-    verdict = solver(state, asked.limit, is_dropped)
+    verdict = solver(state, asked.limit, cancelled)
     return TimedVerdict(verdict, round(1000 * (time.process_time() - begun), 3))
 
 

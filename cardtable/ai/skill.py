@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from threading import Event
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
@@ -17,6 +18,9 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import Options
 from cardtable.kernel.state import AnyState, View
+
+NEVER = Event()
+"""Of a question that nobody cancels."""
 
 
 class Verdict(Struct, frozen=True):
@@ -37,10 +41,10 @@ class Verdict(Struct, frozen=True):
 class Solver(Protocol):
     """Decides a position with every card known."""
 
-    def __call__(self, state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    def __call__(self, state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
         """The verdict after at most ``limit`` nodes, undecided where that is not enough.
 
-        ``cancelled`` is asked every few hundred nodes; a cancelled search answers undecided.
+        A search whose ``cancelled`` is set answers undecided within a few hundred nodes.
         """
         ...
 
@@ -171,6 +175,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
+    "free_cell": Skill(solve=_late("free_cell", "solve")),
     "klondike": Skill(
         solve=_late("column_games", "solve_klondike"),
         most=_late("column_games", "most_out"),
@@ -179,6 +184,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
+    "spider": Skill(),  # no search decides it in time
 }
 """The patiences with a solver of their own."""
 
@@ -208,7 +214,7 @@ def _played(game_id: str) -> Skill[Any]:
 def _of_any(game: AnyGame) -> Skill[Any]:
     search = _late("search", "solve")
 
-    def solve(state: AnyState, limit: int, cancelled: Callable[[], bool]) -> Verdict:
+    def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
         verdict: Verdict = search(game, state, limit, cancelled)
         return verdict
 

@@ -40,7 +40,7 @@ from cardtable.storage.database import (
     remove_with_log,
     write_database,
 )
-from cardtable.storage.open_storage import FolderLock, Storage, TroubleOnce, open_storage
+from cardtable.storage.open_storage import FolderLock, SafeStore, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
 from cardtable.storage.rescue import Checkup, Gathered, checkup, gather_games, put_in_order, rebuild
 from cardtable.storage.store import SqlStore
@@ -87,7 +87,7 @@ def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
     return lambda code, detail: notes.append(f"{path}: {in_words(code, detail)}")
 
 
-def _check_kept(storage: Storage, path: Path, notes: Sequence[str]) -> None:
+def _check_kept(storage: SafeStore, path: Path, notes: Sequence[str]) -> None:
     if storage.in_memory:
         raise BadInput(f"{path} cannot be used: {'; '.join(notes).removeprefix(f'{path}: ')}")
 
@@ -150,7 +150,7 @@ def run_import(args: argparse.Namespace) -> CliAnswer:
     path, notes = paths.database, list[str]()
     with _in_words(f"{path} cannot be used"), open_storage(path, _noting(path, notes), windowless=True) as storage:
         _check_kept(storage, path, notes)
-        store = storage.store
+        store = storage
         known = {dumps(kept.record) for kept in store.every()}
         fresh = {text: kept for kept in games if (text := dumps(kept.record)) not in known}
         on_tables = [store.latest_open(game) for game in sorted({kept.record.game for kept in fresh.values()})]

@@ -41,13 +41,20 @@ class BeleagueredCastle(kit.Patience[int]):
     goes_out = COLUMNS
     building = kit.Building(COLUMNS, kit.any_suit, "build.any_suit", starts="bc_space", runs="last_card")
     measures, varies = kit.Measures(each=kit.cards_left(48), share=True), {"gap": "bc_space"}
+    lesson = kit.lesson(
+        59,
+        aim="@fS,fH,fD,fC", build="move:t1:t7:1", heart="move:t6:fH:1", clear="move:t2:t4:1",
+        two="move:t2:fC:1", three="move:t8:fC:1", four="move:t1:fC:1", end="",
+    )  # fmt: skip
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """BC-1: the aces first, each for its foundation, unless they are dealt like the others."""
         order = super().pack(setup)
         if setup.options["bc_aces"] == "dealt":
             return order
-        aces = sorted((card for card in order if RANKS[card] == ACE), key=lambda ace: FOUNDATIONS.index(f"f{kit.suit(ace)}"))
+        aces = sorted(
+            (card for card in order if RANKS[card] == ACE), key=lambda ace: FOUNDATIONS.index(f"f{kit.suit(ace)}")
+        )
         return (*aces, *(card for card in order if RANKS[card] != ACE))
 
     def legal_moves(self, state: State[int]) -> tuple[Move, ...]:
@@ -80,4 +87,12 @@ class BeleagueredCastle(kit.Patience[int]):
         "end.won": "The castle is yours!",
         "end.lost": "The castle holds out",
         "end.plain": ("{n} card out, {left} left.", "{n} cards out, {left} left."),
+        "lesson.aim": "All cards lie open. The four aces in the middle are out already: build each suit up on its ace, as far as the king.",
+        "lesson.build": "Only the last card of a row is free. In the rows you build down by one, whatever the suit: put the seven of diamonds on the eight of hearts.",
+        "lesson.heart": "The two of hearts is free: it goes out on its ace.",
+        "lesson.clear": "Now for the clubs. The two is under the jack of diamonds: move the jack onto the queen of hearts.",
+        "lesson.two": "The two of clubs goes out.",
+        "lesson.three": "The three of clubs follows.",
+        "lesson.four": "And here is the four: it was under the seven of diamonds that you moved first.",
+        "lesson.end": "Try to empty a row: any card can go there. Find the low cards first, and do not cover them.",
     }

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cardtable.kernel.cards import FRENCH, HIDDEN, TWO_PACKS, Card, DeckSpec
-from cardtable.kernel.game import Auto, Game, GameInfo, Holes, Touch, check_declared
+from cardtable.kernel.game import Auto, Game, GameInfo, GameKind, Holes, Touch, check_declared
 from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Refusal, Tap, carry, numbered, resolve
 from cardtable.kernel.options import Choice, Number, Options, OptionSpec, Preset
 from cardtable.kernel.shuffle import Chance, shuffled
@@ -74,9 +74,12 @@ __all__ = [
     "Carry",
     "Choice",
     "Cue",
+    "DeckSpec",
     "Fan",
     "Finish",
+    "Fits",
     "GameFact",
+    "GameKind",
     "Gesture",
     "Holes",
     "Lesson",
@@ -206,7 +209,11 @@ any_suit = fitting(_one_down)
 kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(TWO_PACKS.cards)
 nothing: CardSet = frozenset()
-STARTS = {"kings": kings_only, "any": any_card, "any_card": any_card, "any_card_or_run": any_card, "none": nothing, "nothing": nothing}
+STARTS = {
+    "kings": kings_only,
+    **dict.fromkeys(("any", "any_card", "any_card_or_run"), any_card),
+    **dict.fromkeys(("none", "nothing"), nothing),
+}
 """What goes into an empty place."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
@@ -302,9 +309,7 @@ def measure(
     )
 
 
-def cards_left(
-    whole: int = FRENCH.size, star: str = "statistics.left.none", stay: int = 0
-) -> tuple[Measure, Measure]:
+def cards_left(whole: int = FRENCH.size, star: str = "statistics.left.none", stay: int = 0) -> tuple[Measure, Measure]:
     """The measures of a patience whose score is the number of cards that are out: what was left counts.
 
     A game has come out when ``whole`` cards are out; ``stay`` others are left of it then. Mostly there are none, and no
@@ -335,6 +340,9 @@ class Patience(Game[Kept, Kept]):
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]] = ()
     touch: ClassVar[Touch] = Touch.CHOOSE
+    kind: ClassVar[GameKind | None] = None
+    """Where the gallery shows it. None: clearing where clicked cards go at once or when picked, open where all cards lie
+    face up, otherwise building."""
     longest: ClassVar[int] = 300
     spends: ClassVar[tuple[str, ...]] = ()
     holes: ClassVar[Holes | None] = None
@@ -381,18 +389,21 @@ class Patience(Game[Kept, Kept]):
         if cls.deck is TWO_PACKS and cls.whole == FRENCH.size:
             cls.whole = TWO_PACKS.size
         cls._goals = frozenset(spec.id for spec in cls.piles if spec.role is Role.FOUNDATION)
+        hidden = len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows)
+        usual = GameKind.CLEARING if cls.touch is not Touch.CHOOSE else GameKind.BUILDING if hidden else GameKind.OPEN
         cls.info = GameInfo(
             cls.id,
             cls.rules_version,
             cls.deck,
             cls.options,
-            hidden=len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows),
+            hidden=hidden,
             touch=cls.touch,
             longest=cls.longest,
             clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
             presets=cls.presets,
             holes=cls.holes,
             spends=cls.spends,
+            kind=cls.kind or usual,
         )
 
     # -- the table and the deal --------------------------------------------------------------------------------------------
@@ -466,7 +477,9 @@ class Patience(Game[Kept, Kept]):
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
         if move == DRAW:
-            return self.step(state, *dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options))))
+            anew: Any = 0 if self.quiet else None
+            row = dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options)))
+            return self.step(state, *row, anew)
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
             turned: Any = state.extra
@@ -688,7 +701,7 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
 def is_safe(card: Card, piles: Piles, fits: Fits = alternating) -> bool:
     """Whether ``card`` may go up without harm: every card that could lie on it by ``fits`` is out already."""
     rank = RANKS[card]
-    needed = {_FOUNDATION_OF[lower] for lower in fits[card]} if rank > 2 else set()
+    needed = {_FOUNDATION_OF[lower] for lower in fits[card % FRENCH.size]} if rank > 2 else set()
     if _has_two(piles):
         needed |= {"g" + pile[1:] for pile in needed}
     return all(len(piles[pile]) >= rank - 1 for pile in needed)

@@ -14,6 +14,8 @@ from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
+from cardtable.games.spider import Spider
+from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
 
@@ -25,6 +27,8 @@ ALL_GAMES: list[AnyGame] = [
     Elevens(),
     AcesUp(),
     FreeCell(),
+    Spider(),
+    Yukon(),
     BeleagueredCastle(),
     MonteCarlo(),
     Murlan(),
@@ -32,6 +36,11 @@ ALL_GAMES: list[AnyGame] = [
     Hearts(),
 ]
 """In the order of the gallery and of all lists."""
+
+OF_THE_SOURCES = frozenset(
+    {"klondike", "golf", "alexander", "chinese_wall", "elevens", "monte_carlo", "murlan", "las_vegan"}
+)
+"""The ids of the eight games of the sources, which come before all others in the gallery."""
 
 _BY_ID = {game.info.id: game for game in ALL_GAMES}
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.cards import FRENCH, HIDDEN, Card, DeckSpec
 from cardtable.kernel.errors import LawBroken
-from cardtable.kernel.game import Game, GameInfo, UndoPolicy, check_declared
+from cardtable.kernel.game import Game, GameInfo, GameKind, UndoPolicy, check_declared
 from cardtable.kernel.moves import Move, numbered, parse
 from cardtable.kernel.options import OptionSpec, Preset
 from cardtable.kernel.shuffle import LAST_DEAL, Chance, chance, shuffled
@@ -86,6 +86,7 @@ class SeatedGame(Game[Truth, Shown]):
             longest=cls.longest,
             clauses=numbered(cls.id, cls.letters, cls.clauses, cls.refusals),
             presets=cls.presets,
+            kind=GameKind.TABLE,
         )
 
     def outcome(self, state: State[Truth]) -> Outcome | None:

@@ -81,6 +81,16 @@ class Touch(Enum):
     PICK = "pick"
 
 
+class GameKind(Enum):
+    """What sort of game it is: cards are built on each other, all of them face up or not; cards leave the table; there are
+    several seats."""
+
+    BUILDING = "building"
+    OPEN = "open"
+    CLEARING = "clearing"
+    TABLE = "table"
+
+
 class Holes(Struct, frozen=True):
     """A patience that is played in rounds of ``count`` deals; ``mark`` is the option that says what a good total is."""
 
@@ -108,6 +118,7 @@ class GameInfo(Struct, frozen=True):
     holes: Holes | None = None
     presets: tuple[Preset, ...] = ()
     spends: tuple[str, ...] = ()
+    kind: GameKind = GameKind.BUILDING
 
     def read_pack(self, texts: Iterable[str]) -> tuple[Card, ...]:
         """A whole pack in dealing order. Raises BadRecord: what is wrong, and the clause about the pack."""
@@ -161,6 +172,10 @@ class Game(ABC, Generic[Truth, Shown]):
     @abstractmethod
     def table(self, options: Options) -> TableSpec:
         """Where the piles lie."""
+
+    def looks(self, options: Options) -> DeckSpec:
+        """What the cards of the deck look like under these options; no rule reads it."""
+        return self.info.deck
 
     @abstractmethod
     def deal(self, setup: Setup) -> State[Truth]:

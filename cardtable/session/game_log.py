@@ -327,6 +327,7 @@ class GameLog:
         self.game = game
         self.history, self.state = history, history.state
         self.spec: TableSpec = game.table(self.state.setup.options)
+        self.looks = game.looks(self.state.setup.options)
         self.clock = PlayClock(record.elapsed)
         self._record, self._save = record, save
         self._undos, self._hints = record.undos, record.hints

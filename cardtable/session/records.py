@@ -395,6 +395,10 @@ class Store(ABC):
         """All open games of that name, the one played last first."""
 
     @abstractmethod
+    def played_last(self) -> Sequence[str]:
+        """The ids of the games dealt or played last, the latest first, as far as the last hundred that are kept."""
+
+    @abstractmethod
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         """The games of a Golf round in the order of their holes; of one hole the one begun last comes last."""
 

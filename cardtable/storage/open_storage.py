@@ -231,24 +231,32 @@ class Home:
 # -- a store that never fails ------------------------------------------------------------------------------------------
 
 
-class SafeStore(SqlStore):
+class SafeStore(SqlStore, AbstractContextManager["SafeStore"]):
     """The port ``Store`` that fails for nothing but mistakes of the caller: an unknown id, a ply beyond the end of a game.
 
     It is a store in memory, where everything is. Each change is made there first, and then in the file, until that fails.
     """
 
-    def __init__(self, memory: Database, disk: Database | None, home: Home | None, told: TroubleOnce) -> None:
-        """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written."""
+    def __init__(
+        self, memory: Database, disk: Database | None, home: Home | None, told: TroubleOnce, *, is_shown: bool
+    ) -> None:
+        """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written.
+        ``is_shown``: a window shows the notice of a rescue.
+        """
         super().__init__(memory, told.tell)
-        self._disk, self._home, self._told = disk, home, told
-        self._works = disk is not None
+        self._disk, self._home, self._told, self._is_shown = disk, home, told, is_shown
+        self._works, self._is_shut = disk is not None, False
         self._is_moved = False  # the file was removed or replaced
         self._opened_at = self.next_stamp()
 
+    @override
+    def __exit__(self, *_: object) -> None:
+        self.shut()
+
     @property
-    def works(self) -> bool:
-        """Whether everything is on the disk."""
-        return self._works
+    def in_memory(self) -> bool:
+        """Whether something is in memory only."""
+        return not self._works
 
     @override
     def put(self, kept: Kept) -> None:
@@ -302,16 +310,17 @@ class SafeStore(SqlStore):
         self._told.well_again()
         agree(self, self._home.lines)  # what goes wrong from here on is the last word
 
-    def shut(self, *, is_shown: bool) -> None:
-        """Write what the disk lacks, if that works now, and close everything. Never raises. ``is_shown``: a window has shown
-        the notice of a rescue.
-        """
+    def shut(self) -> None:
+        """Write what the disk lacks, if that works now, and close everything. Never raises, also of a store that was shut."""
+        if self._is_shut:
+            return
+        self._is_shut = True
         try:
             self.catch_up()
             if self._home is not None and self._works:
                 if self.next_stamp() != self._opened_at:
                     agree(self, self._home.lines)
-                if is_shown and notice_of(self.database):
+                if self._is_shown and notice_of(self.database):
                     self._write(NO_NOTICE)
         finally:  # so that a mistake of the program keeps nobody out
             if self._disk is not None:
@@ -359,38 +368,9 @@ class SafeStore(SqlStore):
 # -- opening -----------------------------------------------------------------------------------------------------------
 
 
-class Storage(AbstractContextManager["Storage"]):
-    """The ``store`` that never fails, until it is closed."""
-
-    def __init__(self, store: SafeStore, *, is_shown: bool) -> None:
-        """``is_shown``: a window shows the notice of a rescue."""
-        self.store, self._is_shown, self._is_closed = store, is_shown, False
-
-    @override
-    def __exit__(self, *_: object) -> None:
-        """Close the file."""
-        self.close()
-
-    @property
-    def database(self) -> Database:
-        """Everything, in memory."""
-        return self.store.database
-
-    @property
-    def in_memory(self) -> bool:
-        """Whether something is in memory only."""
-        return not self.store.works
-
-    def close(self) -> None:
-        """Write what the disk lacks, if that works now, and close the file. Never raises."""
-        if not self._is_closed:
-            self._is_closed = True
-            self.store.shut(is_shown=self._is_shown)
-
-
 def open_storage(
     path: Path, trouble: Trouble, *, busy_seconds: float = BUSY_SECONDS, windowless: bool = False
-) -> Storage:
+) -> SafeStore:
     """Open the database at ``path``, or make it. Never raises: ``trouble`` is told what goes wrong.
 
     A damaged file is kept aside and rebuilt; every opening tells of it until one that was not ``windowless`` is closed.
@@ -408,10 +388,10 @@ def open_storage(
         if home is not None and problem.code in {Code.OTHER_WINDOW, Code.NEWER}:
             home.release()
             home = None
-    store = SafeStore(memory or readable_copy(path), disk, home, told)
+    store = SafeStore(memory or readable_copy(path), disk, home, told, is_shown=not windowless)
     if home is not None and disk is not None:
         agree(store, home.lines)
-    return Storage(store, is_shown=not windowless)
+    return store
 
 
 def readable_copy(path: Path) -> Database:

@@ -48,7 +48,7 @@ from cardtable.storage.database import (
     side_file,
     write_database,
 )
-from cardtable.storage.store import FinishedLines, SqlStore, add_lines, game_of_line
+from cardtable.storage.store import FinishedLines, SqlStore, add_lines, game_of_line, stamp_of
 
 # -- dated copies ------------------------------------------------------------------------------------------------------
 
@@ -223,12 +223,12 @@ def _completed(
 def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]], bool]:
     """Add the games and rounds that another database, perhaps a damaged one, has later.
 
-    Returns the ids of its games; of those that cannot be read whole why, and how many plies can (-1: nothing); and whether
-    these are all of its games.
+    Returns the ids of its games; of those of them that it has later but not whole why, and how many plies can be read (-1:
+    nothing); and whether these are all of its games.
     """
     known, unread = target.stamps(), dict[RecordId, tuple[str, int]]()
-    own, is_whole = _readable_ids(source, "games", "ORDER BY id", "ORDER BY id DESC", "ORDER BY touched")
-    for number in sorted(own):
+    own, is_whole = _readable(source, "SELECT id, touched FROM games ORDER BY", "id", "id DESC", "touched")
+    for number in sorted(number for number, stamp in own.items() if stamp > known.get(number, -1)):
         wrong = list[StorageFailure]()
         try:
             game = SqlStore(source.database, wrong.append).stamped(number)
@@ -241,7 +241,7 @@ def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[R
         is_later = game.stamp > known.get(number, -1)
         if is_later and not (wrong and number in known and plies < len(target.load(number).record.plies)):
             target.keep(game.kept, game.stamp)
-    for number in _readable_ids(source, "rounds", "ORDER BY id", "ORDER BY id DESC")[0]:
+    for number in _readable(source, "SELECT id, 0 FROM rounds ORDER BY", "id", "id DESC")[0]:
         with suppress(StorageFailure):
             for row in source.rounds_where("WHERE id = ?", number):
                 there = target.round(row.id)
@@ -250,20 +250,21 @@ def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[R
     with suppress(StorageFailure):
         for each in source.counts():
             target.count_from(each.game, each.since)
-    return own, unread, is_whole
+    return set(own), unread, is_whole
 
 
-def _readable_ids(source: SqlStore, table: str, *orders: str) -> tuple[set[RecordId], bool]:
-    """The ids that are found from one end or the other, or by an index: an error ends one way only. And whether one way led
-    through all of them.
+def _readable(source: SqlStore, question: str, *orders: str) -> tuple[dict[RecordId, int], bool]:
+    """The ids with their stamps that are found from one end or the other, or by an index: an error ends one way only. And
+    whether one way led through all of them.
     """
-    ids, is_whole = set[RecordId](), False
+    stamps, is_whole = dict[RecordId, int](), False
     for order in orders:
         with suppress(*READ_ERRORS):
-            for (found,) in source.database.connection.execute(f"SELECT id FROM {table} {order}"):  # noqa: S608 - constants only
-                ids.add(found)
+            for number, stamp in source.database.connection.execute(f"{question} {order}"):
+                if 0 < number <= LAST_ID:
+                    stamps[number] = max(stamp_of(stamp), stamps.get(number, -1))
             is_whole = True
-    return {found for found in ids if 0 < found <= LAST_ID}, is_whole
+    return stamps, is_whole
 
 
 def _progress(row: RoundRow) -> tuple[int, bool, bool]:

@@ -408,6 +408,11 @@ class SqlStore(Store):
         return list(self._games("WHERE game = ? AND status = 'open' ORDER BY touched DESC", game))
 
     @override
+    def played_last(self) -> Sequence[str]:
+        rows = self.database.rows("SELECT game FROM games ORDER BY touched DESC LIMIT 100")
+        return list(dict.fromkeys(game for (game,) in rows))
+
+    @override
     def of_round(self, round_id: RoundId) -> Sequence[Kept]:
         return list(self._games("WHERE round_id = ? ORDER BY hole, started, touched", round_id))
 

@@ -55,14 +55,14 @@ def test_however_the_hidden_cards_lie_a_patience_has_the_same_hint(game: AnyGame
     match = match_from(state)
     asked, moves = patience_questions(match), match.hints()
     assert moves
-    told = answered(replace(asked[0], samples=2, limit=60), dict, lambda: False)
+    told = answered(replace(asked[0], samples=2, limit=60), dict)
     for seed in range(20):
         other = game.determinize(game.observe(state, 0), Chance(seed))
         assert other.piles != state.piles
         there = match_from(other)
         assert there.hints() == moves
         assert patience_questions(there) == asked
-    again = answered(replace(patience_questions(there)[0], samples=2, limit=60), dict, lambda: False)
+    again = answered(replace(patience_questions(there)[0], samples=2, limit=60), dict)
     assert again == told
 
 
@@ -161,7 +161,7 @@ def test_a_game_that_nothing_solves_has_no_tips() -> None:
 
 def test_without_a_move_there_is_no_answer() -> None:
     with pytest.raises(BadInput, match="no move"):
-        answered(HintQuestion("golf", (), (), (), 1, 1), dict, lambda: False)
+        answered(HintQuestion("golf", (), (), (), 1, 1), dict)
 
 
 # -- points -----------------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, AnyView, Setup
+from tests.support.cancelling import CancelledAt
 from tests.support.every import every
 from tests.support.positions import golf
 from tests.support.small_packs import can_be_won, every_options, every_way, small_elevens, small_golf
@@ -42,7 +43,7 @@ def history(game: AnyGame, setup: Setup, plies: int, luck: Chance) -> list[AnySt
 
 def with_unseen_shuffled(states: list[AnyState], game: AnyGame, luck: Chance) -> list[AnyState]:
     """The same game, move for move, dealt so that the cards that nobody has seen lie otherwise."""
-    order = states[0].setup.dealt(game.info.deck.cards)
+    order = game.pack(states[0].setup)
     seen = {card for view in views(game, states) for pile in view.piles.values() for card in pile.cards}
     unseen = iter(luck.shuffled([card for card in order if card not in seen]))
     other = tuple(card if card in seen else next(unseen) for card in order)
@@ -149,8 +150,7 @@ def test_what_is_proven_hopeless_is_lost_in_every_way_within_any_limit() -> None
 def test_the_limit_and_whoever_cancels_leave_ways_undecided() -> None:
     seen = views(GOLF, [GOLF.deal(Setup(6, complete(GOLF.info.options, {})))])
     assert chances(GOLF, seen, 5, 3).undecided == 5
-    asked = iter([False] * 30)
-    told = chances(GOLF, seen, 5, 10_000, lambda: next(asked, True))
+    told = chances(GOLF, seen, 5, 10_000, CancelledAt(31))
     assert told.undecided >= 3
     assert told.ways == 5
 

@@ -20,6 +20,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance, chance
 from cardtable.kernel.state import AnyState, AnyView, Setup
 from cardtable.shipped import learned_tables
+from tests.support.cancelling import CancelledAt
 from tests.support.every import every
 
 PARTIES = [game for game in ALL_GAMES if game.info.seats[1] > 1]
@@ -126,7 +127,7 @@ def test_what_is_thought_counts_less_the_more_was_played_out(
 def test_every_move_of_a_hint_has_the_same_luck_and_of_equals_the_more_promising_comes_first() -> None:
     game = find("las_vegan")
     view, legal = at(game, 0)
-    told = judged(game, view, legal, luck(), lambda: False)
+    told = judged(game, view, legal, luck())
     assert [points for _, points in told] == sorted((points for _, points in told), reverse=True)
     order = candidates(game, view, legal)
     alike = [move for move, points in told if points == told[0][1]]
@@ -134,15 +135,10 @@ def test_every_move_of_a_hint_has_the_same_luck_and_of_equals_the_more_promising
 
 
 def test_whoever_drops_the_question_ends_the_search_early() -> None:
-    game, asked = find("monte_carlo"), list[int]()
+    game, dropped = find("monte_carlo"), CancelledAt(2)
     view, legal = at(game)
-
-    def dropped() -> bool:
-        asked.append(1)
-        return len(asked) == 2
-
     assert judged(game, view, legal, luck(), dropped)
-    assert len(asked) == 2
+    assert dropped.looks == 2
 
 
 @pytest.mark.parametrize("name", [*learned_tables()])

@@ -35,7 +35,7 @@ def test_what_is_inferred_is_what_solving_every_position_says(dealt: str) -> Non
     scale = skill_at(game).scale(states[0].setup.options)
     assert asked < len(states) // 2
     for place in range(0, len(states), 3):
-        alone = solved_at(game, states[place], LIMIT, lambda: False)
+        alone = solved_at(game, states[place], LIMIT)
         best = {"won": 1, "lost": 0}.get(alone.answer) if scale.is_winning else alone.best
         if scale.is_winning or alone.best_proven:
             assert best is not None
@@ -59,7 +59,7 @@ def test_a_price_is_never_negative_and_all_prices_add_up(dealt: str) -> None:
 def test_the_line_of_the_solver_costs_nothing(dealt: tuple[str, int]) -> None:
     game, number = dealt
     start, _ = by_thumb(game, number, most=0)
-    line = [move.text for move in solved_at(game, start[0], LIMIT, lambda: False).line]
+    line = [move.text for move in solved_at(game, start[0], LIMIT).line]
     states, moves = along(game, number, line)
     review, asked = reviewed(game, states, moves)
     assert line
@@ -72,7 +72,7 @@ def test_the_line_of_the_solver_costs_nothing(dealt: tuple[str, int]) -> None:
 def test_a_dear_move_costs_just_what_it_gives_away() -> None:
     """The first two moves of the best line of a hole, then the hand turned to its end: what is left on the table is lost."""
     start, _ = by_thumb("golf", 3, most=0)
-    best = solved_at("golf", start[0], LIMIT, lambda: False)
+    best = solved_at("golf", start[0], LIMIT)
     first = [move.text for move in best.line[:6]]
     states, moves = along("golf", 3, [*first, *["draw"] * (16 - first.count("draw"))])
     review, _ = reviewed("golf", states, moves)
@@ -89,12 +89,12 @@ def test_the_move_that_turns_won_into_lost_is_the_dear_one() -> None:
     assert (first.ply, first.before, first.after, first.price) == (13, 1, 0, 1)
     assert first.best_move not in {None, first.move}
     after = along("alexander", 1, [*(move.text for move in moves[: first.ply]), str(first.best_move)])[0]
-    assert solved_at("alexander", after[-1], LIMIT, lambda: False).answer == "won"
+    assert solved_at("alexander", after[-1], LIMIT).answer == "won"
 
 
 def test_new_cards_by_chance_are_no_ones_price() -> None:
     anew, _ = along("alexander", 2, ["redeal"])
-    line = solved_at("alexander", anew[-1], LIMIT, lambda: False).line
+    line = solved_at("alexander", anew[-1], LIMIT).line
     states, moves = along("alexander", 2, ["redeal", *(move.text for move in line)])
     review, _ = reviewed("alexander", states, moves)
     assert (review.worth(0), review.worth(1), review.worth(len(moves))) == (0, 1, 1)
@@ -133,7 +133,7 @@ def test_a_game_of_several_has_no_positions_to_be_asked_for() -> None:
     with pytest.raises(BadInput):
         position_after("murlan", 1, (), (), (), 0)
     with pytest.raises(BadInput):
-        solved_at("murlan", by_thumb("golf", 1, most=0)[0][0], 1, lambda: False)
+        solved_at("murlan", by_thumb("golf", 1, most=0)[0][0], 1)
     deal = by_thumb("elevens", 1, most=0)[0][0]
     options = tuple(deal.setup.options.items())
     assert position_after("elevens", 1, (), options, (), 0) == deal

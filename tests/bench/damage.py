@@ -95,13 +95,13 @@ def database(path: Path, chance: random.Random, games: int = GAMES) -> None:
             record = played(find(PLAYED[number % len(PLAYED)]), number, chance)
             fresh = replace(record, plies=(), cursor=0)
             game = draw()
-            storage.store.put(Kept(game, fresh, Status.OPEN))
+            storage.put(Kept(game, fresh, Status.OPEN))
             for ply, text in enumerate(record.plies):
-                storage.store.append(game, ply, [text], elapsed=ply * 2.5)
+                storage.append(game, ply, [text], elapsed=ply * 2.5)
             status = Status.ABANDONED if number % 5 else Status.FINISHED
-            storage.store.close(game, status, None, number, ended=record.started + record.elapsed)
+            storage.close(game, status, None, number, ended=record.started + record.elapsed)
         for number in range(1, 11):
-            storage.store.put_round(RoundRow(draw(), number, 40, "{}", (5, 6, 7), 1.79e9 + number, None))
+            storage.put_round(RoundRow(draw(), number, 40, "{}", (5, 6, 7), 1.79e9 + number, None))
         (path.parent / "killed").mkdir()
         copy_with_log(path, path.parent / "killed" / path.name)
 
@@ -119,7 +119,7 @@ def games_of(path: Path, troubles: list[str]) -> set[str]:
     with open_storage(path, lambda code, _: troubles.append(code)) as storage:
         if storage.in_memory:
             troubles.append("in memory")
-        return {f"{kept.id} {kept.status.value} {dumps(kept.record)}" for kept in storage.store.every()}
+        return {f"{kept.id} {kept.status.value} {dumps(kept.record)}" for kept in storage.every()}
 
 
 def after(damage: Damage, count: int, seed: int, without: Sequence[str] = ()) -> Counter[str]:

@@ -39,7 +39,7 @@ def main() -> None:
             day = today - timedelta(n % 300)
             number = (first.number("klondike", day) if n % 30 == 0 else None) or n + 1
             record = Record("klondike", number, options, plies=("draw",) * 60, cursor=60, started=NOW, elapsed=300.0)
-            storage.store.put(Kept(fresh_id(), record, Status.FINISHED, reason=Reason.WON, score=52, ended=NOW))
+            storage.put(Kept(fresh_id(), record, Status.FINISHED, reason=Reason.WON, score=52, ended=NOW))
         read, told, won = [], [], []
         for _ in range(TIMES):
             begun = time.process_time()
@@ -47,12 +47,12 @@ def main() -> None:
             known = days.of_days("klondike", today)
             read.append(time.process_time() - begun)
             begun = time.process_time()
-            day_streaks(day_states(storage.store, game, known), today)
+            day_streaks(day_states(storage, game, known), today)
             told.append(time.process_time() - begun)
             begun = time.process_time()
-            won_today(storage.store, days, patiences, NOW)
+            won_today(storage, days, patiences, NOW)
             won.append(time.process_time() - begun)
-        storage.close()
+        storage.shut()
     print(
         f"table and numbers {1000 * median(read):.1f} ms, states of {len(known)} days {1000 * median(told):.1f} ms, "
         f"today {1000 * median(won):.1f} ms"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import pygame
 
 from cardtable.ui.core.app import App
+from cardtable.ui.core.clock import Clock
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.scene import InputEvent, Scene, Transition
 
@@ -38,6 +38,6 @@ class Empty(Scene):
     def wake_at(self, now: float) -> float | None: ...
 
 
-app = App(Display.open((1280, 800), os.environ), time.monotonic, time.sleep)
+app = App(Display.open((1280, 800), os.environ), Clock())
 app.show(Empty())
 app.run()

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status
 from cardtable.storage.database import copy_with_log, write_database
-from cardtable.storage.open_storage import Storage, open_storage
+from cardtable.storage.open_storage import SafeStore, open_storage
 from cardtable.storage.rescue import copies_folder
 from cardtable.storage.store import memory_store
 from tests.support.keeping import begin
@@ -50,20 +50,20 @@ def measure() -> dict[str, float]:
     }
 
 
-def _fill(storage: Storage) -> None:
+def _fill(storage: SafeStore) -> None:
     """Finished games of an industrious winter."""
     for number in range(1, GAMES + 1):
         record = Record("klondike", number, OPTIONS, ("move:t3:t5:4",) * LENGTH, cursor=LENGTH)
-        game = begin(storage.store, record)
-        storage.store.close(game, Status.FINISHED, Reason.LOST, 3, ended=float(number))
+        game = begin(storage, record)
+        storage.close(game, Status.FINISHED, Reason.LOST, 3, ended=float(number))
 
 
-def _plies(storage: Storage) -> list[float]:
-    game = begin(storage.store, Record("klondike", 24, OPTIONS))
+def _plies(storage: SafeStore) -> list[float]:
+    game = begin(storage, Record("klondike", 24, OPTIONS))
     times = []
     for ply in range(PLIES):
         began = time.perf_counter()
-        storage.store.append(game, ply % 200, ("move:t3:t5:4",), elapsed=ply)
+        storage.append(game, ply % 200, ("move:t3:t5:4",), elapsed=ply)
         times.append(time.perf_counter() - began)
     return times
 
@@ -76,7 +76,7 @@ def _opened(folder: Path) -> dict[str, float]:
     with open_storage(many / NAME, _stop) as storage:
         killed.mkdir()
         shutil.copytree(copies_folder(many / NAME), copies_folder(killed / NAME))
-        begin(storage.store, Record("klondike", 24, OPTIONS, ("draw",) * 20))
+        begin(storage, Record("klondike", 24, OPTIONS, ("draw",) * 20))
         copy_with_log(many / NAME, killed / NAME)
     shutil.copytree(killed, alone)
     shutil.rmtree(copies_folder(alone / NAME))
@@ -101,7 +101,7 @@ def _make_home(folder: Path) -> None:
     folder.mkdir()
     write_database(store.database.connection, folder / NAME)
     store.database.close()
-    open_storage(folder / NAME, _stop).close()
+    open_storage(folder / NAME, _stop).shut()
 
 
 def _to_open(home: Path) -> float:
@@ -113,7 +113,7 @@ def _to_open(home: Path) -> float:
             began = time.process_time()
             storage = open_storage(Path(folder) / NAME, _stop)
             times.append(time.process_time() - began)
-            storage.close()
+            storage.shut()
     return median(times) * 1e3
 
 

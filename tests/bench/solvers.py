@@ -83,7 +83,7 @@ def measured(case: Case, deals: int) -> dict[str, float]:
     for number in range(1, deals + 1):
         state = game.deal(Setup(number, options))
         before = time.process_time()
-        verdicts.append(case.solve(state, case.limit, lambda: False))
+        verdicts.append(case.solve(state, case.limit))
         times.append(time.process_time() - before)
     answers = [verdict.answer for verdict in verdicts]
     low, high = wilson(answers.count("won"), deals)[0], wilson(deals - answers.count("lost"), deals)[1]
@@ -115,7 +115,7 @@ def memory(case: Case, number: int) -> float:
     game = find(case.game)
     state = game.deal(Setup(number, complete(game.info.options, case.options)))
     tracemalloc.start()
-    case.solve(state, case.limit, lambda: False)
+    case.solve(state, case.limit)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak / 1e6

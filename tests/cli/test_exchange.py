@@ -56,7 +56,7 @@ def broken(home: Path) -> Path:
 
 def statuses(home: Path) -> list[tuple[int, Status]]:
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        return [(kept.record.number, kept.status) for kept in storage.store.every()]
+        return [(kept.record.number, kept.status) for kept in storage.every()]
 
 
 def test_of_a_file_that_would_take_too_long_the_first_records_are_taken_and_that_is_said(
@@ -82,7 +82,7 @@ def test_of_a_database_that_is_a_link_the_log_is_exported_too(tmp_path: Path, ty
     home.mkdir()
     (home / "cardtable.db").symlink_to(real)
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        storage.store.put(Kept(7, OVER, Status.FINISHED))
+        storage.put(Kept(7, OVER, Status.FINISHED))
         assert len(typist.told("export", "--home", str(home)).splitlines()) == 1
 
 
@@ -123,7 +123,7 @@ def test_what_was_exported_is_there_with_its_results_after_the_import(
     home = tmp_path / "other"
     assert typist.told("import", str(tmp_path / "games.txt"), "--home", str(home)) == "4 imported, 0 already there\n"
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        (line,) = (line for line in storage.store.finished("las_vegan") if line.reason is not None)
+        (line,) = (line for line in storage.finished("las_vegan") if line.reason is not None)
         assert (line.scores, line.winners) == ((13, 8, 13), (0, 2))
 
 
@@ -169,7 +169,7 @@ def test_beside_a_game_that_is_open_already_an_unfinished_one_is_put_aside(tmp_p
     assert [answer["put_aside"] for answer in answers] == [0, 1]
     assert statuses(tmp_path) == [(25, Status.OPEN), (26, Status.OPEN)]
     with open_storage(tmp_path / "cardtable.db", Ear()) as storage:
-        kept = storage.store.latest_open("golf")
+        kept = storage.latest_open("golf")
         assert kept is not None
         assert kept.record.number == 25
 
@@ -192,7 +192,7 @@ def test_one_bad_record_keeps_all_of_the_file_out(tmp_path: Path, typist: Typist
 
 @pytest.mark.parametrize("command", ["export", "import"])
 def test_a_home_of_a_newer_program_is_left_alone(tmp_path: Path, typist: Typist, command: str) -> None:
-    open_storage(tmp_path / "cardtable.db", Ear()).close()
+    open_storage(tmp_path / "cardtable.db", Ear()).shut()
     with closing(sqlite3.connect(tmp_path / "cardtable.db")) as plain, plain:
         plain.execute(f"PRAGMA user_version = {latest() + 1}")
         plain.execute("ALTER TABLE games ADD COLUMN colour TEXT")
@@ -263,7 +263,7 @@ def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_win
     assert out.startswith("1 imported")
     assert "it was damaged or gone; what could be read is in a new file" in err
     assert "trouble." not in err
-    open_storage(home / "cardtable.db", ear).close()
+    open_storage(home / "cardtable.db", ear).shut()
     assert ear.codes == [Code.REBUILT]
 
 
@@ -351,4 +351,4 @@ def test_beside_an_open_window_nothing_is_imported(tmp_path: Path, typist: Typis
         assert "cardtable is already open" in said
         typist.told("export", "--home", str(home))
     with open_storage(home / "cardtable.db", Ear()) as storage:
-        assert len(storage.store.every()) == 2
+        assert len(storage.every()) == 2

@@ -379,7 +379,7 @@ def _backs_up(odd: Odd, done: Done) -> str:
 def _holds(games: Callable[[Odd], int]) -> Callable[[Odd, Done], str]:
     def problem(odd: Odd, done: Done) -> str:
         with open_storage(done.games, Ear()) as storage:
-            found = len(storage.store.every())
+            found = len(storage.every())
         return "" if found == games(odd) else f"{found} games"
 
     return problem

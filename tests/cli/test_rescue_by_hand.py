@@ -36,7 +36,7 @@ def test_what_came_back_lies_beside_the_file(damaged: Path, typist: Typist) -> N
     assert out.splitlines() == ["61 games read", "1 round of Golf read", "61 of them from copies", f"written: {target}"]
     assert damaged.read_bytes() == before
     with open_storage(target, Ear()) as storage:
-        assert len(storage.store.every()) == 61
+        assert len(storage.every()) == 61
     answer = typist.answer("rescue", str(damaged))
     assert (answer["games"], answer["set_aside"], answer["file"][-2:]) == (61, [], "-2")
 
@@ -54,7 +54,7 @@ def test_a_file_is_repaired_in_its_place_when_that_is_asked_for(damaged: Path, t
     assert damaged.with_name("copy of games.damaged-1").read_bytes() == before
     ear = Ear()
     with open_storage(damaged, ear) as storage:
-        assert len(storage.store.every()) == 61
+        assert len(storage.every()) == 61
     assert ear.heard == []  # it was said on the command line
 
 
@@ -104,7 +104,7 @@ def test_in_place_a_rescue_that_was_killed_is_finished_first(
     names = {file.name.removeprefix(damaged.name) for file in damaged.parent.iterdir()}
     assert names <= {"", "-finished.jsonl", "copies", ".damaged-1", ".damaged-2"}
     with open_storage(damaged, Ear()) as storage:
-        assert len(storage.store.every()) == 61
+        assert len(storage.every()) == 61
 
 
 def test_what_is_gone_comes_from_its_copies(tmp_path: Path, typist: Typist) -> None:
@@ -115,7 +115,7 @@ def test_what_is_gone_comes_from_its_copies(tmp_path: Path, typist: Typist) -> N
     assert len(out.splitlines()) == 4
     typist.told("rescue", "--in-place", str(path))
     with open_storage(path, Ear()) as storage:
-        assert len(storage.store.every()) == 4
+        assert len(storage.every()) == 4
 
 
 def test_of_a_sound_file_nothing_is_repaired(tmp_path: Path, typist: Typist) -> None:

@@ -57,12 +57,12 @@ def play(path: Path, say: Say, busy_seconds: float = 0.5) -> None:
     """Open; play a game to its end, and begin another. Each ply is acknowledged once the store has returned."""
     with open_storage(path, lambda code, _: say("trouble", code), busy_seconds=busy_seconds) as storage:
         for number, plies in ((501, 3), (502, 2)):
-            game = begin(storage.store, Record("golf", number), draw=fresh_id)
+            game = begin(storage, Record("golf", number), draw=fresh_id)
             for ply in range(plies):
-                storage.store.append(game, ply, ["draw"], elapsed=ply + 1.0)
+                storage.append(game, ply, ["draw"], elapsed=ply + 1.0)
                 say("ply", game, ply)
             if plies == 3:
-                storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
+                storage.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
                 say("ended", game)
 
 
@@ -89,13 +89,13 @@ def damaged_file(path: Path, games: int = 12, plies: int = 40) -> None:
     """
     made = path.with_name("made") / path.name
     with open_storage(made, Ear()) as storage:
-        game = begin(storage.store, Record("golf", 998), draw=counting())
-        storage.store.append(game, 0, ["draw"] * GIVEN_UP, elapsed=1.0)
-        storage.store.append(game, 0, [LOST] * 8, elapsed=1.0)
+        game = begin(storage, Record("golf", 998), draw=counting())
+        storage.append(game, 0, ["draw"] * GIVEN_UP, elapsed=1.0)
+        storage.append(game, 0, [LOST] * 8, elapsed=1.0)
     fill(made, games=games, plies=plies, draw=iter(range(997, 0, -7)).__next__)
     with open_storage(made, Ear()) as storage:
-        game = begin(storage.store, Record("golf", 997), draw=fresh_id)
-        storage.store.append(game, 0, ["draw", "draw"], elapsed=1.0)
+        game = begin(storage, Record("golf", 997), draw=fresh_id)
+        storage.append(game, 0, ["draw", "draw"], elapsed=1.0)
         copy_with_log(made, path)
     shutil.rmtree(made.parent)
     content = bytearray(path.read_bytes())
@@ -109,8 +109,8 @@ def file_with_a_copy(path: Path) -> None:
     """One with a dated copy, of which a single bit of an open game has turned: SQLite finds nothing wrong with it."""
     fill(path, games=40, plies=4)
     with open_storage(path, Ear()) as storage:
-        (game,) = storage.store.open_games("golf")
-        storage.store.append(game.id, 1, [MARK], elapsed=2.0)
+        (game,) = storage.open_games("golf")
+        storage.append(game.id, 1, [MARK], elapsed=2.0)
     content = path.read_bytes()
     assert content.count(MARK.encode()) == 1
     path.write_bytes(content.replace(MARK.encode(), SPOILT.encode()))
@@ -211,7 +211,7 @@ def games_of(path: Path) -> tuple[Sequence[Kept], list[str]]:
     ear = Ear()
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
-        return storage.store.every(), ear.codes
+        return storage.every(), ear.codes
 
 
 def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = False) -> str:

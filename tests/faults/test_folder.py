@@ -71,20 +71,20 @@ def test_what_happens_to_the_folder_in_mid_game_costs_no_ply_of_the_sitting(
         storage = open_storage(path, lambda code, _: said.append(("trouble", code)), busy_seconds=0.5)
         if at == FIRST:
             happens(path.parent, later)
-        game = begin(storage.store, Record("golf", 501), draw=fresh_id)
+        game = begin(storage, Record("golf", 501), draw=fresh_id)
         for ply in range(PLIES):
             if ply == at:
                 happens(path.parent, later)
-            storage.store.append(game, ply, ["draw"], elapsed=1.0)
+            storage.append(game, ply, ["draw"], elapsed=1.0)
         if at == PLIES:
             happens(path.parent, later)
-        kept = begin(storage.store, Record("golf", 502), draw=fresh_id)
-        storage.store.append(kept, 0, ["draw"], elapsed=1.0)
-        storage.close()
+        kept = begin(storage, Record("golf", 502), draw=fresh_id)
+        storage.append(kept, 0, ["draw"], elapsed=1.0)
+        storage.shut()
     codes = [code for _, code in said]
     with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
-        assert again.store.load(game).record.plies == ("draw",) * PLIES
-        assert again.store.load(kept).record.plies == ("draw",)
+        assert again.load(game).record.plies == ("draw",) * PLIES
+        assert again.load(kept).record.plies == ("draw",)
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]
     assert codes in ([], [Code.MOVED, Code.KEPT_AGAIN], [Code.READ_ONLY, Code.KEPT_AGAIN])
     assert codes or happens is closed_for_now  # a file that is open is written on in a closed folder
@@ -96,11 +96,11 @@ def test_it_costs_no_game_of_a_long_sitting(tmp_path: Path, happens: Callable[[P
     with ExitStack() as later, open_storage(path, lambda code, _: said.append(("trouble", code))) as storage:
         games = []
         for number in range(40):
-            games.append(begin(storage.store, Record("golf", 600 + number), draw=fresh_id))
-            storage.store.append(games[-1], 0, ["draw"], elapsed=1.0)
-            storage.store.close(games[-1], Status.ABANDONED, None, 0, ended=9.0)
+            games.append(begin(storage, Record("golf", 600 + number), draw=fresh_id))
+            storage.append(games[-1], 0, ["draw"], elapsed=1.0)
+            storage.close(games[-1], Status.ABANDONED, None, 0, ended=9.0)
         happens(path.parent, later)  # and nothing is written after that
     assert [code for _, code in said] == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as again:
-        assert {game.id for game in again.store.every()} >= {*games}
+        assert {game.id for game in again.every()} >= {*games}
         assert again.database.rows("PRAGMA integrity_check") == [("ok",)]

@@ -122,20 +122,20 @@ def test_where_the_file_gets_no_more_pages_play_goes_on_and_is_kept_later(tmp_pa
         shutil.copy(tmp_path / NAME, path)
         codes: list[str] = []
         with open_storage(path, _into(codes)) as storage:
-            disk = storage.store._disk
+            disk = storage._disk
             assert disk is not None
             run = disk.connection
             pages = run.execute("PRAGMA page_count").fetchone()[0]
             run.execute(f"PRAGMA max_page_count = {pages + more}")
-            games = [begin(storage.store, Record("golf", 600 + n), draw=fresh_id) for n in range(3)]
+            games = [begin(storage, Record("golf", 600 + n), draw=fresh_id) for n in range(3)]
             for game in games:
                 for ply in range(12):
-                    storage.store.append(game, ply, ["move:t3:waste:1" * 5] * 8, elapsed=1.0)
+                    storage.append(game, ply, ["move:t3:waste:1" * 5] * 8, elapsed=1.0)
             troubled += Code.FULL in codes
-            assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
+            assert [len(storage.load(game).record.plies) for game in games] == [19, 19, 19]
             run.execute(f"PRAGMA max_page_count = {pages + 1000}")
         with open_storage(path, _into(codes)) as storage:
-            assert [len(storage.store.load(game).record.plies) for game in games] == [19, 19, 19]
+            assert [len(storage.load(game).record.plies) for game in games] == [19, 19, 19]
         assert codes in ([], [Code.FULL, Code.KEPT_AGAIN])
     assert troubled
 

@@ -111,3 +111,16 @@ def test_a_game_of_ones_own_is_found_and_offered_and_unfinished_ones_are_not(mon
     assert registry.offered()[-1] is own
     monkeypatch.setattr(type(registry.find("aces_up")), "complete", False)
     assert registry.find("aces_up") not in registry.offered()
+
+
+def test_the_kind_of_a_game_follows_from_what_it_declares_unless_it_says_it() -> None:
+    assert kit.Patience.kind is None
+    assert Turning().info.kind is kit.GameKind.BUILDING, "the stock is hidden"
+    assert registry.find("alexander").info.kind is kit.GameKind.OPEN
+    assert registry.find("elevens").info.kind is registry.find("golf").info.kind is kit.GameKind.CLEARING
+    assert registry.find("murlan").info.kind is kit.GameKind.TABLE
+
+    class Told(Turning):
+        id, kind = "told", kit.GameKind.OPEN
+
+    assert Told().info.kind is kit.GameKind.OPEN

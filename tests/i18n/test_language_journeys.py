@@ -118,7 +118,7 @@ def winning(game: str, options: tuple[tuple[str, str | int], ...]) -> tuple[int,
     rules, solve = find(game), skill_at(game).solve
     assert solve is not None
     for number in range(1, _TRIED):
-        verdict = solve(rules.deal(Setup(number, dict(options))), _NODES, lambda: False)
+        verdict = solve(rules.deal(Setup(number, dict(options))), _NODES)
         if verdict.answer == "won":
             return number, tuple(move.text for move in verdict.line)
     raise AssertionError(f"none of {_TRIED} deals of {game} is known to come out")

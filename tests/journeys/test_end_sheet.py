@@ -187,7 +187,7 @@ def test_a_won_deal_of_the_day_leads_to_the_calendar_by_a_button_that_stands_wit
         table.key("return")
         table.settle()
         solve = skill_at("elevens").solve
-        for move in solve(table.match.state, 200_000, lambda: False).line:
+        for move in solve(table.match.state, 200_000).line:
             table.table.play(move)
             table.run(1, step=0.1)
         table.run(10, step=0.1)

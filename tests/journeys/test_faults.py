@@ -88,7 +88,7 @@ def test_a_damaged_database_is_kept_aside_which_is_said_once_and_play_goes_on(ho
 def test_a_repair_that_happened_without_a_window_is_said_by_the_next(home: Path) -> None:
     begun(home)
     database(home).write_bytes(database(home).read_bytes()[:6000])
-    open_storage(database(home), lambda _code, _detail: None, windowless=True).close()
+    open_storage(database(home), lambda _code, _detail: None, windowless=True).shut()
     with opened(home) as table:
         assert says(table, "trouble.rebuilt")
     with opened(home) as table:
@@ -141,7 +141,7 @@ def test_a_home_that_cannot_be_written_is_said_and_play_goes_on_in_memory(home: 
 
 def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home: Path) -> None:
     with opened(home) as table:
-        disk = table.program._storage.store._disk
+        disk = table.program._storage._disk
         connection = disk.connection
         table.play("klondike", DEAL)
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
@@ -158,7 +158,7 @@ def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home:
         assert says(table, "trouble.kept_again")
         assert table.services.store.load(record_id).record.plies == texts
     with open_storage(database(home), _unexpected) as storage:
-        assert storage.store.load(record_id).record.plies == texts
+        assert storage.load(record_id).record.plies == texts
 
 
 def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) -> None:
@@ -262,7 +262,7 @@ def test_what_was_played_beside_a_damaged_file_is_there_at_the_next_start(home: 
         play(table, 4)
         state = table.match.state
     with open_storage(database(home), _unexpected) as storage:
-        kept = storage.store.latest_open("klondike")
+        kept = storage.latest_open("klondike")
         assert replay(kept.record).states[kept.record.cursor] == state
 
 

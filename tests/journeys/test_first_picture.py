@@ -126,6 +126,16 @@ def test_the_first_picture_is_pixel_for_pixel_what_the_gallery_paints(paths: Pat
         assert start.whole() == start.seen
 
 
+def test_the_first_frame_paints_nothing_that_is_seen_already(paths: Paths) -> None:
+    """In this window the interface is smaller than designed."""
+    with started(paths) as start:
+        assert start.app.scale != 1
+        start.display.surface.fill("magenta")
+        blank = start.picture()
+        start.frame()
+        assert start.picture() == blank
+
+
 def test_a_tile_under_the_pointer_has_its_cards_and_comes_back_as_it_was(paths: Paths) -> None:
     with started(paths) as start:
         start.frame()
@@ -204,6 +214,21 @@ def test_a_game_that_was_opened_shows_on_the_first_picture(paths: Paths) -> None
         start.frame()
         before = start.seen
         start.program._services.desk.sit("golf")
+    with started(paths) as start:
+        assert start.first.is_shown
+        assert start.seen != before
+        assert start.whole() == start.seen
+
+
+def test_a_favourite_is_in_front_on_the_first_picture(paths: Paths) -> None:
+    with started(paths) as start:
+        start.frame()
+        before = start.seen
+        home = start.app.top
+        assert isinstance(home, HomeScene)
+        home.stage.focus([widget for widget in walk(home.stage.root) if isinstance(widget, Tile)][-1])
+        home.favourite()
+        start.frame()
     with started(paths) as start:
         assert start.first.is_shown
         assert start.seen != before

@@ -142,7 +142,7 @@ def nothing_is_lost(home: Path, known: Known) -> None:
     with open_storage(database, _unexpected) as storage:
         assert checkup(database).facts["integrity"] == "ok"
         for record_id, plies in known.items():
-            kept = storage.store.load(record_id).record
+            kept = storage.load(record_id).record
             assert list(kept.plies[: len(plies)]) == plies
             assert replay(kept).problem is None
 

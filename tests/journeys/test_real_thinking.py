@@ -80,7 +80,7 @@ def test_the_deal_of_the_day_with_chance_hints_and_review(start: Start, home: Pa
         both.key("ctrl+z")
 
         solve = skill_at(GAME).solve
-        for move in solve(seen.match.state, _LIMIT, lambda: False).line:
+        for move in solve(seen.match.state, _LIMIT).line:
             for pile in move.picks or ("stock",):
                 both.click_at(*seen.spot(pile))
             seen.settle()

@@ -56,7 +56,7 @@ class SameProcess:
     def _answer(self, number: int, text: bytes, told: Callable[[Any], object]) -> None:
         if number not in self._dropped:
             question: Question[Any] = msgspec.json.decode(text, type=ANY_QUESTION)
-            answer = msgspec.json.encode(answered(question, learned_tables, lambda: False))
+            answer = msgspec.json.encode(answered(question, learned_tables))
             told(msgspec.json.decode(answer, type=question.answer_type()))
 
 

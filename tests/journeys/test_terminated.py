@@ -48,7 +48,7 @@ def troubles_of(home: Path) -> list[str]:
     """What is wrong with the database that was left behind."""
     troubles: list[str] = []
     database = find_paths({}, home).database
-    open_storage(database, lambda code, detail: troubles.append(f"{code}: {detail}")).close()
+    open_storage(database, lambda code, detail: troubles.append(f"{code}: {detail}")).shut()
     assert checkup(database).facts["integrity"] == "ok"
     return troubles
 
@@ -101,7 +101,7 @@ def test_in_the_middle_of_a_game_every_ply_is_kept(screen: Screen, home: Path) -
         assert terminate(window) == 0
     paths = find_paths({}, home)
     with open_storage(paths.database, lambda *_: None) as storage:
-        record = storage.store.latest_open("golf")
+        record = storage.latest_open("golf")
         assert len(record.record.plies) == 4
         assert replay(record.record).problem is None
     assert not list(paths.logs.glob("crash*"))
@@ -155,4 +155,4 @@ def test_a_bit_that_has_turned_is_put_right_at_the_start_and_said(home: Path) ->
     assert "trouble.rebuilt" in (find_paths({}, home).logs / "cardtable.log").read_text(encoding="utf-8")
     assert troubles_of(home) == []
     with open_storage(database, lambda *_: None) as storage:
-        assert storage.store.load(3).record.plies == ("draw",) * 3
+        assert storage.load(3).record.plies == ("draw",) * 3

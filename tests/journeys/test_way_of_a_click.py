@@ -59,7 +59,7 @@ def test_a_click_goes_to_disk_and_back_to_the_screen_the_way_that_is_drawn(
     with opened(tmp_path) as table:
         table.play("klondike", 24)
         table.run(5.0)
-        disk = table.program._storage.store._disk
+        disk = table.program._storage._disk
         disk.connection.set_trace_callback(hear)
         monkeypatch.setattr(Tweens, "play", play)
         table.click("stock")

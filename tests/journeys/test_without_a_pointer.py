@@ -12,8 +12,10 @@ from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.widgets.buttons import Toggle
+from cardtable.ui.widgets.buttons import Tile, Toggle
+from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened
 from tests.support.keyboard import Keyboard
 from tests.ui.core.test_keymap import WITHIN_REACH
@@ -223,3 +225,33 @@ def test_a_first_hand_a_score_card_and_a_review_by_keys_alone(home: Path) -> Non
         to_the_end(driver, keyboard)
         driver.settle()
         there_and_back(keyboard, "review")
+
+
+def test_a_favourite_a_kind_and_what_was_played_last_by_keys_alone(home: Path, hands: PlayingHands) -> None:
+    """From one start to the next."""
+    for driver, keyboard in at_keys(home, hands):
+        loved = keyboard.walk_to(driver.tile("hearts"))
+        keyboard.do("favourite")
+        assert keyboard.at is loved, "the keyboard is where it was"
+        into(keyboard, "aces_up")
+        driver.settle()
+        keyboard.step("back")
+        driver.run(0.1)
+        assert tiles(driver)[:2] == [driver.tile("aces_up"), driver.tile("hearts")]
+    with opened(home, WIDE, seed=24) as driver:
+        keyboard = Keyboard(driver, WITHIN_REACH.get(hands))
+        assert tiles(driver)[:2] == [driver.tile("aces_up"), driver.tile("hearts")]
+        keyboard.walk_to(driver.word("home.kind"))
+        keyboard.step("choose")
+        box, wanted = driver.top.stage.focused, driver.word("home.kind.table")
+        assert isinstance(box, ListBox)
+        keyboard.until(lambda: box._rows[box.at].text == wanted, wanted, "down")
+        keyboard.step("choose")
+        assert sorted(tiles(driver)) == sorted(driver.tile(game) for game in AMONG)
+        keyboard.do("all_games")
+        assert len(tiles(driver)) == len(offered())
+
+
+def tiles(driver: Driver) -> list[str]:
+    """What the tiles of the gallery are called, in their order."""
+    return [part.label for part in walk(driver.top.stage.root) if isinstance(part, Tile)]

@@ -364,7 +364,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     else:
         said: list[tuple[str, str]] = []
         with open_storage(tmp_path / "cardtable.db", lambda *what: said.append(what)) as storage:
-            yield storage.store
+            yield storage
         assert not said
 
 
@@ -412,6 +412,16 @@ def test_the_latest_open_game_is_the_one_played_last_not_the_one_begun_last(stor
     assert store.latest_open("golf") == store.load(first)
     store.close(first, Status.ABANDONED, None, 0, ended=1)
     assert store.latest_open("golf") == store.load(second)
+
+
+def test_the_games_played_last_come_first_each_once(store: Store) -> None:
+    assert store.played_last() == []
+    first, _, other = begin(store, GOLF), begin(store, GOLF), begin(store, KLONDIKE)
+    assert store.played_last() == ["klondike", "golf"]
+    store.append(first, 0, ["draw"], elapsed=1)
+    assert store.played_last() == ["golf", "klondike"]
+    store.close(other, Status.ABANDONED, None, 0, ended=1)
+    assert store.played_last() == ["klondike", "golf"]
 
 
 def test_finished_games_come_oldest_first_and_only_when_a_person_played(store: Store) -> None:

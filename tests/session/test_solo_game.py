@@ -150,7 +150,7 @@ def test_the_stock_is_turned_for_it_once_all_goes_out_by_itself_and_not_before()
     match.restart(0.0)
     solve = skill_at("klondike").solve
     assert solve is not None
-    line = solve(match.state, 3000, lambda: False).line
+    line = solve(match.state, 3000).line
     for place, move in enumerate(line):
         seen = [match.game.observe(state, 0) for state in match.history.in_force]
         if place > len(line) // 2 and goes_out(match.game, seen, 300):

@@ -35,10 +35,10 @@ def fill(path: Path, games: int = 60, plies: int = 30, draw: Callable[[], int] |
     with open_storage(path, ear) as storage:
         for number in range(1, games + 1):
             record = Record("golf", number, {"go_king": "stops"}, ("draw",) * plies, cursor=plies)
-            game = begin(storage.store, record, draw=draw)
-            storage.store.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
-        storage.store.append(begin(storage.store, Record("golf", 999), draw=draw), 0, ["draw"], elapsed=1)
-        begin_round(storage.store, 24, 40, "", started=1.0, draw=draw)
+            game = begin(storage, record, draw=draw)
+            storage.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
+        storage.append(begin(storage, Record("golf", 999), draw=draw), 0, ["draw"], elapsed=1)
+        begin_round(storage, 24, 40, "", started=1.0, draw=draw)
     assert not ear.heard
 
 

@@ -22,7 +22,7 @@ def on(monkeypatch: pytest.MonkeyPatch, day: int) -> None:
 
 def play(path: Path) -> None:
     with open_storage(path, Ear()) as storage:
-        begin(storage.store, Record("golf", 24))
+        begin(storage, Record("golf", 24))
 
 
 def test_a_copy_is_the_file_as_it_was_closed(path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_session_that_changed_nothing_makes_none(path: Path, monkeypatch: pyte
     play(path)
     before = copies_of(path)
     on(monkeypatch, 2)
-    open_storage(path, Ear()).close()
+    open_storage(path, Ear()).shut()
     assert copies_of(path) == before
 
 
@@ -68,7 +68,7 @@ def test_where_no_copy_can_be_made_play_goes_on(path: Path) -> None:
     copies_folder(path).write_text("in the way")
     play(path)
     with open_storage(path, ear := Ear()) as storage:
-        assert len(storage.store.every()) == 1
+        assert len(storage.every()) == 1
     assert ear.heard == []
 
 
@@ -77,4 +77,4 @@ def test_a_file_with_a_copy_is_not_read_page_by_page(path: Path, monkeypatch: py
     fill(path, games=3, plies=3)
     for module in ("database", "rescue"):
         monkeypatch.setattr(f"cardtable.storage.{module}.check", lambda _: pytest.fail("every page was read"))
-    open_storage(path, Ear()).close()
+    open_storage(path, Ear()).shut()

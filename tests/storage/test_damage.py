@@ -28,7 +28,7 @@ def games_of(path: Path, ear: Ear) -> dict[int, Kept]:
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
         assert storage.database.rows("PRAGMA integrity_check") == [("ok",)]
-        return {kept.id: kept for kept in storage.store.every()}
+        return {kept.id: kept for kept in storage.every()}
 
 
 def change(path: Path, *statements: str) -> None:
@@ -103,8 +103,8 @@ def test_a_bit_that_sqlite_does_not_notice_is_put_right(home: Path, ear: Ear) ->
     assert games_of(home, ear) == truth
     assert ear.codes == [Code.REBUILT]
     with open_storage(home, ear) as storage:
-        assert [line.score for line in storage.store.finished()][2] == 3
-        row = storage.store.open_round()
+        assert [line.score for line in storage.finished()][2] == 3
+        row = storage.open_round()
         assert row is not None
         assert row.bogey == 40
 
@@ -167,7 +167,7 @@ def test_a_spoilt_version_is_damage(home: Path, tmp_path: Path) -> None:
         for number, version in enumerate((0, 99, *(latest() ^ 1 << bit for bit in range(8)))):
             spoilt = sound[:60] + version.to_bytes(4, "big") + sound[64:]
             path = damaged(home, tmp_path / f"{number}-{copies}", spoilt)
-            open_storage(path, ear := Ear()).close()
+            open_storage(path, ear := Ear()).shut()
             assert ear.codes == [Code.REBUILT], version
 
 
@@ -186,9 +186,9 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
     killed.parent.mkdir()
     with open_storage(path, Ear()) as storage:
         for number in (24, 25):
-            game = begin(storage.store, Record("golf", number))
+            game = begin(storage, Record("golf", number))
             for ply in range(20 if number == 24 else 8):
-                storage.store.append(game, ply, ["draw"], elapsed=ply)
+                storage.append(game, ply, ["draw"], elapsed=ply)
         copy_with_log(path, killed)
     log = side_file(killed, "-wal")
     content = bytearray(log.read_bytes())
@@ -199,13 +199,13 @@ def test_damage_to_the_log_of_a_killed_program_is_told(path: Path, tmp_path: Pat
         content[{"head": 20, "page": 32 + 2 * (24 + PAGE) + 2000}[hit]] ^= 4
     log.write_bytes(content)
     told = [Code.PART_LOST] if hit in {"head", "page"} else []
-    open_storage(killed, command := Ear(), windowless=True).close()
+    open_storage(killed, command := Ear(), windowless=True).shut()
     assert command.codes == told
     with open_storage(killed, ear) as storage:
-        plies = len(storage.store.load(game).record.plies)
+        plies = len(storage.load(game).record.plies)
     assert ear.codes == told  # again: nobody saw it in a window
     assert (plies < 8) == (hit != "nothing")
-    open_storage(killed, later := Ear()).close()
+    open_storage(killed, later := Ear()).shut()
     assert later.codes == []
 
 
@@ -217,16 +217,16 @@ def test_a_hole_that_was_taken_back_before_a_kill_stays_taken_back(
     killed = tmp_path / "killed" / path.name
     killed.parent.mkdir()
     with open_storage(path, Ear()) as storage:
-        number = begin_round(storage.store, 24, 40, "", started=1.0)
-        set_strokes(storage.store, number, (5, 6), ended=None)
+        number = begin_round(storage, 24, 40, "", started=1.0)
+        set_strokes(storage, number, (5, 6), ended=None)
     with open_storage(path, Ear()) as storage:
-        set_strokes(storage.store, number, (5,), ended=None)
+        set_strokes(storage, number, (5,), ended=None)
         for _ in range(deals):
-            begin(storage.store, Record("golf", 25))  # after which the log is empty
+            begin(storage, Record("golf", 25))  # after which the log is empty
         copy_with_log(path, killed)
         shutil.copytree(copies_folder(path), copies_folder(killed))
     with open_storage(killed, ear) as storage:
-        row = storage.store.open_round()
+        row = storage.open_round()
         assert row is not None
         assert row.strokes == (5,)
     assert ear.codes == []
@@ -280,7 +280,7 @@ def test_an_open_game_with_a_gap_is_not_taken_for_a_longer_one_of_a_copy(path: P
     fill(path, games=2, plies=3)
     with open_storage(path, Ear()) as storage:
         for ply in range(1, 6):
-            storage.store.append(3, ply, ["draw"], elapsed=ply)
+            storage.append(3, ply, ["draw"], elapsed=ply)
     change(
         path,
         "UPDATE games SET touched = 99 WHERE id = 3",
@@ -293,13 +293,13 @@ def test_an_open_game_with_a_gap_is_not_taken_for_a_longer_one_of_a_copy(path: P
 
 def test_from_when_on_games_are_counted_and_rounds_are_rescued_too(home: Path) -> None:
     with open_storage(home, Ear()) as storage:
-        storage.store.count_from("golf", 77.5)
+        storage.count_from("golf", 77.5)
     without_copies(home)
     content = home.read_bytes()
     home.write_bytes(content[: 3 * PAGE] + bytes(100) + content[3 * PAGE + 100 :])
     with open_storage(home, ear := Ear()) as storage:
-        assert storage.store.counted_from("golf") == 77.5
-        assert storage.store.open_round() is not None
+        assert storage.counted_from("golf") == 77.5
+        assert storage.open_round() is not None
     assert ear.codes == [Code.PART_LOST]
 
 
@@ -335,11 +335,11 @@ def test_bytes_that_are_no_text_cost_their_own_row_only(path: Path, ear: Ear) ->
     assert told.startswith("12 rows are damaged: ")
     assert "game 1: game: bytes that are no UTF-8; game 2: " in told
     with open_storage(path, ear) as storage:
-        whole = {kept.id: kept.record.plies for kept in storage.store.every()}
+        whole = {kept.id: kept.record.plies for kept in storage.every()}
         assert set(whole) == {10, 11}
         assert whole[10] == ("draw",)
-        assert storage.store.open_round() is None
-        storage.store.finished()
+        assert storage.open_round() is None
+        storage.finished()
     assert ear.codes == [Code.DAMAGED]
 
 
@@ -383,8 +383,8 @@ def test_a_date_that_no_calendar_has_costs_its_own_row_only(path: Path, column: 
     without_lines(path)
     change(path, f"UPDATE games SET {column} = {when} WHERE id = 2")  # noqa: S608 - names above
     with open_storage(path, Ear()) as storage:
-        assert [kept.id for kept in storage.store.every()] == [1, 3, 4]
-        assert [line.id for line in storage.store.finished()] == [1, 3] or column == "started"
+        assert [kept.id for kept in storage.every()] == [1, 3, 4]
+        assert [line.id for line in storage.finished()] == [1, 3] or column == "started"
 
 
 @pytest.mark.parametrize("stamp", ["zz", b"\0\xff", math.inf, -math.inf, 1.5, -5, 2**63 - 1], ids=str)
@@ -394,12 +394,12 @@ def test_a_stamp_that_no_program_gives_costs_nothing(path: Path, ear: Ear, stamp
     with closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE games SET touched = ? WHERE id IN (2, 4)", (stamp,))
     with open_storage(path, ear) as storage:
-        found = storage.store.latest_open("golf")
+        found = storage.latest_open("golf")
         assert found is not None
-        storage.store.append(found.id, 1, ["draw"], elapsed=1.0)
-        storage.store.close(2, Status.FINISHED, None, 3, ended=9.0)
-        games = [begin(storage.store, Record("golf", number, plies=("draw",), cursor=1)) for number in (7, 8)]
-        storage.store.append(games[0], 1, ["draw"], elapsed=1.0)
+        storage.append(found.id, 1, ["draw"], elapsed=1.0)
+        storage.close(2, Status.FINISHED, None, 3, ended=9.0)
+        games = [begin(storage, Record("golf", number, plies=("draw",), cursor=1)) for number in (7, 8)]
+        storage.append(games[0], 1, ["draw"], elapsed=1.0)
         latest_first = storage.database.rows("SELECT id FROM games ORDER BY touched DESC")
     assert latest_first[:4] == [(games[0],), (games[1],), (2,), (found.id,)]
     assert len(games_of(path, ear)) == 6
@@ -413,10 +413,10 @@ def test_a_day_that_is_none_to_count_from_counts_all(home: Path, ear: Ear, since
     with closing(sqlite3.connect(home)) as other, other:
         other.execute("INSERT INTO counted VALUES ('golf', ?), ('murlan', 7.0)", (since,))
     with open_storage(home, ear) as storage:
-        assert storage.store.counted_from("golf") is None
-        assert storage.store.counted_from("murlan") == 7.0
-        storage.store.count_from("golf", 9.0)
-        assert storage.store.counted_from("golf") == 9.0
+        assert storage.counted_from("golf") is None
+        assert storage.counted_from("murlan") == 7.0
+        storage.count_from("golf", 9.0)
+        assert storage.counted_from("golf") == 9.0
     assert ear.codes == [Code.DAMAGED]
 
 
@@ -424,15 +424,15 @@ def test_a_game_that_makes_no_sense_does_not_hide_the_open_one_before_it(path: P
     with open_storage(path, ear) as storage:
         draw = counting()
         for number in (1, 2):
-            begin(storage.store, Record("golf", number, plies=("draw",), cursor=1), draw=draw)
+            begin(storage, Record("golf", number, plies=("draw",), cursor=1), draw=draw)
     without_copies(path)
     change(path, spoilt_text("options", 2))
     with open_storage(path, ear) as storage:
-        found = storage.store.latest_open("golf")
+        found = storage.latest_open("golf")
         assert found is not None
         assert found.id == 1
         with pytest.raises(StorageError):
-            storage.store.load(2)
+            storage.load(2)
 
 
 def test_senseless_rounds_and_lines_of_statistics_are_told_of_and_left_out(home: Path, ear: Ear) -> None:
@@ -447,6 +447,6 @@ def test_senseless_rounds_and_lines_of_statistics_are_told_of_and_left_out(home:
         "UPDATE games SET seats = '[' WHERE id = 4",
     )
     with open_storage(home, ear) as storage:
-        assert storage.store.open_round() is None
-        assert [line.id for line in storage.store.finished()] == [*range(5, 13)]
+        assert storage.open_round() is None
+        assert [line.id for line in storage.finished()] == [*range(5, 13)]
     assert ear.codes == [Code.DAMAGED]

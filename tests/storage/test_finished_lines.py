@@ -15,7 +15,7 @@ import pytest
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status, dumps
 from cardtable.storage.database import Code, lines_path
-from cardtable.storage.open_storage import Storage, open_storage
+from cardtable.storage.open_storage import SafeStore, open_storage
 from cardtable.storage.rescue import checkup, copies_folder
 from cardtable.storage.store import FinishedLines, Stamped, game_of_line, line_of
 from tests.storage.stores import Ear, fill, first_schema, second_schema
@@ -39,10 +39,10 @@ def ids_in(path: Path) -> list[int]:
     return [json.loads(line)["id"] for line in lines_path(path).read_bytes().splitlines()]
 
 
-def play(storage: Storage, number: int) -> int:
-    game = begin(storage.store, Record("golf", number))
-    storage.store.append(game, 0, ["draw"], elapsed=1.0)
-    storage.store.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
+def play(storage: SafeStore, number: int) -> int:
+    game = begin(storage, Record("golf", number))
+    storage.append(game, 0, ["draw"], elapsed=1.0)
+    storage.close(game, Status.FINISHED, Reason.COUNTED, number, ended=float(number))
     return game
 
 
@@ -71,14 +71,14 @@ def test_a_game_gets_its_line_when_it_ends(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         game = play(storage, 24)
         assert ids_in(path) == [game]
-        storage.store.close(game, Status.OPEN, None, 0, ended=2.0)
-        storage.store.append(game, 1, ["draw"], elapsed=2.0)
-        storage.store.close(game, Status.ABANDONED, None, 0, ended=3.0)
+        storage.close(game, Status.OPEN, None, 0, ended=2.0)
+        storage.append(game, 1, ["draw"], elapsed=2.0)
+        storage.close(game, Status.ABANDONED, None, 0, ended=3.0)
         assert ids_in(path) == [game, game]
-        assert [line.id for line in storage.store.finished()] == [game]
+        assert [line.id for line in storage.finished()] == [game]
     assert not ear.heard
     with open_storage(path, ear) as storage:
-        assert len(storage.store.finished()) == 1
+        assert len(storage.finished()) == 1
         assert ids_in(path) == [game, game]
 
 
@@ -86,12 +86,10 @@ def test_a_game_gets_its_line_when_it_ends(path: Path, ear: Ear) -> None:
 def test_games_of_earlier_versions_get_their_lines_at_the_first_opening(path: Path, schema: object) -> None:
     schema(path)
     with open_storage(path, Ear()) as storage:
-        over = [line.id for line in storage.store.finished()]
-        assert sorted(ids_in(path)) == sorted(
-            kept.id for kept in storage.store.every() if kept.status is not Status.OPEN
-        )
+        over = [line.id for line in storage.finished()]
+        assert sorted(ids_in(path)) == sorted(kept.id for kept in storage.every() if kept.status is not Status.OPEN)
     with open_storage(path, Ear()) as storage:
-        assert [line.id for line in storage.store.finished()] == over
+        assert [line.id for line in storage.finished()] == over
 
 
 def test_a_line_that_was_never_written_whole_is_written_again(path: Path, ear: Ear) -> None:
@@ -99,7 +97,7 @@ def test_a_line_that_was_never_written_whole_is_written_again(path: Path, ear: E
     content = lines_path(path).read_bytes()
     lines_path(path).write_bytes(content[:-100])
     with open_storage(path, ear) as storage:
-        assert len(storage.store.finished()) == 3
+        assert len(storage.finished()) == 3
     assert [json.loads(line)["id"] for line in lines_path(path).read_bytes().splitlines() if line.endswith(b"}")] == [
         1, 2, 3,
     ]  # fmt: skip
@@ -114,7 +112,7 @@ def test_a_damaged_line_counts_for_nothing_and_is_written_again(path: Path, ear:
     assert set(FinishedLines(lines_path(path)).stamps) == {1, 3}
     assert checkup(path).facts["finished games in the text file"] == "2"
     with open_storage(path, ear) as storage:
-        assert len(storage.store.finished()) == 3
+        assert len(storage.finished()) == 3
     assert set(FinishedLines(lines_path(path)).stamps) == {1, 2, 3}
     assert not ear.heard
 
@@ -129,17 +127,17 @@ def test_a_game_that_only_the_text_file_has_is_there_again(path: Path, ear: Ear)
     (copy,) = path.parent.glob("copies/*")
     copy.unlink()
     with open_storage(path, ear) as storage:
-        assert storage.store.load(game).reason is Reason.COUNTED
-        assert len(storage.store.finished()) == 4
+        assert storage.load(game).reason is Reason.COUNTED
+        assert len(storage.finished()) == 4
     assert not ear.heard
 
 
 def test_a_game_that_was_reopened_does_not_fall_back_to_its_line(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         game = play(storage, 24)
-        storage.store.close(game, Status.OPEN, None, 0, ended=2.0)
+        storage.close(game, Status.OPEN, None, 0, ended=2.0)
     with open_storage(path, ear) as storage:
-        assert storage.store.load(game).status is Status.OPEN
+        assert storage.load(game).status is Status.OPEN
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a folder in its place is another matter on Windows")
@@ -150,10 +148,10 @@ def test_a_text_file_that_cannot_be_written_is_told_once_and_made_later(path: Pa
     with open_storage(path, ear) as storage:
         play(storage, 24)
         play(storage, 25)
-        assert len(storage.store.finished()) == 4
+        assert len(storage.finished()) == 4
     assert ear.codes == [Code.LINES_UNWRITTEN]
     lines_path(path).rmdir()
-    open_storage(path, ear).close()
+    open_storage(path, ear).shut()
     assert len(ids_in(path)) == 4
     assert ear.codes == [Code.LINES_UNWRITTEN]
 
@@ -169,8 +167,8 @@ def test_fields_that_a_line_does_not_have_are_not_undone_by_it(path: Path, ear: 
         later.execute("UPDATE games SET winners = '0' WHERE id = 1")
         later.execute("UPDATE games SET score = 77 WHERE id = 2")
     with open_storage(path, ear) as storage:
-        assert storage.store.load(1).winners == (0,)
-        assert storage.store.load(2).score == 2
+        assert storage.load(1).winners == (0,)
+        assert storage.load(2).score == 2
     assert ear.codes == [Code.REBUILT]
     assert ids_in(path) == [1, 2]
 
@@ -195,11 +193,11 @@ def test_a_folder_that_could_not_be_flushed_is_flushed_with_the_next_line(
 
 def test_a_game_whose_end_finds_the_disk_well_again_gets_one_line(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
-        game = begin(storage.store, Record("golf", 24))
-        assert storage.store._disk is not None
-        storage.store._disk.rows("PRAGMA query_only = ON")
-        storage.store.append(game, 0, ["draw"], elapsed=1.0)
-        storage.store._disk.rows("PRAGMA query_only = OFF")
-        storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=2.0)
+        game = begin(storage, Record("golf", 24))
+        assert storage._disk is not None
+        storage._disk.rows("PRAGMA query_only = ON")
+        storage.append(game, 0, ["draw"], elapsed=1.0)
+        storage._disk.rows("PRAGMA query_only = OFF")
+        storage.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=2.0)
         assert ids_in(path) == [game]
     assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]

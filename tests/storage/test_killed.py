@@ -32,12 +32,12 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this test forks
 def write_until_killed(path: Path, acknowledge: int) -> None:
     """A program that plays without end and says after every kept ply: game, ply, text."""
     storage = open_storage(path, lambda code, _: os.write(acknowledge, f"trouble {code} -\n".encode()))
-    game = begin(storage.store, Record("golf", 24), draw=fresh_id)
+    game = begin(storage, Record("golf", 24), draw=fresh_id)
     for ply in range(10**9):
         text = f"move:t{random.randint(1, 7)}:waste:1"  # noqa: S311 - no secret
-        storage.store.append(game, ply, [text, "draw"][: 1 + ply % 2], elapsed=ply)
+        storage.append(game, ply, [text, "draw"][: 1 + ply % 2], elapsed=ply)
         if ply % 2:  # a second ply was added by the table; play goes on over it, as after an undo
-            storage.store.note(game, cursor=ply + 1, undos=ply, hints=0, elapsed=ply)
+            storage.note(game, cursor=ply + 1, undos=ply, hints=0, elapsed=ply)
         os.write(acknowledge, f"{game} {ply} {text}\n".encode())
 
 

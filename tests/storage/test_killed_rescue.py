@@ -36,7 +36,7 @@ def damaged(tmp_path: Path) -> Path:
     fill(played, plies=3)
     path.parent.mkdir()
     with open_storage(played, Ear()) as storage:
-        storage.store.append(61, 1, ["draw"], elapsed=2.0)
+        storage.append(61, 1, ["draw"], elapsed=2.0)
         copy_with_log(played, path)
         shutil.copytree(copies_folder(played), copies_folder(path))
     damage(path)
@@ -66,7 +66,7 @@ def whole(path: Path) -> None:
     ear = Ear()
     with open_storage(path, ear) as storage:
         assert not storage.in_memory, ear.heard
-        assert len(storage.store.every()) == 61
+        assert len(storage.every()) == 61
     assert ear.codes == [Code.REBUILT]  # whoever finished it
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA integrity_check").fetchone() == ("ok",)

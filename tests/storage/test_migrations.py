@@ -29,10 +29,10 @@ def test_a_file_of_the_first_schema_is_copied_and_migrated_and_nobody_is_trouble
     first_schema(path)
     with open_storage(path, ear) as storage:
         assert storage.database.rows("PRAGMA user_version") == [(latest(),)]
-        open_game = storage.store.latest_open("klondike")
+        open_game = storage.latest_open("klondike")
         assert open_game is not None
         assert open_game.record.plies == ("draw",)
-        assert storage.store.open_round() is not None
+        assert storage.open_round() is not None
     assert not ear.heard
     with closing(sqlite3.connect(path.with_name("cardtable.db.schema-1-1"))) as copy:
         assert copy.execute("PRAGMA user_version").fetchone() == (1,)
@@ -42,9 +42,9 @@ def test_a_file_of_the_first_schema_is_copied_and_migrated_and_nobody_is_trouble
 def test_matches_finished_under_the_first_schema_get_the_result_of_all_seats(path: Path, ear: Ear) -> None:
     first_schema(path)
     with open_storage(path, ear) as storage:
-        kept = storage.store.load(2)
+        kept = storage.load(2)
         assert (kept.scores, kept.winners) == ((13, 8, 13), (0, 2))
-        (match,) = match_results(storage.store.finished("las_vegan"))
+        (match,) = match_results(storage.finished("las_vegan"))
         assert [(seat.player.name, seat.score, seat.place) for seat in match.standings] == [
             ("Anna", 13, 1),
             ("Clara", 13, 1),
@@ -55,7 +55,7 @@ def test_matches_finished_under_the_first_schema_get_the_result_of_all_seats(pat
 def test_what_cannot_be_replayed_to_its_end_stays_without_a_result(path: Path, ear: Ear) -> None:
     first_schema(path)
     with open_storage(path, ear) as storage:
-        given_up, broken = storage.store.load(3), storage.store.load(4)
+        given_up, broken = storage.load(3), storage.load(4)
         assert (given_up.status, given_up.scores) == (Status.ABANDONED, ())
         assert (broken.status, broken.scores, broken.winners) == (Status.FINISHED, (), ())
         assert len(broken.record.plies) == 2
@@ -65,7 +65,7 @@ def test_what_cannot_be_replayed_to_its_end_stays_without_a_result(path: Path, e
 def test_results_worked_out_anew_are_those_that_are_kept(path: Path, ear: Ear) -> None:
     first_schema(path)
     with open_storage(path, ear) as storage:
-        kept = storage.store.load(2)
+        kept = storage.load(2)
         outcome = outcome_of(kept.record)
         assert isinstance(outcome, Outcome)
         assert (outcome.scores, outcome.winners) == (kept.scores, kept.winners)
@@ -88,7 +88,7 @@ def test_a_migration_whose_filling_fails_leaves_the_file_as_it_was(path: Path, m
         assert plain.execute("PRAGMA user_version").fetchone() == (1,)
         assert "scores" not in {row[1] for row in plain.execute("PRAGMA table_info(games)")}
     with open_storage(path, Ear()) as storage:
-        assert storage.store.load(2).scores == (13, 8, 13)
+        assert storage.load(2).scores == (13, 8, 13)
 
 
 OLD = pytest.mark.parametrize(
@@ -103,30 +103,30 @@ def test_what_was_there_keeps_its_id_and_what_is_new_gets_a_drawn_one(
     schema(path)
     drawn = LAST_ID - 7
     with open_storage(path, ear) as storage:
-        before = storage.store.latest_open("klondike")
+        before = storage.latest_open("klondike")
         assert before is not None
         assert before.id == 6
-        storage.store.append(6, len(before.record.plies), ["draw"], elapsed=20.0)
-        new = begin(storage.store, Record("klondike", 5), draw=lambda: drawn)
-        storage.store.append(new, 0, ["draw"], elapsed=1.0)
-        begin_round(storage.store, 30, 40, "{}", started=9000.0, draw=lambda: drawn)
+        storage.append(6, len(before.record.plies), ["draw"], elapsed=20.0)
+        new = begin(storage, Record("klondike", 5), draw=lambda: drawn)
+        storage.append(new, 0, ["draw"], elapsed=1.0)
+        begin_round(storage, 30, 40, "{}", started=9000.0, draw=lambda: drawn)
     with open_storage(path, ear) as storage:
         assert storage.database.rows("SELECT id FROM games ORDER BY id") == [
             *((n,) for n in range(1, games + 1)),
             (drawn,),
         ]
-        latest_game, latest_round = storage.store.latest_open("klondike"), storage.store.open_round()
+        latest_game, latest_round = storage.latest_open("klondike"), storage.open_round()
         assert latest_game is not None
         assert latest_round is not None
         assert (latest_game.id, latest_round.id) == (drawn, drawn)
-        assert len(storage.store.load(6).record.plies) == len(before.record.plies) + 1
+        assert len(storage.load(6).record.plies) == len(before.record.plies) + 1
     assert not ear.heard
 
 
 def test_a_file_of_the_second_schema_is_as_its_program_left_it(path: Path, ear: Ear) -> None:
     second_schema(path)
     with open_storage(path, ear) as storage:
-        store = storage.store
+        store = storage
         hole, row = store.latest_open("golf"), store.open_round()
         assert hole is not None
         assert row is not None
@@ -198,9 +198,9 @@ def test_a_file_without_a_later_column_of_records_is_read_whole(
     drop_column(path)
     add_column(monkeypatch)
     with open_storage(path, ear) as storage:
-        assert storage.store.load(2).scores == (13, 8, 13)  # filled in by a step before that of the column
+        assert storage.load(2).scores == (13, 8, 13)  # filled in by a step before that of the column
         assert not ear.heard
-        assert {kept.record.hints for kept in storage.store.every()} == {4}
+        assert {kept.record.hints for kept in storage.every()} == {4}
 
 
 @pytest.mark.usefixtures("before")
@@ -211,7 +211,7 @@ def test_lines_without_a_later_column_of_records_are_read_and_undo_nothing(
     second_schema(path)
     drop_column(path)
     with open_storage(path, Ear()) as storage:
-        begin(storage.store, Record("klondike", 5))
+        begin(storage, Record("klondike", 5))
     lines = re.sub(rb',"hints":\d+', b"", lines_path(path).read_bytes()).splitlines()
     rests = [line[line.index(b'"id"') :] for line in lines]
     lines_path(path).write_bytes(b"".join(b'{"sum":"%08x",%b\n' % (crc32(rest), rest) for rest in rests))
@@ -221,6 +221,6 @@ def test_lines_without_a_later_column_of_records_are_read_and_undo_nothing(
         path.unlink()
     add_column(monkeypatch)
     with open_storage(path, ear) as storage:
-        kept = storage.store.load(2)
+        kept = storage.load(2)
     assert (kept.scores, kept.record.hints) == ((13, 8, 13), 0 if missing == "the file and the copies" else 4)
     assert ear.codes == ([Code.REBUILT] if missing == "the file and the copies" else [])

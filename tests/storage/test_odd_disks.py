@@ -26,7 +26,7 @@ def plies_of(path: Path, game: int) -> tuple[str, ...]:
     ear = Ear()
     with open_storage(path, ear) as storage:
         assert storage.database.rows("PRAGMA integrity_check") == [("ok",)]
-        plies = storage.store.load(game).record.plies
+        plies = storage.load(game).record.plies
     assert not ear.codes
     return plies
 
@@ -38,12 +38,12 @@ def test_files_without_numbers_are_written_and_a_missing_one_is_noticed(tmp_path
         disk.be()
         with open_storage(path, ear) as storage:
             disk.be(numbers=False)
-            game = begin(storage.store, Record("golf", 24), draw=fresh_id)
+            game = begin(storage, Record("golf", 24), draw=fresh_id)
             for ply in range(3):
-                storage.store.append(game, ply, ["draw"], elapsed=1.0)
+                storage.append(game, ply, ["draw"], elapsed=1.0)
             assert ear.codes == []
             path.unlink()
-            storage.store.append(game, 3, ["draw"], elapsed=1.0)
+            storage.append(game, 3, ["draw"], elapsed=1.0)
             assert ear.codes == [Code.MOVED]
         assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
         assert plies_of(path, game) == ("draw",) * 4
@@ -73,15 +73,15 @@ def test_every_ply_is_kept_whatever_the_disk_lacks(tmp_path: Path, lacks: str) -
         def play(number: int, plies: int, *, is_killed: bool) -> int:
             ear = Ear()
             storage = open_storage(path, ear, busy_seconds=0.2)
-            game = begin(storage.store, Record("golf", number), draw=lambda: number)
+            game = begin(storage, Record("golf", number), draw=lambda: number)
             for ply in range(plies):
-                storage.store.append(game, ply, ["draw"], elapsed=1.0)
+                storage.append(game, ply, ["draw"], elapsed=1.0)
             if is_killed:
                 os.kill(os.getpid(), signal.SIGKILL)
             second = Ear()
             with open_storage(path, second, busy_seconds=0.2) as other:
                 assert other.in_memory
-            storage.close()
+            storage.shut()
             assert (ear.codes, second.codes) == ([], [Code.OTHER_WINDOW])
             return 0
 
@@ -98,7 +98,7 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
         first_schema(tmp_path / "old.db")
         write_new(paths.data, paths.database.name, (tmp_path / "old.db").read_bytes())
         with open_storage(paths.database, ear) as storage:
-            kept = len(storage.store.every())
+            kept = len(storage.every())
             save(paths.settings, Settings(theme="paper"))
             pack = write_new(paths.data, "pack.zip", backup_bytes(paths, storage.database.connection))
         assert "cardtable.db.schema-1-1" in {file.name for file in paths.data.iterdir()}
@@ -106,12 +106,12 @@ def test_all_that_is_written_can_be_written_there(tmp_path: Path, ear: Ear) -> N
         damaged[:100] = bytes(100)
         paths.database.write_bytes(damaged)
         with open_storage(paths.database, ear) as storage:
-            assert len(storage.store.every()) == kept
+            assert len(storage.every()) == kept
         assert Code.REBUILT in ear.codes
         paths.database.unlink()
         assert (restore_backup(pack, paths).aside or tmp_path) != tmp_path
         with open_storage(paths.database, Ear()) as storage:
-            assert len(storage.store.every()) == kept
+            assert len(storage.every()) == kept
         assert load(paths.settings).settings.theme == "paper"
 
 
@@ -125,18 +125,18 @@ def test_where_nothing_can_be_written_play_goes_on_and_it_is_said(
         fill(path, games=3, plies=3)
         disk.be(**lacks)  # type: ignore[arg-type]
         with open_storage(path, ear, busy_seconds=0.2) as storage:
-            game = begin(storage.store, Record("golf", 24), draw=fresh_id)
-            storage.store.append(game, 0, ["draw"], elapsed=1.0)
-            assert storage.store.load(game).record.plies == ("draw",)
+            game = begin(storage, Record("golf", 24), draw=fresh_id)
+            storage.append(game, 0, ["draw"], elapsed=1.0)
+            assert storage.load(game).record.plies == ("draw",)
         assert ear.codes
         assert not {Code.LOCKED, Code.MOVED} & {*ear.codes}
         disk.be()
         later = Ear()
         with open_storage(path, later) as storage:
-            game = begin(storage.store, Record("golf", 25), draw=fresh_id)
+            game = begin(storage, Record("golf", 25), draw=fresh_id)
             disk.be(**lacks)  # type: ignore[arg-type]
-            storage.store.append(game, 0, ["draw"], elapsed=1.0)
-            storage.store.append(game, 1, ["draw"], elapsed=1.0)
+            storage.append(game, 0, ["draw"], elapsed=1.0)
+            storage.append(game, 1, ["draw"], elapsed=1.0)
             disk.be()
         assert plies_of(path, game) == ("draw", "draw")
         assert later.codes in ([], [later.codes[0], Code.KEPT_AGAIN])
@@ -148,7 +148,7 @@ def test_a_path_of_many_characters_is_no_matter(tmp_path: Path, ear: Ear) -> Non
     path = tmp_path / ("a folder of a long name " * 5) / ("and another " * 15) / "cardtable.db"
     assert len(str(path)) > 300
     with open_storage(path, ear) as storage:
-        game = begin(storage.store, Record("golf", 24), draw=fresh_id)
-        storage.store.append(game, 0, ["draw"], elapsed=1.0)
+        game = begin(storage, Record("golf", 24), draw=fresh_id)
+        storage.append(game, 0, ["draw"], elapsed=1.0)
     assert ear.codes == []
     assert plies_of(path, game) == ("draw",)

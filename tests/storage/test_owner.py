@@ -20,7 +20,7 @@ from cardtable import cli
 from cardtable.kernel.state import Record
 from cardtable.session.records import Status, dumps, fresh_id
 from cardtable.storage.database import MIGRATIONS, Code, Migration, StorageFailure, latest, open_file
-from cardtable.storage.open_storage import FolderLock, Storage, open_storage
+from cardtable.storage.open_storage import FolderLock, SafeStore, open_storage
 from cardtable.storage.paths import why_unusable
 from cardtable.storage.rescue import checkup
 from tests.storage.stores import Ear, fill, first_schema
@@ -41,7 +41,7 @@ def damage(path: Path) -> None:
 
 def ids_of(path: Path) -> set[int]:
     with open_storage(path, Ear()) as storage:
-        return {kept.id for kept in storage.store.every()}
+        return {kept.id for kept in storage.every()}
 
 
 # -- the lock ----------------------------------------------------------------------------------------------------------
@@ -95,19 +95,19 @@ def test_a_second_window_says_so_and_keeps_nothing(path: Path, ear: Ear) -> None
     with open_storage(path, ear, busy_seconds=0.05) as second:
         assert ear.codes == [Code.OTHER_WINDOW]
         assert second.in_memory
-        assert len(second.store.every()) == 6
-        found = second.store.latest_open("golf")
+        assert len(second.every()) == 6
+        found = second.latest_open("golf")
         assert found is not None
-        second.store.append(found.id, 1, ["redeal"], elapsed=1.0)
-        assert len(second.store.load(found.id).record.plies) == 2
-        first.store.append(found.id, 1, ["draw", "draw"], elapsed=2.0)
-        first.close()
-        begin(second.store, Record("golf", 25))  # the lock is free by now
+        second.append(found.id, 1, ["redeal"], elapsed=1.0)
+        assert len(second.load(found.id).record.plies) == 2
+        first.append(found.id, 1, ["draw", "draw"], elapsed=2.0)
+        first.shut()
+        begin(second, Record("golf", 25))  # the lock is free by now
         assert second.in_memory
     assert ear.codes == [Code.OTHER_WINDOW]
     with open_storage(path, Ear()) as third:
-        assert third.store.load(found.id).record.plies == ("draw",) * 3
-        assert len(third.store.every()) == 6
+        assert third.load(found.id).record.plies == ("draw",) * 3
+        assert len(third.every()) == 6
 
 
 @pytest.mark.parametrize("spoil", [damage, lambda path: path.write_bytes(b"x" * 9000), first_schema])
@@ -122,7 +122,7 @@ def test_a_file_that_another_program_plays_on_is_neither_repaired_nor_migrated(
     assert other.take(0)
     with open_storage(path, ear, busy_seconds=0.05) as storage:
         assert storage.in_memory
-        assert len(storage.store.every()) >= 5
+        assert len(storage.every()) >= 5
     assert ear.codes[0] == Code.OTHER_WINDOW
     assert path.read_bytes() == content
     other.release()
@@ -156,7 +156,7 @@ def test_two_imports_into_one_damaged_file_lose_nothing(tmp_path: Path) -> None:
         assert 0 in codes or 1 in codes
         assert {*codes} <= {0, 1, 2}  # 2: the other was at it for too long
         with open_storage(home / "cardtable.db", Ear()) as storage:
-            numbers = {kept.record.number for kept in storage.store.every()}
+            numbers = {kept.record.number for kept in storage.every()}
         assert numbers == {*range(1, 61), 999, *(700 + n for n in range(2) if codes[n] != 2)}
         assert [file.name for file in home.glob("*.damaged-*")] == ["cardtable.db.damaged-1"]
 
@@ -166,8 +166,8 @@ def test_two_imports_into_one_damaged_file_lose_nothing(tmp_path: Path) -> None:
 
 def sitting(path: Path, ear: Ear) -> tuple[object, int]:
     storage = open_storage(path, ear)
-    game = begin(storage.store, GOLF, draw=fresh_id)
-    storage.store.append(game, 0, ["draw"], elapsed=1.0)
+    game = begin(storage, GOLF, draw=fresh_id)
+    storage.append(game, 0, ["draw"], elapsed=1.0)
     return storage, game
 
 
@@ -188,18 +188,18 @@ def test_what_is_taken_away_while_playing_is_said_and_written_again(tmp_path: Pa
     fill(path, games=5, plies=3)
     storage, game = sitting(path, ear)
     take_away(path, gone)
-    storage.store.append(game, 1, ["draw"], elapsed=2.0)
+    storage.append(game, 1, ["draw"], elapsed=2.0)
     assert ear.codes == [Code.MOVED]
-    storage.store.append(game, 2, ["draw"], elapsed=3.0)
-    assert storage.store.load(game).record.cursor == 3
-    other = begin(storage.store, Record("golf", 25), draw=fresh_id)
+    storage.append(game, 2, ["draw"], elapsed=3.0)
+    assert storage.load(game).record.cursor == 3
+    other = begin(storage, Record("golf", 25), draw=fresh_id)
     assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
-    storage.store.append(other, 0, ["draw"], elapsed=1.0)
-    storage.close()
+    storage.append(other, 0, ["draw"], elapsed=1.0)
+    storage.shut()
     with open_storage(path, ear) as again:
-        assert again.store.load(game).record.plies == ("draw",) * 3
-        assert again.store.load(other).record.plies == ("draw",)
-        assert len(again.store.every()) == 8
+        assert again.load(game).record.plies == ("draw",) * 3
+        assert again.load(other).record.plies == ("draw",)
+        assert len(again.every()) == 8
     assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -212,11 +212,11 @@ def test_what_is_taken_away_while_somebody_only_looks_is_written_again_when_they
     path = tmp_path / "home" / "cardtable.db"
     fill(path, games=5, plies=3)
     with open_storage(path, ear) as storage:
-        storage.store.finished()
+        storage.finished()
         take_away(path, gone)
     assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, ear) as again:
-        assert len(again.store.every()) == 6
+        assert len(again.every()) == 6
     assert len(ear.codes) == 2
 
 
@@ -226,22 +226,22 @@ def test_a_home_that_cannot_be_opened_again_at_once_is_tried_again(tmp_path: Pat
     fill(path, games=5, plies=3)
     storage, game = sitting(path, ear)
     take_away(path, "log")
-    storage.store.append(game, 1, ["draw"], elapsed=2.0)
+    storage.append(game, 1, ["draw"], elapsed=2.0)
     with closed(path.parent):
         play(storage, 601)
     play(storage, 602)
-    storage.close()
+    storage.shut()
     assert ear.codes == [Code.MOVED, Code.READ_ONLY, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
-        assert again.store.load(game).record.cursor == 2
-        assert len(again.store.every()) == 9
+        assert again.load(game).record.cursor == 2
+        assert len(again.every()) == 9
 
 
-def play(storage: Storage, number: int) -> None:
+def play(storage: SafeStore, number: int) -> None:
     """A whole short game, and the beginning of another, at which what is behind is written."""
-    game = begin(storage.store, Record("golf", number), draw=lambda: number)
-    storage.store.append(game, 0, ["draw"], elapsed=1.0)
-    storage.store.close(game, Status.ABANDONED, None, 0, ended=2.0)
+    game = begin(storage, Record("golf", number), draw=lambda: number)
+    storage.append(game, 0, ["draw"], elapsed=1.0)
+    storage.close(game, Status.ABANDONED, None, 0, ended=2.0)
 
 
 @posix
@@ -251,13 +251,13 @@ def test_a_file_put_in_its_place_is_played_on_in(tmp_path: Path, ear: Ear) -> No
     fill(stranger, games=4, plies=3)
     storage, game = sitting(path, ear)
     os.replace(stranger, path)  # noqa: PTH105 - as the rescue of an earlier version did it
-    storage.store.append(game, 1, ["draw"], elapsed=2.0)
+    storage.append(game, 1, ["draw"], elapsed=2.0)
     assert ear.codes == [Code.MOVED]
-    storage.close()
+    storage.shut()
     assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, ear) as again:
-        assert again.store.load(game).record.plies == ("draw", "draw")
-        assert len(again.store.every()) >= 6
+        assert again.load(game).record.plies == ("draw", "draw")
+        assert len(again.every()) >= 6
 
 
 @posix
@@ -266,14 +266,14 @@ def test_a_home_that_cannot_be_had_again_keeps_the_sitting_in_memory(tmp_path: P
     storage, game = sitting(path, ear)
     shutil.rmtree(path.parent)
     path.parent.write_text("in the way", encoding="utf-8")
-    storage.store.append(game, 1, ["draw"], elapsed=2.0)
-    begin(storage.store, Record("golf", 25), draw=fresh_id)
-    assert storage.store.load(game).record.cursor == 2
+    storage.append(game, 1, ["draw"], elapsed=2.0)
+    begin(storage, Record("golf", 25), draw=fresh_id)
+    assert storage.load(game).record.cursor == 2
     path.parent.unlink()
-    storage.close()
+    storage.shut()
     assert ear.codes == [Code.MOVED, Code.READ_ONLY, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
-        assert again.store.load(game).record.cursor == 2
+        assert again.load(game).record.cursor == 2
 
 
 # -- links, rights, and what is left -----------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def test_a_linked_database_stays_a_link_when_it_is_repaired(tmp_path: Path, ear:
     link.parent.mkdir()
     link.symlink_to(real)
     with open_storage(link, ear) as storage:
-        assert len(storage.store.every()) == 61
+        assert len(storage.every()) == 61
     assert ear.codes == [Code.REBUILT]
     assert link.is_symlink()
     assert (real.parent / "games.db.damaged-1").exists()
@@ -317,12 +317,12 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path) -> None:
     fill(path, games=3, plies=3)
     path.chmod(0o644)
     with open_storage(path, Ear()) as storage:
-        begin(storage.store, GOLF, draw=fresh_id)
+        begin(storage, GOLF, draw=fresh_id)
         damage_free = {stat.S_IMODE(file.stat().st_mode) for file in path.parent.rglob("*") if file.is_file()}
     assert damage_free == {0o600}
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in (path.parent, path.parent.parent)] == [0o700, 0o700]
     path.write_bytes(path.read_bytes()[:-4096])
-    open_storage(path, Ear()).close()
+    open_storage(path, Ear()).shut()
     assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.rglob("*") if file.is_file()} == {0o600}
     assert stat.S_IMODE((path.parent / "copies").stat().st_mode) == 0o700
 

@@ -17,7 +17,7 @@ from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Status, fresh_id
 from cardtable.storage.database import Code, Database, StorageFailure, latest, lines_path, open_file
-from cardtable.storage.open_storage import Storage, TroubleOnce, open_storage, readable_copy
+from cardtable.storage.open_storage import SafeStore, TroubleOnce, open_storage, readable_copy
 from cardtable.storage.rescue import copies_folder
 from cardtable.storage.store import SqlStore
 from tests.storage.stores import Ear, fill
@@ -27,13 +27,13 @@ GOLF = Record("golf", 24)
 MANY = 40
 
 
-def disk_of(storage: Storage) -> Database:
+def disk_of(storage: SafeStore) -> Database:
     """The database on the disk, also while it fails."""
-    assert storage.store._disk is not None
-    return storage.store._disk
+    assert storage._disk is not None
+    return storage._disk
 
 
-def fill_the_disk(storage: Storage) -> None:
+def fill_the_disk(storage: SafeStore) -> None:
     """From now on the file may not grow: SQLite answers as it does on a full disk."""
     pages = disk_of(storage).rows("PRAGMA page_count")[0][0]
     disk_of(storage).rows(f"PRAGMA max_page_count = {pages}")
@@ -42,75 +42,75 @@ def fill_the_disk(storage: Storage) -> None:
         disk_of(storage).write((row, ("x" * 99999,)))
 
 
-def make_room(storage: Storage) -> None:
+def make_room(storage: SafeStore) -> None:
     disk_of(storage).rows("PRAGMA max_page_count = 1000000")
 
 
-def play(storage: Storage, game: int, plies: int, start: int = 0) -> None:
+def play(storage: SafeStore, game: int, plies: int, start: int = 0) -> None:
     for ply in range(start, start + plies):
-        storage.store.append(game, ply, ["move:t1:waste:1"], elapsed=ply)
+        storage.append(game, ply, ["move:t1:waste:1"], elapsed=ply)
 
 
 def test_a_sitting_is_there_again_in_the_next_one(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
-        game = begin(storage.store, GOLF)
+        game = begin(storage, GOLF)
         play(storage, game, 5)
-        before = storage.store.load(game)
+        before = storage.load(game)
         assert not storage.in_memory
     with open_storage(path, ear) as storage:
-        assert storage.store.latest_open("golf") == before
+        assert storage.latest_open("golf") == before
     assert not ear.heard
 
 
 def test_on_a_full_disk_play_goes_on_and_it_is_said_once(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
-    game = begin(storage.store, GOLF)
+    game = begin(storage, GOLF)
     play(storage, game, 3)
     fill_the_disk(storage)
     play(storage, game, 900, start=3)
-    storage.store.note(game, cursor=902, undos=1, hints=0, elapsed=950)
-    storage.store.note(game, cursor=902, undos=1, hints=2, elapsed=951)
-    other = begin(storage.store, replace(GOLF, number=25, plies=("draw",) * 900, cursor=900))
-    storage.store.append(other, 900, ["draw"], elapsed=1)
+    storage.note(game, cursor=902, undos=1, hints=0, elapsed=950)
+    storage.note(game, cursor=902, undos=1, hints=2, elapsed=951)
+    other = begin(storage, replace(GOLF, number=25, plies=("draw",) * 900, cursor=900))
+    storage.append(other, 900, ["draw"], elapsed=1)
     assert ear.codes == [Code.FULL]
-    kept = storage.store.load(game)
+    kept = storage.load(game)
     assert (len(kept.record.plies), kept.record.cursor, kept.record.hints) == (903, 902, 2)
-    assert storage.store.latest_open("golf") == storage.store.load(other)
-    storage.store.close(other, Status.FINISHED, Reason.COUNTED, 7, ended=5.0)
-    assert [line.score for line in storage.store.finished()] == [7]
+    assert storage.latest_open("golf") == storage.load(other)
+    storage.close(other, Status.FINISHED, Reason.COUNTED, 7, ended=5.0)
+    assert [line.score for line in storage.finished()] == [7]
     assert ear.codes == [Code.FULL]
-    storage.close()
+    storage.shut()
 
 
 def test_when_there_is_room_again_all_of_the_sitting_is_written(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
-    game = begin(storage.store, GOLF)
+    game = begin(storage, GOLF)
     fill_the_disk(storage)
     play(storage, game, 900)
-    other = begin(storage.store, replace(GOLF, number=25, plies=("draw",) * 900, cursor=900))
+    other = begin(storage, replace(GOLF, number=25, plies=("draw",) * 900, cursor=900))
     make_room(storage)
-    third = begin(storage.store, replace(GOLF, number=26))
+    third = begin(storage, replace(GOLF, number=26))
     assert ear.codes == [Code.FULL, Code.KEPT_AGAIN]
     play(storage, other, 2, start=900)
-    numbers = {number: storage.store.load(number).record.number for number in (game, other, third)}
+    numbers = {number: storage.load(number).record.number for number in (game, other, third)}
     assert list(numbers.values()) == [24, 25, 26]
-    storage.store.close(other, Status.FINISHED, Reason.COUNTED, 3, ended=9.0)
-    assert [line.id for line in storage.store.finished()] == [other]
-    storage.close()
+    storage.close(other, Status.FINISHED, Reason.COUNTED, 3, ended=9.0)
+    assert [line.id for line in storage.finished()] == [other]
+    storage.shut()
     with open_storage(path, ear) as again:
-        assert again.store.load(game).record.plies == ("move:t1:waste:1",) * 900
-        assert [(line.number, line.plies) for line in again.store.finished()] == [(25, 902)]
+        assert again.load(game).record.plies == ("move:t1:waste:1",) * 900
+        assert [(line.number, line.plies) for line in again.finished()] == [(25, 902)]
         assert again.database.rows("SELECT count(*) FROM games") == [(3,)]
 
 
 def test_leaving_writes_what_is_behind(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         fill_the_disk(storage)
-        game = begin(storage.store, replace(GOLF, plies=("draw",) * 900, cursor=900))
+        game = begin(storage, replace(GOLF, plies=("draw",) * 900, cursor=900))
         assert disk_of(storage).rows("SELECT count(*) FROM games") == [(0,)]
         make_room(storage)
     with open_storage(path, ear) as again:
-        kept = again.store.latest_open("golf")
+        kept = again.latest_open("golf")
         assert kept is not None
         assert (kept.id, len(kept.record.plies)) == (game, 900)
 
@@ -119,43 +119,43 @@ def test_a_round_begun_on_a_full_disk_reaches_it_later_with_its_holes(path: Path
     options = "x" * 9000
     storage = open_storage(path, ear)
     fill_the_disk(storage)
-    number = begin_round(storage.store, 24, 40, options, started=1.0)
-    hole = begin(storage.store, GOLF, round_id=number, hole=1)
+    number = begin_round(storage, 24, 40, options, started=1.0)
+    hole = begin(storage, GOLF, round_id=number, hole=1)
     play(storage, hole, 2)
-    set_strokes(storage.store, number, (5,), ended=None)
+    set_strokes(storage, number, (5,), ended=None)
     assert ear.codes == [Code.FULL]
-    row = storage.store.open_round()
-    assert row == storage.store.round(number)
-    assert [kept.id for kept in storage.store.of_round(number)] == [hole]
+    row = storage.open_round()
+    assert row == storage.round(number)
+    assert [kept.id for kept in storage.of_round(number)] == [hole]
     make_room(storage)
-    storage.store.close(hole, Status.FINISHED, Reason.COUNTED, 5, ended=2.0)
-    assert storage.store.round(number) == row
-    assert [kept.id for kept in storage.store.of_round(number)] == [hole]
-    assert storage.store.load(hole).round_id == number
-    set_strokes(storage.store, number, range(9), ended=3.0)
-    assert [line.id for line in storage.store.rounds()] == [number]
-    storage.close()
+    storage.close(hole, Status.FINISHED, Reason.COUNTED, 5, ended=2.0)
+    assert storage.round(number) == row
+    assert [kept.id for kept in storage.of_round(number)] == [hole]
+    assert storage.load(hole).round_id == number
+    set_strokes(storage, number, range(9), ended=3.0)
+    assert [line.id for line in storage.rounds()] == [number]
+    storage.shut()
     with open_storage(path, ear) as again:
-        kept_round = again.store.rounds()[0]
+        kept_round = again.rounds()[0]
         assert (kept_round.options, kept_round.strokes) == (options, tuple(range(9)))
-        assert [kept.record.cursor for kept in again.store.of_round(kept_round.id)] == [2]
+        assert [kept.record.cursor for kept in again.of_round(kept_round.id)] == [2]
     assert ear.codes == [Code.FULL, Code.KEPT_AGAIN]
 
 
 def test_a_round_on_the_disk_goes_on_in_memory_and_is_caught_up(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
-    done = begin_round(storage.store, 1, 40, "", started=0.5)
-    set_strokes(storage.store, done, range(9), ended=0.7)
-    number = begin_round(storage.store, 24, 40, "", started=1.0)
+    done = begin_round(storage, 1, 40, "", started=0.5)
+    set_strokes(storage, done, range(9), ended=0.7)
+    number = begin_round(storage, 24, 40, "", started=1.0)
     disk_of(storage).rows("PRAGMA query_only = ON")
-    set_strokes(storage.store, number, range(9), ended=9.0)
-    set_abandoned(storage.store, number, abandoned=False, ended=8.0)
+    set_strokes(storage, number, range(9), ended=9.0)
+    set_abandoned(storage, number, abandoned=False, ended=8.0)
     assert ear.codes == [Code.READ_ONLY]
-    assert [row.ended for row in storage.store.rounds()] == [0.7, 8.0]
+    assert [row.ended for row in storage.rounds()] == [0.7, 8.0]
     disk_of(storage).rows("PRAGMA query_only = OFF")
-    storage.close()
+    storage.shut()
     with open_storage(path, ear) as again:
-        assert [row.ended for row in again.store.rounds()] == [0.7, 8.0]
+        assert [row.ended for row in again.rounds()] == [0.7, 8.0]
     assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
 
 
@@ -163,42 +163,42 @@ def test_a_lock_that_lasts_too_long_puts_a_game_behind_until_it_is_gone(
     path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     storage = open_storage(path, ear, busy_seconds=0.01)
-    game = begin(storage.store, GOLF)
+    game = begin(storage, GOLF)
     disk_of(storage).rows("PRAGMA query_only = ON")
     monkeypatch.setattr("cardtable.storage.database._CODES", {sqlite3.SQLITE_READONLY: Code.LOCKED})
     play(storage, game, 4)
     disk_of(storage).rows("PRAGMA query_only = OFF")
     assert ear.codes == [Code.LOCKED]
     play(storage, game, 4, start=4)
-    storage.store.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
+    storage.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
     assert ear.codes == [Code.LOCKED, Code.KEPT_AGAIN]
-    storage.close()
+    storage.shut()
     with open_storage(path, ear) as again:
-        assert len(again.store.load(game).record.plies) == 8
-        assert [line.score for line in again.store.finished()] == [9]
+        assert len(again.load(game).record.plies) == 8
+        assert [line.score for line in again.finished()] == [9]
 
 
 def test_when_the_disk_is_gone_altogether_the_game_on_the_table_is_not(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
-    number = begin_round(storage.store, 24, 40, "", started=1.0)
-    game = begin(storage.store, GOLF, round_id=number, hole=1)
+    number = begin_round(storage, 24, 40, "", started=1.0)
+    game = begin(storage, GOLF, round_id=number, hole=1)
     play(storage, game, 3)
     disk_of(storage).connection.close()
     disk_of(storage)._files.clear()  # whose log is gone by that
     play(storage, game, 3, start=3)
-    assert len(storage.store.load(game).record.plies) == 6
-    assert storage.store.latest_open("golf") == storage.store.load(game)
-    assert storage.store.latest_open("klondike") is None
-    assert [kept.id for kept in storage.store.of_round(number)] == [game]
-    assert storage.store.open_round() == storage.store.round(number)
-    assert not storage.store.rounds()
-    set_strokes(storage.store, number, (1,), ended=None)
-    assert storage.store.round(number) == storage.store.open_round()
-    storage.store.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
-    assert [line.score for line in storage.store.finished("golf")] == [9]
+    assert len(storage.load(game).record.plies) == 6
+    assert storage.latest_open("golf") == storage.load(game)
+    assert storage.latest_open("klondike") is None
+    assert [kept.id for kept in storage.of_round(number)] == [game]
+    assert storage.open_round() == storage.round(number)
+    assert not storage.rounds()
+    set_strokes(storage, number, (1,), ended=None)
+    assert storage.round(number) == storage.open_round()
+    storage.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
+    assert [line.score for line in storage.finished("golf")] == [9]
     with pytest.raises(StorageError):
-        storage.store.load(77)
-    storage.close()
+        storage.load(77)
+    storage.shut()
     assert ear.codes == [Code.FAILED]
 
 
@@ -206,20 +206,20 @@ def test_a_folder_that_cannot_be_written_still_shows_its_games(closed_folder: Pa
     with open_storage(closed_folder / "cardtable.db", ear) as storage:
         assert ear.codes == [Code.READ_ONLY]
         assert storage.in_memory
-        assert len(storage.store.finished()) == 60
-        kept = storage.store.latest_open("golf")
+        assert len(storage.finished()) == 60
+        kept = storage.latest_open("golf")
         assert kept is not None
         play(storage, kept.id, 3, start=1)
-        assert storage.store.load(kept.id).record.cursor == 4
+        assert storage.load(kept.id).record.cursor == 4
     assert ear.codes == [Code.READ_ONLY]
 
 
 def test_without_any_folder_a_sitting_goes_on_in_memory(tmp_path: Path, ear: Ear) -> None:
     (tmp_path / "file").write_text("in the way")
     with open_storage(tmp_path / "file" / "cardtable.db", ear) as storage:
-        game = begin(storage.store, GOLF)
+        game = begin(storage, GOLF)
         play(storage, game, 3)
-        assert storage.store.load(game).record.cursor == 3
+        assert storage.load(game).record.cursor == 3
         assert storage.in_memory
     assert ear.codes == [Code.READ_ONLY]
 
@@ -231,8 +231,8 @@ def test_the_file_of_a_newer_program_is_left_alone(path: Path, ear: Ear) -> None
         newer.execute("ALTER TABLE games ADD COLUMN colour TEXT")
     before = path.read_bytes()
     with open_storage(path, ear) as storage:
-        assert storage.store.latest_open("golf") is None
-        begin(storage.store, GOLF)
+        assert storage.latest_open("golf") is None
+        begin(storage, GOLF)
     assert ear.codes == [Code.NEWER]
     assert path.read_bytes() == before
 
@@ -246,7 +246,7 @@ def test_a_damaged_file_in_a_folder_that_cannot_be_written_is_left_as_it_is(clos
     os.seteuid(nobody)
     with open_storage(target, ear) as storage:
         assert storage.in_memory
-        assert len(storage.store.finished()) == 60  # of the copy and the text file
+        assert len(storage.finished()) == 60  # of the copy and the text file
     assert ear.codes == [Code.READ_ONLY]
     assert target.read_bytes() == b"x" * 5000
 
@@ -264,7 +264,7 @@ def test_of_a_damaged_file_that_cannot_be_repaired_all_games_are_shown(
     monkeypatch.setattr("cardtable.storage.rescue.write_database", full)
     with open_storage(path, ear) as storage:
         assert storage.in_memory
-        assert len(storage.store.finished()) > 50
+        assert len(storage.finished()) > 50
     assert ear.codes == [Code.FULL]
     assert path.read_bytes() == damaged
 
@@ -281,21 +281,21 @@ def test_what_a_later_rescue_puts_right_is_not_undone_by_what_was_read_before(
     with monkeypatch.context() as patch:
         patch.setattr("cardtable.storage.rescue.write_database", full)
         storage = open_storage(path, ear)
-    game = begin(storage.store, GOLF)
-    storage.store.append(game, 0, ["draw"], elapsed=1.0)
-    storage.close()
+    game = begin(storage, GOLF)
+    storage.append(game, 0, ["draw"], elapsed=1.0)
+    storage.shut()
     assert ear.codes == [Code.FULL, Code.REBUILT, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
-        assert {ply for kept in again.store.every() for ply in kept.record.plies} == {"draw"}
-        assert again.store.load(game).record.plies == ("draw",)
+        assert {ply for kept in again.every() for ply in kept.record.plies} == {"draw"}
+        assert again.load(game).record.plies == ("draw",)
 
 
 def test_a_rescue_that_no_window_has_shown_is_told_until_one_has(path: Path, ear: Ear) -> None:
     fill(path)
     path.write_bytes(path.read_bytes()[:-8192])
     for _ in range(2):
-        open_storage(path, ear, windowless=True).close()
-    open_storage(path, ear).close()
+        open_storage(path, ear, windowless=True).shut()
+    open_storage(path, ear).shut()
     assert ear.codes == [Code.REBUILT] * 3
     assert len({detail for _, detail in ear.heard}) == 1
     with open_storage(path, ear):
@@ -307,9 +307,9 @@ def test_a_program_that_dies_before_it_has_shown_the_rescue_leaves_word_of_it(pa
     path.write_bytes(path.read_bytes()[:-8192])
     died = open_storage(path, ear)
     disk_of(died).close()
-    assert died.store._home is not None
-    died.store._home.release()
-    open_storage(path, ear).close()
+    assert died._home is not None
+    died._home.release()
+    open_storage(path, ear).shut()
     assert ear.codes == [Code.REBUILT] * 2
 
 
@@ -327,27 +327,27 @@ def test_what_is_put_in_place_of_the_file_while_somebody_plays_costs_nothing(
 ) -> None:
     fill(path, 2, 5)
     with open_storage(path, ear) as storage:
-        before = begin(storage.store, GOLF)
+        before = begin(storage, GOLF)
         play(storage, before, 5)
         content = put(path)
         path.unlink()
         path.write_bytes(content)
         play(storage, before, 5, start=5)
-        finished = begin(storage.store, GOLF)
-        storage.store.close(finished, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
-        games = {kept.id for kept in storage.store.every()}
+        finished = begin(storage, GOLF)
+        storage.close(finished, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
+        games = {kept.id for kept in storage.every()}
         assert not storage.in_memory
     assert ear.codes[0] == Code.MOVED
     assert ear.codes[-1] == Code.KEPT_AGAIN
     with open_storage(path, Ear()) as storage:
-        assert {kept.id for kept in storage.store.every()} == games >= {before, finished}
-        assert len(storage.store.load(before).record.plies) == 10
+        assert {kept.id for kept in storage.every()} == games >= {before, finished}
+        assert len(storage.load(before).record.plies) == 10
 
 
 def killed(path: Path) -> int:
     """A game that a program that was killed has begun; its log lies there, empty."""
     with open_storage(path, Ear()) as storage:
-        game = begin(storage.store, GOLF)
+        game = begin(storage, GOLF)
         disk_of(storage).checkpoint()
         for each in (path, lines_path(path)):
             shutil.copyfile(each, each.with_name(f"{each.name}.then"))
@@ -363,7 +363,7 @@ def test_a_text_file_that_cannot_be_read_hides_no_game_after_a_kill(path: Path, 
     lines_path(path).unlink()
     lines_path(path).mkdir()
     with open_storage(path, ear) as storage:
-        assert game in {kept.id for kept in storage.store.every()}
+        assert game in {kept.id for kept in storage.every()}
         assert not storage.in_memory
     assert set(ear.codes) == {Code.LINES_UNWRITTEN}
 
@@ -384,11 +384,11 @@ def test_a_home_of_which_no_copy_can_be_made_shows_its_games(
 def test_that_the_text_file_cannot_be_written_is_said_after_all_else_is_saved_again(path: Path, ear: Ear) -> None:
     fill(path, 2, 5)
     with open_storage(path, ear) as storage:
-        begin(storage.store, GOLF)
+        begin(storage, GOLF)
         lines_path(path).unlink()
         lines_path(path).mkdir()
         path.unlink()
-        begin(storage.store, GOLF)
+        begin(storage, GOLF)
     assert ear.codes.index(Code.KEPT_AGAIN) < ear.codes.index(Code.LINES_UNWRITTEN)
     assert ear.codes[-1] == Code.LINES_UNWRITTEN
 
@@ -404,14 +404,14 @@ def test_a_page_that_goes_bad_while_somebody_plays_is_never_vouched_for(path: Pa
     fill(path, 40, 5)
     good = {copy.read_bytes() for copy in copies_folder(path).iterdir()}
     with open_storage(path, Ear()) as storage:
-        game = begin(storage.store, GOLF)
-        storage.store.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
-        games = {kept.id for kept in storage.store.every()}
+        game = begin(storage, GOLF)
+        storage.close(game, Status.FINISHED, Reason.COUNTED, 7, ended=9.0)
+        games = {kept.id for kept in storage.every()}
         disk_of(storage).checkpoint()
         spoil(path)
     assert {copy.read_bytes() for copy in copies_folder(path).iterdir()} == good
     with open_storage(path, ear) as storage:
-        assert {kept.id for kept in storage.store.every()} == games
+        assert {kept.id for kept in storage.every()} == games
         assert storage.database.rows("PRAGMA integrity_check(1)")[0][0] == "ok"
     assert ear.codes
 
@@ -428,14 +428,14 @@ def test_a_damaged_file_that_cannot_be_rescued_now_costs_no_copy(
             pass
     assert {copy.read_bytes() for copy in copies_folder(path).iterdir()} == good
     with open_storage(path, ear) as storage:
-        assert len(storage.store.every()) == 41
+        assert len(storage.every()) == 41
     assert ear.codes == [Code.REBUILT]
 
 
 def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
-    storage.close()
-    storage.close()
+    storage.shut()
+    storage.shut()
     with closing(open_file(path, 1.0)) as again:
         assert again.rows("SELECT count(*) FROM games") == [(0,)]
 
@@ -444,19 +444,19 @@ def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept
     path: Path, ear: Ear
 ) -> None:
     storage = open_storage(path, ear)
-    storage.store.count_from("golf", 5.0)
+    storage.count_from("golf", 5.0)
     disk_of(storage).rows("PRAGMA query_only = ON")
-    storage.store.count_from("golf", 9.0)
-    assert storage.store.counted_from("golf") == 9.0
+    storage.count_from("golf", 9.0)
+    assert storage.counted_from("golf") == 9.0
     disk_of(storage).rows("PRAGMA query_only = OFF")
-    storage.store.count_from("golf", None)
-    assert storage.store.counted_from("golf") is None
-    storage.store.count_from("golf", 7.0)
-    storage.close()
+    storage.count_from("golf", None)
+    assert storage.counted_from("golf") is None
+    storage.count_from("golf", 7.0)
+    storage.shut()
     assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
     with open_storage(path, ear) as storage:
-        assert storage.store.counted_from("golf") == 7.0
-        assert storage.store.counted_from("murlan") is None
+        assert storage.counted_from("golf") == 7.0
+        assert storage.counted_from("murlan") is None
 
 
 def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear: Ear) -> None:
@@ -466,8 +466,8 @@ def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear:
     shutil.rmtree(copies_folder(path))
     lines_path(path).unlink()
     with open_storage(path, ear) as storage:
-        assert [kept.record.number for kept in storage.store.every("golf")] == [1, 3, 999]
-        assert not storage.store.every("murlan")
+        assert [kept.record.number for kept in storage.every("golf")] == [1, 3, 999]
+        assert not storage.every("murlan")
     assert ear.codes == [Code.DAMAGED]
 
 
@@ -475,29 +475,29 @@ def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ea
     storage = open_storage(path, ear)
     disk_of(storage).rows("PRAGMA query_only = ON")
     for number in range(1, MANY):
-        row = begin_round(storage.store, number, 40, "", started=float(number))
-        set_strokes(storage.store, row, range(9), ended=float(number))
-        game = begin(storage.store, Record("klondike", number))
+        row = begin_round(storage, number, 40, "", started=float(number))
+        set_strokes(storage, row, range(9), ended=float(number))
+        game = begin(storage, Record("klondike", number))
         play(storage, game, 1)
-        storage.store.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
+        storage.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
     disk_of(storage).rows("PRAGMA query_only = OFF")
-    storage.close()
+    storage.shut()
     with open_storage(path, ear) as again:
-        assert [line.score for line in again.store.finished()] == list(range(1, MANY))
-        assert len(again.store.rounds()) == MANY - 1
+        assert [line.score for line in again.finished()] == list(range(1, MANY))
+        assert len(again.rounds()) == MANY - 1
     assert ear.codes == [Code.READ_ONLY, Code.KEPT_AGAIN]
 
 
-def long_sitting(storage: Storage) -> int:
+def long_sitting(storage: SafeStore) -> int:
     """Many games and rounds, and one that goes on."""
     for number in range(1, MANY + 1):
-        row = begin_round(storage.store, number, 40, "", started=float(number), draw=lambda number=number: number)
-        set_strokes(storage.store, row, range(9), ended=float(number))
-        game = begin(storage.store, Record("klondike", number), draw=lambda number=number: number)
+        row = begin_round(storage, number, 40, "", started=float(number), draw=lambda number=number: number)
+        set_strokes(storage, row, range(9), ended=float(number))
+        game = begin(storage, Record("klondike", number), draw=lambda number=number: number)
         play(storage, game, 1)
-        storage.store.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
-    storage.store.count_from("golf", 9.0)
-    goes_on = begin(storage.store, GOLF)
+        storage.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
+    storage.count_from("golf", 9.0)
+    goes_on = begin(storage, GOLF)
     play(storage, goes_on, 2)
     return goes_on
 
@@ -517,18 +517,18 @@ def test_a_long_sitting_is_written_again_with_all_its_games(tmp_path: Path, ear:
         path.with_name(path.name + "-wal").unlink()
     play(storage, goes_on, 1, start=2)
     assert ear.codes == [Code.MOVED]
-    assert len(storage.store.finished("klondike")) == MANY
-    other = begin(storage.store, replace(GOLF, number=25))
+    assert len(storage.finished("klondike")) == MANY
+    other = begin(storage, replace(GOLF, number=25))
     assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
-    storage.close()
+    storage.shut()
     with open_storage(path, ear) as again:
-        kept = again.store.every()
+        kept = again.every()
         assert {game.id for game in kept} >= {*range(1, MANY + 1), goes_on, other}
         assert len(kept) == MANY + 2 + (3 if happens == "replaced" else 0)
-        assert again.store.load(goes_on).record.cursor == 3
-        assert [line.score for line in again.store.finished("klondike")] == list(range(1, MANY + 1))
-        assert len([row for row in again.store.rounds() if row.id <= MANY]) == MANY
-        assert again.store.counted_from("golf") == 9.0
+        assert again.load(goes_on).record.cursor == 3
+        assert [line.score for line in again.finished("klondike")] == list(range(1, MANY + 1))
+        assert len([row for row in again.rounds() if row.id <= MANY]) == MANY
+        assert again.counted_from("golf") == 9.0
     assert len(ear.codes) == 2
 
 
@@ -545,10 +545,10 @@ def test_a_long_sitting_is_written_again_when_nothing_of_it_can_be_read(path: Pa
     fill(new, games=1, plies=1, draw=counting(900))
     os.replace(new, path)  # noqa: PTH105 - atomic
     play(storage, goes_on, 1, start=2)
-    storage.close()
+    storage.shut()
     assert ear.codes == [Code.MOVED, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as again:
-        assert {game.id for game in again.store.every()} == {*range(1, MANY + 1), goes_on, 900, 901}
+        assert {game.id for game in again.every()} == {*range(1, MANY + 1), goes_on, 900, 901}
 
 
 def test_trouble_is_told_again_after_the_disk_worked() -> None:
@@ -564,11 +564,11 @@ def test_trouble_is_told_again_after_the_disk_worked() -> None:
 def test_at_each_deal_what_was_played_before_is_in_the_file_itself(path: Path, ear: Ear, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     with open_storage(path, ear) as storage:
-        game = begin(storage.store, GOLF)
-        storage.store.append(game, 0, ["draw"], elapsed=1.0)
+        game = begin(storage, GOLF)
+        storage.append(game, 0, ["draw"], elapsed=1.0)
         copy.write_bytes(path.read_bytes())
         assert not plies_in(copy), "only the log has them"
-        begin(storage.store, Record("golf", 25), draw=fresh_id)
+        begin(storage, Record("golf", 25), draw=fresh_id)
         copy.write_bytes(path.read_bytes())
         assert plies_in(copy) == 1
 
@@ -582,15 +582,15 @@ def test_a_log_that_cannot_be_written_into_the_file_at_a_deal_is_told(path: Path
     with open_storage(path, ear) as storage:
         try:
             resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size, hard))
-            game = begin(storage.store, Record("golf", 24, plies=("draw",) * 300))
+            game = begin(storage, Record("golf", 24, plies=("draw",) * 300))
             assert ear.codes == [Code.FAILED]
             assert storage.in_memory
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-        begin(storage.store, GOLF)
+        begin(storage, GOLF)
     assert ear.codes == [Code.FAILED, Code.KEPT_AGAIN]
     with open_storage(path, Ear()) as storage:
-        assert len(storage.store.load(game).record.plies) == 300
+        assert len(storage.load(game).record.plies) == 300
 
 
 def plies_in(path: Path) -> int:

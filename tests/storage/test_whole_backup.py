@@ -50,7 +50,7 @@ def numbers(paths: Paths) -> list[int]:
     ear = Ear()
     with open_storage(paths.database, ear) as storage:
         assert not storage.in_memory
-        found = sorted(kept.record.number for kept in storage.store.every())
+        found = sorted(kept.record.number for kept in storage.every())
     assert not ear.heard
     return found
 
@@ -105,14 +105,14 @@ def test_what_was_there_is_kept_aside_under_the_date(backup: Path, tmp_path: Pat
 def test_a_backup_is_made_while_games_are_played(tmp_path: Path) -> None:
     paths = a_home(tmp_path / "played")
     with open_storage(paths.database, Ear()) as storage:
-        game = storage.store.every()[-1]
-        storage.store.append(game.id, 1, ["draw"], elapsed=2)
+        game = storage.every()[-1]
+        storage.append(game.id, 1, ["draw"], elapsed=2)
         for live in (storage.database.connection, None):
             there = find_paths({}, tmp_path / f"there-{live is None}")
             restore_backup(written(tmp_path, backup_bytes(paths, live)), there)
             with open_storage(there.database, Ear()) as other:
-                assert other.store.load(game.id).record.plies == ("draw", "draw")
-        storage.store.append(game.id, 2, ["draw"], elapsed=3)
+                assert other.load(game.id).record.plies == ("draw", "draw")
+        storage.append(game.id, 2, ["draw"], elapsed=3)
         assert not storage.in_memory
 
 

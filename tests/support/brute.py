@@ -709,6 +709,224 @@ class FreeCell:
         }
 
 
+class Spider:
+    """Ten columns of cards with whether they lie face up, the stock from its next card on, how many suits are off."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(10)]
+        self.stock: list[str] = []
+        self.off: list[list[str]] = []
+        self.idle, self.options = 0, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Spider:
+        """Six cards to the first four columns, five to the others, row by row; the last of each face up."""
+        game = cls(options)
+        for n, card in enumerate(order[:54]):
+            game.columns[n % 10].append((card, n >= 44))
+        game.stock = list(order[54:])
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Spider:
+        """A position from piles of texts, face-down cards in brackets."""
+        game = cls(options)
+        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 11)]
+        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
+        game.off = [list(piles[f"f{n}"]) for n in range(1, 9) if piles[f"f{n}"]]
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            for count in range(1, self.run(column) + 1):
+                found += [f"move:t{n}:t{to}:{count}" for to in range(1, 11) if to != n and self.takes(n, to, count)]
+        gap = not all(self.columns)
+        if self.stock and not (gap and self.options["sp_empty"] == "fill_first"):
+            found.append("draw")
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def alike(self, one: str, two: str) -> bool:
+        """Whether two cards are shown in one suit."""
+        if self.options["sp_suits"] == "4":
+            return one[-1].upper() == two[-1].upper()
+        return self.options["sp_suits"] == "1" or red(one.upper()) == red(two.upper())
+
+    def run(self, column: list[tuple[str, bool]]) -> int:
+        """How many cards at the end follow one another in one suit."""
+        count = 1 if column else 0
+        while 0 < count < len(column):
+            (upper, up), (lower, _) = column[-count - 1], column[-count]
+            if not up or height(upper) != height(lower) + 1 or not self.alike(upper, lower):
+                break
+            count += 1
+        return count
+
+    def takes(self, source: int, target: int, count: int) -> bool:
+        """Whether a column takes the last ``count`` cards of another."""
+        cards, there = self.columns[source - 1], self.columns[target - 1]
+        return height(there[-1][0]) == height(cards[-count][0]) + 1 if there else count < len(cards)
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        if text == "draw":
+            return True
+        after = deepcopy(self)
+        after.play(text)
+        return after.idle == 0
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        before = sum(not up for column in self.columns for _, up in column), len(self.off)
+        if text == "draw":
+            for column in self.columns:
+                column.append((self.stock.pop(0), True))
+        else:
+            _, source, target, count = text.split(":")
+            column = self.columns[int(source[1:]) - 1]
+            self.columns[int(target[1:]) - 1] += column[-int(count) :]
+            del column[-int(count) :]
+            self.turn()
+        for column in self.columns:
+            if self.run(column) == 13:
+                self.off.append([card for card, _ in column[-13:]])
+                del column[-13:]
+                self.turn()
+        now = sum(not up for column in self.columns for _, up in column), len(self.off)
+        self.idle = 0 if text == "draw" or now != before else self.idle + 1
+
+    def turn(self) -> None:
+        """Turn up the ends of columns."""
+        for column in self.columns:
+            if column:
+                column[-1] = (column[-1][0], True)
+
+    def score(self) -> int:
+        """The cards that are off."""
+        return 13 * len(self.off)
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if len(self.off) == 8:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
+        }
+        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
+        return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
+
+
+class Yukon:
+    """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
+        self.suits = dict.fromkeys("SHDC", 0)
+        self.idle, self.options = 0, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Yukon:
+        """The twenty-eight of Klondike, then four rows of six on all columns but the first."""
+        game, pack = cls(options), list(order)
+        for row in range(7):
+            for n in range(row, 7):
+                game.columns[n].append((pack.pop(0), n == row))
+        while pack:
+            for column in game.columns[1:]:
+                column.append((pack.pop(0), True))
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Yukon:
+        """A position from piles of texts, face-down cards in brackets."""
+        game = cls(options)
+        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
+        game.suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            if column and self.suits[column[-1][0][-1]] == height(column[-1][0]):
+                found.append(f"move:t{n}:f{column[-1][0][-1]}:1")
+            for place, (card, up) in enumerate(column):
+                if up:
+                    count = len(column) - place
+                    found += [
+                        f"move:t{n}:t{to}:{count}" for to in range(1, 8) if to != n and self.takes(to, card, place)
+                    ]
+        if self.options["yu_take_back"] == "yes":
+            for suit, count in self.suits.items():
+                card = ORDER[count - 1] + suit
+                found += [f"move:f{suit}:t{to}:1" for to in range(1, 8) if count and self.takes(to, card, 1)]
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def takes(self, target: int, card: str, below: int) -> bool:
+        """Whether a column takes a card that lies on ``below`` others."""
+        column = self.columns[target - 1]
+        if not column:
+            return card[0] == "K" and below > 0
+        on = column[-1][0]
+        if self.options["yu_build"] == "suit":
+            return on[-1] == card[-1] and height(on) == height(card) + 1
+        return lies_on(card, on)
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        _, source, target, count = text.split(":")
+        if target[0] == "f":
+            return True
+        column = [] if source[0] == "f" else self.columns[int(source[1]) - 1]
+        return len(column) > int(count) and not column[-int(count) - 1][1]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        _, source, target, count = text.split(":")
+        if source[0] == "f":
+            self.suits[source[1]] -= 1
+            cards = [(ORDER[self.suits[source[1]]] + source[1], True)]
+        else:
+            column = self.columns[int(source[1]) - 1]
+            cards = column[-int(count) :]
+            del column[-int(count) :]
+            if column:
+                column[-1] = (column[-1][0], True)
+        if target[0] == "f":
+            self.suits[target[1]] += 1
+        else:
+            self.columns[int(target[1]) - 1] += cards
+
+    def score(self) -> int:
+        """The cards that are out."""
+        return sum(self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
+        }
+        return shown | {
+            f"f{suit}": " ".join(text + suit for text in ORDER[:count]) for suit, count in self.suits.items()
+        }
+
+
 class BeleagueredCastle(FreeCell):
     """Like FreeCell without cells: single cards, whatever their suits."""
 
@@ -738,7 +956,7 @@ class BeleagueredCastle(FreeCell):
         row = self.columns[target - 1]
         return self.fits(card, row[-1]) if row else self.options["bc_space"] == "any"
 
-    def power(self, target: int) -> int:
+    def power(self, _target: int) -> int:
         """One card at a time."""
         return 1
 
@@ -761,12 +979,16 @@ BRUTE = {
     "elevens": Elevens,
     "aces_up": AcesUp,
     "free_cell": FreeCell,
+    "spider": Spider,
+    "yukon": Yukon,
     "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
 
 
-def leaves(game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell, depth: int) -> int:
+def leaves(
+    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Yukon, depth: int
+) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
         return 1

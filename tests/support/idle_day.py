@@ -15,8 +15,9 @@ from dataclasses import dataclass
 import pygame
 from msgspec.structs import replace
 
+from cardtable.kernel.override import override
 from cardtable.session.game_log import GameLog
-from cardtable.ui.core.clock import Waiter
+from cardtable.ui.core.clock import Clock, Waiter
 from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.table.solo_table import SoloTable
@@ -49,13 +50,13 @@ def idle(table: Driver, hours: float = 24.0) -> Day:
     frame = app.run_frame
 
     def counted(events: object, now: float) -> None:
-        frames.append(clock.now)
+        frames.append(clock.at)
         table.now = now
         frame(events, now)  # type: ignore[arg-type]
 
     changes = _changes(table)
-    before = app._clock, app._sleep, app._waiter
-    app._clock, app._sleep, app._waiter = clock.read, clock.sleep, Waiter(clock.block)
+    before = app._clock, app._waiter
+    app._clock, app._waiter = clock, Waiter(clock.block)
     app.run_frame = counted  # type: ignore[method-assign]
     pygame.event.clear()
     try:
@@ -63,24 +64,26 @@ def idle(table: Driver, hours: float = 24.0) -> Day:
     except _DayIsOver:
         pass
     finally:
-        app._clock, app._sleep, app._waiter = before
+        app._clock, app._waiter = before
         app.run_frame = frame  # type: ignore[method-assign]
     by_hour = [int((at - began) // HOUR) for at in frames]
     busiest = max(map(by_hour.count, set(by_hour)))
     return Day(len(frames), busiest, _changes(table) - changes, table.now - began)
 
 
-class _Clock:
+class _Clock(Clock):
     """Time that passes only while the program sleeps."""
 
     def __init__(self, now: float, end: float) -> None:
-        self.now, self._end, self._woken = now, end, False
+        self.at, self._end, self._woken = now, end, False
 
-    def read(self) -> float:
-        return self.now
+    @override
+    def now(self) -> float:
+        return self.at
 
+    @override
     def sleep(self, seconds: float) -> None:
-        self.now += seconds
+        self.at += seconds
 
     def block(self, milliseconds: int) -> bool:
         """Sleep; at the end of the day somebody nudges the program, and the next time it is over."""
@@ -88,8 +91,8 @@ class _Clock:
             raise _DayIsOver
         if pygame.event.peek():
             return True
-        self.now = min(self._end, self.now + milliseconds / 1000)
-        if self.now >= self._end:
+        self.at = min(self._end, self.at + milliseconds / 1000)
+        if self.at >= self._end:
             self._woken = True
             pygame.event.post(pygame.event.Event(pygame.USEREVENT))
             return True

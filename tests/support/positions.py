@@ -12,7 +12,7 @@ from cardtable.games.elevens import PLACES
 from cardtable.games.golf import COLUMNS
 from cardtable.games.kit import FOUNDATIONS
 from cardtable.games.registry import find
-from cardtable.kernel.cards import FRENCH, RANK_TEXTS, Card
+from cardtable.kernel.cards import FRENCH, RANK_TEXTS, TWO_PACKS, Card
 from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup, State
 from cardtable.kernel.table import EMPTY, Pile, face_up
@@ -85,7 +85,7 @@ def position(
     empty = dict.fromkeys((spec.id for spec in game.table(chosen).piles), EMPTY)
     assert set(piles) <= set(empty), set(piles) - set(empty)
     named = {card for text in piles.values() for card, _ in _read(text) if card is not None}
-    spare = iter([card for card in FRENCH.cards if card not in named])
+    spare = iter([card for card in game.info.deck.cards if card not in named])
     kept = extra if extra is not None else getattr(game, "start", None)
     return State(Setup(0, chosen), {**empty, **{key: _pile(text, spare) for key, text in piles.items()}}, extra=kept)
 
@@ -97,7 +97,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def show(pile: Pile) -> str:
     """A pile in the notation of this module: ``(9H) 8S``."""
-    texts = [FRENCH.text(card) for card in pile.cards]
+    texts = [TWO_PACKS.text(card) for card in pile.cards]
     return " ".join(text if pile.is_up(n) else f"({text})" for n, text in enumerate(texts))
 
 
@@ -115,11 +115,11 @@ def _read(text: str) -> Iterator[tuple[Card | None, bool]]:
         if word == "x":
             yield None, False
         elif word.startswith("("):
-            yield FRENCH.parse(word.strip("()")), False
+            yield TWO_PACKS.parse(word.strip("()")), False
         else:
             first, _, last = word.partition("..")
-            start = FRENCH.parse(first)
-            yield from ((Card(n), True) for n in range(start, FRENCH.parse(last or first) + 1))
+            start = TWO_PACKS.parse(first)
+            yield from ((Card(n), True) for n in range(start, TWO_PACKS.parse(last or first) + 1))
 
 
 def _pile(text: str, spare: Iterator[Card]) -> Pile:

@@ -49,7 +49,7 @@ def reviewed(game: str, states: list[AnyState], moves: list[Move], limit: int = 
     won = outcome is not None and bool(outcome.winners)
     review, asked = PatienceReview(skill.scale(states[0].setup.options), moves, won=won, anew=skill.anew), 0
     while (place := review.wanted()) is not None:
-        review.tell(place, solved_at(game, states[place], limit, lambda: False))
+        review.tell(place, solved_at(game, states[place], limit))
         asked += 1
     return review, asked
 

@@ -58,10 +58,6 @@ EACH_CUT = {
 ENOUGH = 100_000
 
 
-def never() -> bool:
-    return False
-
-
 def played(game: Game, state: State, verdict: Verdict) -> list[State]:
     """The states along the line, every move checked and none of the table's own left out."""
     states = [state]
@@ -73,13 +69,13 @@ def played(game: Game, state: State, verdict: Verdict) -> list[State]:
 
 def agrees(game: Game, state: State, expected: tuple[bool, int], cuts: Cuts) -> bool:
     """Whether the verdict is the truth, and its line leads there."""
-    verdict = SOLVE[game.info.id](state, ENOUGH, never, cuts)
+    verdict = SOLVE[game.info.id](state, ENOUGH, cuts=cuts)
     end = played(game, state, verdict)[-1]
     if (verdict.answer, is_complete(end.piles)) != ("won" if expected[0] else "lost", expected[0]):
         return False
     if game.info.id != "klondike":
         return True
-    most = column_games.most_out(state, ENOUGH, never, cuts)
+    most = column_games.most_out(state, ENOUGH, cuts=cuts)
     end = played(game, state, most)[-1]
     return (most.answer, most.best, most.best_proven) == (verdict.answer, expected[1], True) and (
         out_count(end.piles) == most.best

@@ -140,11 +140,6 @@ def may_be_heard(environ: Mapping[str, str], platform: str = sys.platform) -> bo
     return bool(environ.get("DBUS_SESSION_BUS_ADDRESS")) or (bool(runtime) and Path(runtime, "bus").exists())
 
 
-def wants_hidden_window(platform: str = sys.platform) -> bool:
-    """Whether ``connect`` must be called before the window is shown."""
-    return platform in _ADAPTERS
-
-
 class PatientListener:
     """A listener until there is the real one: remembers whether somebody listens."""
 

@@ -310,14 +310,6 @@ def lines_of(tree: HeardTree) -> Iterator[str]:
     yield from below(WINDOW, 0)
 
 
-def unsaid(tree: HeardTree) -> HeardTree:
-    """The same tree without what is just being read out."""
-    root = tree.nodes[WINDOW]
-    kept = tuple(key for key in root.children if key[: len(SAID)] != SAID)
-    nodes = {key: node for key, node in tree.nodes.items() if key[: len(SAID)] != SAID}
-    return replace(tree, nodes={**nodes, WINDOW: replace(root, children=kept)})
-
-
 class NumberedNode(Struct, frozen=True):
     """A node with its number and those of its parts."""
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import pygame
 
-from cardtable.ui.core.clock import AppTime, Pacer, Waiter, WakeWatch, blocking_wait, polling_wait, waking
+from cardtable.ui.core.clock import AppTime, Clock, Waiter, WakeWatch, blocking_wait, polling_wait, rest, waking
 from cardtable.ui.core.commands import HOME, USUAL, Command, Group, Keymap, bound, gesture
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.input import Input
@@ -87,17 +87,14 @@ class App:
     def __init__(
         self,
         display: Display,
-        clock: Callable[[], float],
-        sleep: Callable[[float], None],
+        clock: Clock,
         *,
         listener: AppListener | None = None,
         zoom: float = 1.0,
-        wall: Callable[[], float] | None = None,
     ) -> None:
-        """``clock`` counts real seconds and never goes back, ``wall`` is the clock that the person sees; ``zoom`` is the person's setting, 0.75–3.0."""
+        """``zoom`` is the person's setting, 0.75–3.0."""
         self._display = display
         self._clock = clock
-        self._sleep = sleep
         self._listener = listener or AppListener()
         self._zoom = clamp_zoom(zoom)
         self._stack = SceneStack(self._lay_out)
@@ -110,8 +107,8 @@ class App:
         self._everything = True
         self._exposed = False
         self._failed = False  # the last frame ended with an error that was forgiven
-        self._wakes = WakeWatch(clock, wall or clock)
-        self._waiter = Waiter(blocking_wait() or polling_wait(sleep), self._wakes)
+        self._wakes = WakeWatch(clock)
+        self._waiter = Waiter(blocking_wait() or polling_wait(clock), self._wakes)
 
     @property
     def display(self) -> Display:
@@ -256,7 +253,6 @@ class App:
 
     def _loop(self) -> None:
         time = AppTime(self._clock)
-        pacer = Pacer(self._clock, self._sleep, self._waiter.wait, self._display.refresh_rate)
         reader = Input(self._display, lambda: self.scale)
         planned: float | None = 0.0
         while self._stack.top is not None:
@@ -267,12 +263,12 @@ class App:
             if self._stack.top is not None:
                 wanted = self.wake_at(now)
                 planned = None if wanted is None else max(0.0, wanted - now)
-                self._rest(time, pacer, planned)
+                self._rest(time, planned)
 
-    def _rest(self, time: AppTime, pacer: Pacer, planned: float | None) -> None:
+    def _rest(self, time: AppTime, planned: float | None) -> None:
         """Rest until the next frame. A sleep of the machine meanwhile is not counted, but told."""
         self._wakes.begin()
-        pacer.rest(time.real, planned)
+        rest(self._clock, self._waiter, time.real, planned, self._display.refresh_rate())
         woke, slept = self._wakes.take()
         if planned is None:
             time.skip(slept)

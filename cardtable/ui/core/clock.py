@@ -1,6 +1,6 @@
 """The time of the screens, the pace of frames, and the sleep between them.
 
-``AppTime`` counts, ``Pacer`` says when the next frame starts, ``Waiter`` sleeps until the window system has something to say
+``AppTime`` counts, ``rest`` returns when the next frame starts, ``Waiter`` sleeps until the window system has something to say
 (pygame's own wait polls a thousand times a second), ``WakeWatch`` notices that the machine slept. Signals of the system are
 at the end: SDL turns SIGTERM and SIGINT into a closed window; the rest is here. Knows no screen.
 """
@@ -13,6 +13,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -28,6 +29,22 @@ RATE_LEAST: Final = 30.0
 RATE_MOST: Final = 240.0
 
 
+class Clock:
+    """The clocks of the machine, in seconds."""
+
+    def now(self) -> float:
+        """Of the clock that never goes back."""
+        return time.monotonic()
+
+    def wall(self) -> float:
+        """Of the clock that the person sees."""
+        return time.time()
+
+    def sleep(self, seconds: float) -> None:
+        """Return when they have passed."""
+        time.sleep(seconds)
+
+
 class AppTime:
     """Seconds for scenes: real time, less the lateness of frames that came more than 0.1 s after they were wanted.
 
@@ -37,9 +54,9 @@ class AppTime:
     never jumps and no pause is skipped unseen. What a machine slept through while nothing was planned is told by ``skip``.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._real = clock()
+        self._real = clock.now()
         self._now = self._real
 
     @property
@@ -54,50 +71,15 @@ class AppTime:
 
     def skip(self, seconds: float) -> None:
         """Do not count so many of the seconds since the last frame: nobody was there."""
-        self._real = min(self._clock(), self._real + seconds)
+        self._real = min(self._clock.now(), self._real + seconds)
 
     def tick(self, planned: float | None) -> float:
         """Begin a frame that was wanted ``planned`` seconds after the last one began (None: whenever an event came)."""
-        real = self._clock()
+        real = self._clock.now()
         passed = max(0.0, real - self._real)
         self._real = real
         self._now += passed if planned is None else min(passed, max(0.0, planned) + LATE_MOST)
         return self._now
-
-
-class Pacer:
-    """Rests between frames: never faster than the screen refreshes, and not at all awake while nothing is wanted."""
-
-    def __init__(
-        self,
-        clock: Callable[[], float],
-        sleep: Callable[[float], None],
-        wait: Callable[[float | None], None],
-        rate: Callable[[], float],
-    ) -> None:
-        self._clock = clock
-        self._sleep = sleep
-        self._wait = wait
-        self._rate = rate
-
-    def rest(self, began: float, planned: float | None) -> None:
-        """Return when the frame after the one that began at ``began`` may start.
-
-        Input cuts a long wait short, but not the refresh interval: a mouse that reports a thousand times a second
-        does not make a thousand frames.
-        """
-        slot = began + 1.0 / self._frames_per_second()
-        if planned is None:
-            self._wait(None)
-        elif began + planned > slot:
-            self._wait(max(0.0, began + planned - self._clock()))
-        ahead = slot - self._clock()
-        if ahead > 0:
-            self._sleep(ahead)
-
-    def _frames_per_second(self) -> float:
-        rate = self._rate()
-        return min(RATE_MOST, max(RATE_LEAST, rate)) if rate > 0 else RATE_UNKNOWN
 
 
 WAKE: Final = pygame.USEREVENT
@@ -120,16 +102,15 @@ class WakeWatch:
     process is held up on all of them.
     """
 
-    def __init__(self, clock: Callable[[], float], wall: Callable[[], float]) -> None:
-        """Both count seconds: ``clock`` never goes back, ``wall`` is the clock that the person sees."""
-        self._clock, self._wall = clock, wall
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._slept = 0.0
         self._woke = False
         self.begin()
 
     def begin(self) -> None:
         """A rest begins now."""
-        self._at, self._wall_at = self._clock(), self._wall()
+        self._at, self._wall_at = self._clock.now(), self._clock.wall()
 
     def look(self, rest: float) -> bool:
         """A rest of ``rest`` seconds at most is over: whether it was a sleep. The next one begins."""
@@ -144,7 +125,7 @@ class WakeWatch:
         return woke
 
     def take(self) -> tuple[bool, float]:
-        """Whether the machine woke since the last call, and how many seconds of sleep ``clock`` has counted."""
+        """Whether the machine woke since the last call, and how many seconds of sleep the clock that never goes back has counted."""
         told = self._woke, self._slept
         self._woke, self._slept = False, 0.0
         return told
@@ -184,13 +165,29 @@ class Waiter:
             return
 
 
+def rest(clock: Clock, waiter: Waiter, began: float, planned: float | None, rate: float) -> None:
+    """Return when the frame after the one that began at ``began`` may start; ``rate``: refreshes of the screen a second, or 0.
+
+    Input cuts a long wait short, but not the refresh interval: a mouse that reports a thousand times a second does not
+    make a thousand frames.
+    """
+    slot = began + 1.0 / (min(RATE_MOST, max(RATE_LEAST, rate)) if rate > 0 else RATE_UNKNOWN)
+    if planned is None:
+        waiter.wait(None)
+    elif began + planned > slot:
+        waiter.wait(max(0.0, began + planned - clock.now()))
+    ahead = slot - clock.now()
+    if ahead > 0:
+        clock.sleep(ahead)
+
+
 def blocking_wait() -> BlockingWait | None:
     """SDL's own blocking wait in pygame's copy of SDL; None where it cannot be had. The display must be open."""
     library = loaded_sdl()
     return None if library is None else _block_of(library)
 
 
-def polling_wait(sleep: Callable[[float], None]) -> BlockingWait:
+def polling_wait(clock: Clock) -> BlockingWait:
     """The fall-back: looks for events 30 times a second."""
 
     def block(milliseconds: int) -> bool:
@@ -198,7 +195,7 @@ def polling_wait(sleep: Callable[[float], None]) -> BlockingWait:
         while left > 0:
             if pygame.event.peek():
                 return True
-            sleep(min(left, POLL_SECONDS))
+            clock.sleep(min(left, POLL_SECONDS))
             left -= POLL_SECONDS
         return bool(pygame.event.peek())
 

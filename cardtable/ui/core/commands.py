@@ -306,10 +306,6 @@ class Keymap:
             return self._given.get(command.name, ())
         return self._given.get(command.name, tuple(each for each in command.keys if each not in FIXED))
 
-    def is_usual(self, command: Command[Any]) -> bool:
-        """Whether nobody gave it other keys."""
-        return command.name not in self._given
-
     def shortcut(self, command: Command[Any] | None) -> str:
         """What the key that is shown beside it is called in English; empty when it has none."""
         keys = self.keys_of(command) if command else ()
@@ -339,11 +335,6 @@ class Keymap:
             return None
         *held, key = parts_of(fixed)
         return KeyDown(key, frozenset(held), event.repeat)
-
-    @property
-    def steps_by_letters(self) -> bool:
-        """Whether there are letters that move about, so that they cannot search as well."""
-        return any(len(name) == 1 for name in self._steps)
 
     @override
     def __eq__(self, other: object) -> bool:

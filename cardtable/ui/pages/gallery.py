@@ -1,18 +1,17 @@
-"""The gallery: a tile for each game, a search, the deal of the day, and the way to everything else."""
+"""The gallery: a tile for each game, a search by letters and by kind, the deal of the day, and the way to everything else."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 from msgspec.structs import replace
 
 from cardtable.ai.skill import has_days
-from cardtable.games.registry import offered
+from cardtable.games.registry import OF_THE_SOURCES, offered
 from cardtable.i18n.catalogue import found_in
-from cardtable.kernel.game import AnyGame
+from cardtable.kernel.game import AnyGame, GameKind
 from cardtable.kernel.override import override
 from cardtable.session.deals import won_today
 from cardtable.session.desk import glance, is_open
@@ -20,21 +19,22 @@ from cardtable.session.share_text import ShareFault, ShareRefused, holds_shared
 from cardtable.table.pace import Pace
 from cardtable.ui.core.commands import Command, Commands, Group, KeySheet, OfferedIn, bound, gesture
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, LINE, Gap, IconSize, Ink
+from cardtable.ui.core.theme import BODY, CAPTION, CAPTION_STRONG, LEAD, STRONG, Gap, IconSize, Ink
 from cardtable.ui.game_words import aim_words, length_words, options_in_force
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
 from cardtable.ui.pages.page import DayWatch
 from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
-from cardtable.ui.paint.painter import Painter, Skin
+from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Sized, Spacer, Stack, Tight
-from cardtable.ui.widgets.buttons import Action, Button, Tile
+from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, SheetKind, Spacer, Stack, Tight
+from cardtable.ui.widgets.buttons import Action, Button, IconButton, Tile
+from cardtable.ui.widgets.choices import ChoiceList, Choosable
 from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, Toolbar, button_of, item_of
 from cardtable.ui.widgets.pictures import Picture
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
-from cardtable.ui.widgets.skins import Look
-from cardtable.ui.widgets.text import Heading, Icon, Label
+from cardtable.ui.widgets.skins import Look, button_skin
+from cardtable.ui.widgets.text import Heading, Icon, Label, TextLine
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
 _GAP = Gap.L
@@ -44,10 +44,17 @@ _PICTURE, _PICTURE_MOST = 132, 240  # units high
 _WORDS = 174  # units: what a tile needs besides its picture, with two lines about the aim
 _HEAD = 128  # units: title, search and the room around everything
 _BESIDE = 700  # units of width below which the search has its own line
-_ALL_BESIDE = 1100  # units of width below which the deal of the day has its own line
+_ALL_BESIDE = 1200  # units of width below which the deal of the day and the kinds have a line of their own
+_PEEK = 48  # units: the heading below the games in front, by which one sees that there are more
 _SHORT = 480  # units of width below which the title is smaller, so that the tools fit beside it
 MENU = "more"
 """The command that opens the menu, named as at a table."""
+
+_LAST = 4
+"""So many of the games that were played last come first."""
+
+_ALL, _FAVOURITES = "all", "favourites"
+"""What can be shown besides the games of one kind."""
 
 _IN_MENU_ALONE = frozenset({"rounds", "open_shared"})
 """What has no button where the window is narrow."""
@@ -62,14 +69,24 @@ def _is_alone(game: AnyGame) -> bool:
 
 
 class HomeScene(WidgetScreen):
-    """All games as pictures, with what waits to be continued, and a search by name."""
+    """All games as pictures, with what waits to be continued, and a search by name.
+
+    In front are those played last, the favourites and the games of the sources, then the others by kind. A game stays where
+    it is until one comes back to the gallery.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services.painter, services.ground)
         self._s = services
         self._games = {game.info.id: game for game in offered()}
         self._wanted = ""
-        self._grid = ColumnGrid([], columns=1, gap=_GAP)
+        self._shown_kind = _ALL
+        self._order: Sequence[str] = ()
+        self._front = 0
+        self._put_in_order()
+        self._shelves = Column([], gap=_GAP)
+        self._tiles: list[GameTile] = []
+        self._kinds: ChoiceList[str] | None = None
         self._nothing = Label(services.texts.text("home.nothing_found"), LEAD, Ink.GROUND_MUTED, set_=Align.CENTRE)
         self._room = (0.0, 0.0)
         self._thumbnails: dict[str, Thumbnail] = {}
@@ -78,7 +95,7 @@ class HomeScene(WidgetScreen):
         self._search: TextField | None = None
         self._more: MenuButton | None = None
         self._watch = DayWatch(services.world)
-        self._day: DayButton | None = None
+        self._day: Button | None = None
         self._with_days = [game for game in offered() if has_days(game.info.id)]
         self._won = [False] * len(self._with_days)
         self._looks_at: float | None = None
@@ -122,21 +139,25 @@ class HomeScene(WidgetScreen):
             icon="search",
         ).then(self._look_for)
         self._day = self._day_button()
-        days: list[Widget] = [self._day] if self._day is not None else []
+        self._kinds = ChoiceList(texts.text("home.kind"), self._choices(), self._shown_kind).then(self._show_kind)
+        days: list[Widget] = [] if self._day is None else [self._day]
         title, tools = growing(self._title()), Toolbar(self._buttons(), gap=Gap.XS, tight=Tight.SHRINK)
-        below = [Row([each], tight=Tight.SHRINK) for each in days]
         if self._room[0] >= _ALL_BESIDE:
-            head: list[Widget] = [Row([title, *days, self._search, tools], gap=Gap.S, tight=Tight.SHRINK)]
+            lines: list[list[Widget]] = [[title, *days, self._kinds, self._search, tools]]
         elif self._room[0] >= _BESIDE:
-            head = [Row([title, self._search, tools], gap=Gap.S, tight=Tight.SHRINK), *below]
+            lines = [[title, self._search, tools], [*days, self._kinds]]
         else:
-            head = [Row([title, tools], gap=Gap.S), Sized(self._search, width=self._room[0]), *below]
+            lines = [[title, tools], [growing(self._search), self._kinds], days]
+        tight = Tight.SHRINK if self._room[0] >= _BESIDE else Tight.WRAP
+        head = [Row(line, gap=Gap.S, tight=tight) for line in lines if line]
         self._fill()
-        parts = [*head, self._grid, self._nothing]
-        return Column(parts, gap=_GAP, padding=(Gap.XXL, Gap.XL))
+        return Column([*head, self._shelves, self._nothing], gap=_GAP, padding=(Gap.XXL, Gap.XL))
 
     @override
     def layout(self, width: int, height: int, scale: float) -> None:
+        """As in ``Scene``; the keyboard stays on the game that had it."""
+        at = self.tile_at_hand
+        ring = at is not None and self.stage.ring_shown
         room = width / scale, height / scale
         alike = all((self._room[0] >= bound) is (room[0] >= bound) for bound in (_BESIDE, _SHORT, _ALL_BESIDE))
         self._room = room
@@ -145,6 +166,9 @@ class HomeScene(WidgetScreen):
         else:
             self.rebuild()
         super().layout(width, height, scale)
+        if at is not None:
+            self.stage.settle()
+            self.stage.focus(next((tile for tile in self._tiles if tile.game == at.game), None), ring=ring)
 
     @override
     def resume(self, result: object) -> None:
@@ -153,11 +177,12 @@ class HomeScene(WidgetScreen):
             key: picture for key, picture in self._thumbnails.items() if not _is_alone(self._games[key])
         }
         if self._looks_at is not None:  # it has been here before
+            self._put_in_order()
             self._forget()
             self.look_at_days()
         super().resume(result)
-        if self.stage.focused is None and self._grid.children():
-            self.stage.focus(self._grid.children()[0], ring=False)
+        if self.stage.focused is None and self._tiles:
+            self.stage.focus(self._tiles[0], ring=False)
 
     @override
     def update(self, now: float) -> Transition | None:
@@ -201,30 +226,37 @@ class HomeScene(WidgetScreen):
 
     @override
     def back(self) -> Transition | None:
-        """Esc empties the search; at home there is nothing further back."""
-        if self._wanted:
+        """Esc empties the search and shows all kinds; at home there is nothing further back."""
+        if self._wanted or self._shown_kind != _ALL:
             self._forget()
         return None
 
-    def _day_button(self) -> DayButton | None:
+    def _day_button(self) -> Button | None:
         if self._s.deals is None:
             return None
         text, label = self._day_words()
         command = next(each for each in GALLERY if each.name == "calendar")
-        return DayButton(text, self.calendar, self._won, label=label, shortcut=command)
+        return Button(text, self.calendar, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=command)
 
     def _tell_day(self) -> None:
-        if self._day is not None:
-            self._day.tell(*self._day_words(), self._won)
+        if self._day is None:
+            return
+        before = self.painter.width(self._day.text, STRONG)
+        self._day.text, self._day.label = self._day_words()
+        self._day.hint = self._day.label
+        if self.painter.width(self._day.text, STRONG) == before:
+            self._day.touch()  # all digits are of one width: mostly nothing moves
+        else:
+            self._day.changed()
 
     def _day_words(self) -> tuple[str, str]:
-        """The text on the button, and its label."""
+        """The text on the button, with how many are won, and its label, with their names."""
         texts, (_, month, day) = self._s.texts, self._watch.today
         named = texts.text("date.tiny", day=day, short=texts.text(f"month_short.{month}"))
         games = [game.info.id for game in self._with_days]
         won = [texts.text(f"game.{game}.name") for game, is_won in zip(games, self._won, strict=True) if is_won]
         words = texts.text("home.day_told", day=named, won=", ".join(won) or texts.text("home.day_none"))
-        return f"{texts.text('play.of_the_day')} · {named}", words
+        return f"{texts.text('play.of_the_day')} · {named} · {len(won)}/{len(games)}", words
 
     def _title(self) -> Widget:
         return Heading(self._s.texts.text("app.name"), 1 if self._room[0] >= _SHORT else 2)
@@ -256,23 +288,85 @@ class HomeScene(WidgetScreen):
         """End the program; everything is kept."""
         return self._s.shell.quit()
 
+    def _put_in_order(self) -> None:
+        """Put the games in front first, then the others as they are listed."""
+        played = [key for key in self._s.store.played_last() if key in self._games][:_LAST]
+        favourites = [key for key in self._s.preferences.now.favourites if key in self._games]
+        front = dict.fromkeys((*played, *favourites, *(key for key in self._games if key in OF_THE_SOURCES)))
+        self._order, self._front = tuple(front | dict.fromkeys(self._games)), len(front)
+
     def _fill(self) -> None:
-        """The tiles of the games that fit what is searched for."""
-        found = self._found(self._wanted)
+        """The tiles of the games that fit what is searched for, all in one grid; of all games a grid for each kind."""
         columns, high = self._columns()
-        self._grid.set_columns(columns)
-        self._grid.fill([self._tile(self._games[key], high) for key in found])
+        self._tiles.clear()
+        found = self._found(self._wanted)
+        if self._wanted or self._shown_kind != _ALL:
+            parts = [self._shelf(found, columns, high)]
+        else:
+            parts = [self._shelf(found[: self._front], columns, high)]
+            for kind in GameKind:
+                if others := [key for key in found[self._front :] if self._games[key].info.kind is kind]:
+                    parts += [Heading(self._kind_words(kind.value)), self._shelf(others, columns, high)]
+        self._shelves.fill(parts)
+        nothing = "home.nothing_found" if self._wanted else "home.no_favourites"
+        self._nothing.text = self._s.texts.text(nothing)
         self._nothing.show(not found)
 
+    def _shelf(self, keys: Sequence[str], columns: int, high: float) -> Widget:
+        """Those games side by side, their pictures ``high`` units high."""
+        tiles = [self._tile(self._games[key], high) for key in keys]
+        self._tiles += tiles
+        return ColumnGrid(tiles, columns=columns, gap=_GAP)
+
     def _columns(self) -> tuple[int, float]:
-        """Number of columns, and a height of the pictures with which all tiles fit the window if possible."""
+        """Number of columns, and a height of the pictures with which the games in front fit the window if possible."""
         wide, high = self._room
         columns = max(1, int((wide - 2 * Gap.XXL + _GAP) // (_TILE + _GAP)))
-        rows = -(-len(self._games) // columns)
-        fair = (high - _HEAD + _GAP) / rows - _GAP - _WORDS
+        rows = -(-self._front // columns)
+        others = _PEEK if self._front < len(self._order) else 0
+        fair = (high - _HEAD - others + _GAP) / rows - _GAP - _WORDS
         return columns, min(_PICTURE_MOST, max(_PICTURE, fair))
 
-    def _tile(self, game: AnyGame, high: float) -> Widget:
+    def _kind_words(self, shown: str) -> str:
+        return self._s.texts.text(f"home.kind.{shown}")
+
+    def _choices(self) -> Sequence[Choosable[str]]:
+        """All games, the favourites, and each kind that has games."""
+        kinds = {game.info.kind for game in self._games.values()}
+        shown = (_ALL, _FAVOURITES, *(kind.value for kind in GameKind if kind in kinds))
+        return [Choosable(each, self._kind_words(each)) for each in shown]
+
+    def _show_kind(self, shown: str) -> None:
+        self._shown_kind = shown
+        self._fill()
+
+    def _is_shown(self, key: str) -> bool:
+        """Whether the game is of the kind that is shown."""
+        if self._shown_kind == _FAVOURITES:
+            return key in self._s.preferences.now.favourites
+        return self._shown_kind in {_ALL, self._games[key].info.kind.value}
+
+    def _toggle(self, tile: GameTile) -> None:
+        """Make its game a favourite, or not any more, and tell a screen reader."""
+        preferences, texts = self._s.preferences, self._s.texts
+        others = tuple(key for key in preferences.now.favourites if key != tile.game)
+        on = tile.game not in preferences.now.favourites
+        preferences.change(replace(preferences.now, favourites=(*others, tile.game) if on else others))
+        tile.mark(on=on)
+        words = "home.favourite_game" if on else "home.favourite_no_more"
+        self.told.tell(texts.text(words, game=texts.text(f"game.{tile.game}.name")))
+
+    def favourite(self) -> None:
+        """Make the game whose tile has the keyboard a favourite, or not any more."""
+        if self.tile_at_hand is not None:
+            self._toggle(self.tile_at_hand)
+
+    @property
+    def tile_at_hand(self) -> GameTile | None:
+        """The tile that has the keyboard."""
+        return next((tile for tile in self._tiles if tile is self.stage.focused), None)
+
+    def _tile(self, game: AnyGame, high: float) -> GameTile:
         texts, key = self._s.texts, game.info.id
         name = texts.text(f"game.{key}.name")
         options = options_in_force(self._s, game)
@@ -284,13 +378,18 @@ class HomeScene(WidgetScreen):
             Heading(name, 2),
             Label(aim_words(game, options, texts), BODY, Ink.MUTED),
             growing(Spacer()),
-            Label(about, CAPTION, Ink.MUTED),
+            LastLine(about, CAPTION, Ink.MUTED),
         ]
         spoken = texts.text("home.continue_game", game=name) if waits else name
-        return Tile(Column(parts, gap=Gap.S), lambda: self._open(game), label=spoken)
+        star = Star(texts.text("home.favourite_game", game=name), lambda: self._toggle(tile))
+        tile = GameTile(key, parts, lambda: self._open(game), star, label=spoken)
+        tile.mark(on=key in self._s.preferences.now.favourites)
+        return tile
 
     def _paint_picture(self, game: AnyGame, surface: pygame.Surface, rect: pygame.Rect, painter: Painter) -> None:
-        """What paints it is made when it is first painted."""
+        """What paints it is made when it is first painted: one that only its shadow would bring into view waits."""
+        if not surface.get_clip().colliderect(rect):
+            return
         key = game.info.id
         if key not in self._thumbnails:
             waiting = glance(self._s.store, key) if _is_alone(game) else None
@@ -305,9 +404,10 @@ class HomeScene(WidgetScreen):
         return aligned(Panel([line], padding=(Gap.M, Gap.XS), sheet=SheetKind.FLOATING), Align.END)
 
     def _forget(self) -> None:
-        """Search for nothing."""
-        if self._search is not None:
-            self._search.text = ""
+        """Search for nothing, in all kinds."""
+        self._shown_kind = _ALL
+        if self._search is not None and self._kinds is not None:
+            self._search.text, self._kinds.value = "", _ALL
         self._look_for("")
 
     def _look_for(self, text: str) -> None:
@@ -320,8 +420,9 @@ class HomeScene(WidgetScreen):
         return self._open(self._games[found[0]]) if found else None
 
     def _found(self, wanted: str) -> list[str]:
-        """The games whose name has ``wanted`` in it, in the order in which they are shown."""
-        return [key for key in self._games if found_in(wanted, self._s.texts.text(f"game.{key}.name"))]
+        """The games shown whose name has ``wanted`` in it, in their order."""
+        named = (key for key in self._order if found_in(wanted, self._s.texts.text(f"game.{key}.name")))
+        return [key for key in named if self._is_shown(key)]
 
     def _open(self, game: AnyGame) -> Transition:
         """Continue the open game; otherwise deal, or seat players for a game of several."""
@@ -369,10 +470,8 @@ class HomeScene(WidgetScreen):
 
     def rules(self) -> Transition:
         """The rules of the focused game, or of the first one shown."""
-        shown = self._found(self._wanted) or list(self._games)
-        on = self.stage.focused
-        named = (game for game in shown if on is not None and self._s.texts.text(f"game.{game}.name") in on.label)
-        return Push(self._s.screens.rules(next(named, shown[0])))
+        tile, shown = self.tile_at_hand, self._found(self._wanted) or self._order
+        return Push(self._s.screens.rules(shown[0] if tile is None else tile.game))
 
     def keys(self) -> Transition:
         screens = self._s.screens
@@ -389,6 +488,10 @@ GALLERY: tuple[Command[HomeScene], ...] = (
     TO_STATISTICS.by(HomeScene.statistics).shown_in(OfferedIn.BAR),
     TO_SETTINGS.by(HomeScene.settings).shown_in(OfferedIn.BAR),
     TO_RULES.by(HomeScene.rules),
+    Command(
+        "favourite", "home.favourite", HomeScene.favourite, ("ctrl+b",), "star", OfferedIn.MENU, Group.HERE,
+        can=lambda home: home.tile_at_hand is not None,
+    ),
     TO_KEYS.by(HomeScene.keys).shown_in(OfferedIn.BAR),
     TO_FULL_SCREEN.by(HomeScene.full_screen),
     TO_QUIT.by(HomeScene.quit),
@@ -406,48 +509,39 @@ GALLERY_KEYS = KeySheet(
 """The same for the page of keys; letters search here, and the gallery is as far back as one can go."""
 
 
-_RING = 9  # units: across
+class Star(IconButton):
+    """Whether a game is a favourite. The keyboard stays on the tile."""
 
-
-class DayButton(Button):
-    """``won`` says of each patience whether today's deal is won."""
-
-    def __init__(self, text: str, action: Action, won: Sequence[bool], *, label: str, shortcut: Command[Any]) -> None:
-        super().__init__(text, action, icon="calendar", look=Look.QUIET, hint=label, label=label, shortcut=shortcut)
-        self._won = tuple(won)
-
-    def tell(self, text: str, label: str, won: Sequence[bool]) -> None:
-        """Show another day, or what was won meanwhile."""
-        resized = text != self.text
-        self.text, self.label, self.hint, self._won = text, label, label, tuple(won)
-        if resized:
-            self.changed()
-        else:
-            self.touch()
-
-    @override
-    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        rings = self._rings(painter)
-        wide, high = super()._size(painter, max(0, width - rings))
-        return wide + rings, high
+    def __init__(self, label: str, action: Action) -> None:
+        super().__init__("star", label, action, shortcut=next(each for each in GALLERY if each.name == "favourite"))
+        self.focusable = False
+        self.on = False
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        whole, rings = self.rect, self._rings(painter)
-        self.rect = pygame.Rect(whole.x, whole.y, whole.width - rings, whole.height)
-        super().paint(surface, painter)
-        self.rect = whole
-        self._paint_rings(surface, painter, pygame.Rect(whole.right - rings, whole.y, rings, whole.height))
+        if skin := button_skin(painter, self.look, self._mood()):
+            painter.box(surface, self.rect, skin)
+        name, ink = ("star-full", Ink.ACCENT) if self.on else ("star", Ink.MUTED)
+        painter.icon(surface, name, painter.icon_px(IconSize.SMALL), painter.theme.ink(ink), self.rect.center)
 
-    def _paint_rings(self, surface: pygame.Surface, painter: Painter, room: pygame.Rect) -> None:
-        theme, side, line = painter.theme, painter.icon_px(_RING), max(1.25, LINE * painter.scale)
-        for place, won in enumerate(self._won):
-            ring = pygame.Rect(room.x + place * (side + painter.px(Gap.XS)), room.centery - side // 2, side, side)
-            fill = theme.accent if won else None
-            painter.box(
-                surface, ring, Skin(side / 2, fill, fill, edge=theme.accent if won else theme.ground_muted, line=line)
-            )
 
-    def _rings(self, painter: Painter) -> int:
-        """Width of the rings with the room behind them."""
-        return len(self._won) * (painter.icon_px(_RING) + painter.px(Gap.XS)) + painter.px(Gap.S)
+class LastLine(Label):
+    """The words at the foot of a tile, which leave room for its star."""
+
+    @override
+    def _flowed(self, painter: Painter, width: int) -> tuple[TextLine, ...]:
+        return super()._flowed(painter, max(1, width - painter.target(BODY) + painter.px(Gap.L)))
+
+
+class GameTile(Tile):
+    """A game (its id), with its star in the corner."""
+
+    def __init__(self, game: str, parts: Sequence[Widget], action: Action, star: Star, *, label: str) -> None:
+        whole = Stack([Column(parts, gap=Gap.S, padding=Gap.L), aligned(star, Align.END)])
+        super().__init__(whole, action, label=label, padding=Gap.NONE)
+        self.game, self._star = game, star
+
+    def mark(self, *, on: bool) -> None:
+        """Show whether it is a favourite."""
+        self._star.on, self.note = on, self._star.label if on else ""
+        self._star.touch()

@@ -209,7 +209,7 @@ class ReviewScene(TableScene):
         piles: dict[PileId, list[Placement]] = {}
         for spot in sorted(self.motion.placements.values(), key=lambda spot: spot.index):
             piles.setdefault(spot.pile, []).append(spot)
-        texts, deck = self.services.texts, self.played.game.info.deck
+        texts, deck = self.services.texts, self.played.looks
         parts = []
         for pile, spots in piles.items():
             down = sum(spot.card == HIDDEN for spot in spots)
@@ -473,7 +473,7 @@ class PatienceReviewScene(ReviewScene):
         match = self._match = sitting.match
         self._texts = services.texts
         visible = TokenTable(match.game, services.world.chance())
-        self.board = Board(services.painter, services.ground, services.faces, match.game.info.deck)
+        self.board = Board(services.painter, services.ground, services.faces, match.looks)
         self.motion: Motion[GridLayout] = Motion(
             self.board, lambda state: visible.show(state, 0), services.preferences, GridChoreographer()
         )
@@ -503,7 +503,7 @@ class PatienceReviewScene(ReviewScene):
         match = self._match
         state = match.history.states[place]
         cues = [cue for cue in match.game.apply(state, move).cues if not isinstance(cue, Turned)]
-        return cue_words(move, cues, state.piles, match.game.info.deck, match.spec, self._texts)
+        return cue_words(move, cues, state.piles, match.looks, match.spec, self._texts)
 
     @override
     def _rings(self, move: Move) -> Sequence[Rect]:
@@ -610,7 +610,7 @@ class PartyReviewScene(ReviewScene):
 
     @override
     def _rings(self, move: Move) -> Sequence[TurnedRect]:
-        deck, layout = self.sitting.match.game.info.deck, self.motion.layout
+        deck, layout = self.sitting.match.looks, self.motion.layout
         cards = {deck.parse(text) for text in move.picks}
         own = HANDS[self.findings.seat]
         spots = [spot for spot in self.motion.placements.values() if spot.pile == own and spot.card in cards]

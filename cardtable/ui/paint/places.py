@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from cardtable.kernel.table import Fan, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
-from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Theme, Typeface, mix
+from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Typeface, mix
 from cardtable.ui.paint.face_art import size_of_card
 from cardtable.ui.paint.faces import FaceStore, Lift, shadow_bounds
 from cardtable.ui.paint.painter import SUIT_ICONS, Painter, Shadow, Skin, hairline, ring_skins
@@ -331,28 +331,3 @@ def paint_badge(surface: pygame.Surface, painter: Painter, card: pygame.Rect, te
     painter.box(surface, rect, skin)
     written = painter.text(CAPTION_STRONG, text, theme.text)
     surface.blit(written, written.get_rect(center=rect.center))
-
-
-_DEEP = 44  # of 255: how much light the shade takes from paper, the mean of its channels
-_FULL = 255
-
-
-def shade_of(theme: Theme) -> Rgb:
-    """What the shade takes from each channel: most of what the table has least of."""
-    least = _FULL - max(theme.ground)
-    missing = [_FULL - channel - least / 2 for channel in theme.ground]  # half of what is missing alike is but grey
-    red, green, blue = (min(_FULL, round(part * 3 * _DEEP / sum(missing))) for part in missing)
-    return red, green, blue
-
-
-def shaded(colour: Rgb, shade: Rgb) -> Rgb:
-    """A colour under the shade."""
-    red, green, blue = (max(0, channel - less) for channel, less in zip(colour, shade, strict=True))
-    return red, green, blue
-
-
-def paint_shade(surface: pygame.Surface, rect: pygame.Rect, shade: Rgb, radius: int) -> None:
-    """Shade a card whose corners have ``radius`` pixels."""
-    veil = pygame.Surface(rect.size)
-    pygame.draw.rect(veil, shade, veil.get_rect(), border_radius=radius)
-    surface.blit(veil, rect, special_flags=pygame.BLEND_RGB_SUB)

@@ -325,8 +325,6 @@ def _raster(text: str, side: int) -> pygame.Surface:
     return pygame.transform.smoothscale(fine, (side, side))
 
 
-_SWATCH_RING = 0.28  # of the radius: the ring round it
-
 _COLOURS: Mapping[SeatColour, Rgb] = {
     SeatColour.RED: parse_colour("#d94b4b"),
     SeatColour.BLUE: parse_colour("#4b89ec"),
@@ -342,12 +340,3 @@ _COLOURS: Mapping[SeatColour, Rgb] = {
 def colour_of(colour: SeatColour) -> Rgb:
     """The red, green and blue of a seat's colour, the same on every table."""
     return _COLOURS[colour]
-
-
-def paint_swatch(
-    surface: pygame.Surface, painter: Painter, centre: tuple[int, int], radius: int, colour: SeatColour
-) -> None:
-    """Paint the colour of a seat as a disc with a ring round it, which stands out where the colour does not."""
-    line = max(2, round(radius * _SWATCH_RING))
-    pygame.draw.circle(surface, painter.theme.edge, centre, radius + line - 1)
-    pygame.draw.circle(surface, colour_of(colour), centre, radius - 1)

@@ -138,7 +138,7 @@ class SoloTable(PlayedTable):
         # Tokens only have to differ from game to game; which permutation it is gives nothing away.
         visible = TokenTable(match.game, services.world.chance())
         self.sitting, self._moved_at, self._unfit = sitting, self.now, None
-        self.board = Board(services.painter, self._railed, services.faces, match.game.info.deck)
+        self.board = Board(services.painter, self._railed, services.faces, match.looks)
         self._showing: Showing = lambda state: visible.show(state, 0)
         self.motion: Motion[GridLayout] = Motion(self.board, self._showing, services.preferences, GridChoreographer())
         self.control = self._table.hand = None
@@ -273,7 +273,7 @@ class SoloTable(PlayedTable):
         move = given.tip.move
         return hint_words(
             given,
-            move_words(move, self.motion.visible, match.game.info.deck, match.spec, texts),
+            move_words(move, self.motion.visible, match.looks, match.spec, texts),
             reason(match.game, match.game.observe(match.state, 0), move),
             texts,
             rounds=match.game.info.holes is not None,
@@ -590,7 +590,7 @@ class SoloTable(PlayedTable):
             return ""
         match = self.sitting.match
         pile, index = self.control.hand.cursor.focus
-        deck, texts = match.game.info.deck, self.services.texts
+        deck, texts = match.looks, self.services.texts
         return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
 
     def _refused(self, refusal: Refusal) -> None:

@@ -184,7 +184,7 @@ def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
 
 def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
     """What happened at each ply in force, whoever made it."""
-    history, deck = match.history, match.game.info.deck
+    history, deck = match.history, match.looks
     return [
         cue_words(history.moves[entry.ply], entry.cues, history.states[entry.ply].piles, deck, match.spec, texts)
         for entry in LogReader(match.game).entries(history, 0)
@@ -202,7 +202,7 @@ def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
         return texts.text("log.undone")
     if change.kind is Kind.REDO:
         return texts.text("log.redone")
-    deck, spec, history = match.game.info.deck, match.spec, match.history
+    deck, spec, history = match.looks, match.spec, match.history
     move = history.moves[history.cursor - len(change.steps)]
     first = cue_words(move, change.steps[0].cues, change.before.piles, deck, spec, texts)
     moved = [cue for step in change.steps[1:] for cue in step.cues if isinstance(cue, CardMoved)]
@@ -300,6 +300,8 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     if role is Role.FOUNDATION and spec[pile].sign:
         key = "pile.foundation" if spec[pile].fan is Fan.NONE else "pile.run"
         return texts.phrase(key, suit=suit_name(texts, spec[pile].sign))
+    if role is Role.FOUNDATION:
+        return texts.phrase("pile.foundation.any")
     if spec[pile].verbs == ("redeal",):
         return texts.phrase("pile.stock.redeal")
     if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
@@ -536,7 +538,7 @@ def _heard_pile_words(table: SoloTable, view: TableView, pile: PileId) -> str:
 
 
 def _card_at(table: SoloTable, view: TableView, pile: PileId, index: int) -> str:
-    deck = table.sitting.match.game.info.deck
+    deck = table.sitting.match.looks
     return card_name(table.services.texts, deck.text(view.placement(pile, index).card))
 
 

@@ -304,20 +304,6 @@ class Sized(Widget):
         return width if bound is None else painter.px(bound)
 
 
-class Steady(Sized):
-    """Keeps its height whatever happens inside, so that nothing around it moves."""
-
-    @override
-    def changed(self) -> None:
-        self._sizes.clear()
-        host = self.host
-        if host and self.rect.width and self.measure(host.painter, self.rect.width)[1] == self.rect.height:
-            self.arrange(host.painter, self.rect)
-            self.touch()
-        else:
-            super().changed()
-
-
 def across_column(painter: Painter, child: Widget, room: pygame.Rect, usual: Align) -> pygame.Rect:
     """``room`` narrowed to the child's width, standing left, centred or right in it."""
     align = child.align or usual
@@ -416,12 +402,6 @@ class ColumnGrid(Box):
         self._columns, self._least, self._most = columns, least, most
         self._weights = tuple(weights)
         self.across = align
-
-    def set_columns(self, columns: int) -> None:
-        """Have another fixed number of columns."""
-        if columns != self._columns:
-            self._columns = columns
-            self.changed()
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:

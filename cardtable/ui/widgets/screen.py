@@ -104,6 +104,7 @@ class WidgetScreen(Scene):
 
     def is_seen(self) -> None:
         """The window shows this screen already: paint nothing until something changes."""
+        self._look = (self.painter.theme, self.painter.stamp)
         self.stage.is_seen()
 
     # -- Scene ---------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from cardtable.kernel.moves import carry
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import Setup
+from tests.support.cancelling import CancelledAt
 from tests.support.positions import alexander, chinese_wall, klondike
 from tests.support.small_patiences import (
     EACH_CUT,
@@ -27,7 +28,6 @@ from tests.support.small_patiences import (
     SOLVE,
     agrees,
     cases,
-    never,
     played,
     small,
     truth,
@@ -58,13 +58,13 @@ def test_no_cut_changes_the_verdict_on_larger_packs(game_id: str) -> None:
     wrong, answers = [], Counter[str]()
     for options, seed in product(cases(game_id), range(100, 100 + 120 // len(list(cases(game_id))))):
         state = small(game_id, options, seed, (8, 20))
-        plain = SOLVE[game_id](state, 1_000, never, EACH_CUT["none"]).answer
+        plain = SOLVE[game_id](state, 1_000, cuts=EACH_CUT["none"]).answer
         if plain != "undecided":
             answers[plain] += 1
             wrong += [
                 f"{options} {seed}: {name}"
                 for name, cut in EACH_CUT.items()
-                if SOLVE[game_id](state, ENOUGH, never, cut).answer != plain
+                if SOLVE[game_id](state, ENOUGH, cuts=cut).answer != plain
             ]
     assert wrong == []
     assert min(answers["won"], answers["lost"]) > 5
@@ -92,7 +92,7 @@ def test_what_can_be_won_under_strict_rules_can_be_won_under_looser_ones(
     for seed in range(40):
         state = small(game_id, strict, seed, (10, 24))
         looser = replace(state, setup=replace(state.setup, options={**state.setup.options, **loose}))
-        answers[solve(state, 2_000, never).answer, solve(looser, 2_000, never).answer] += 1
+        answers[solve(state, 2_000).answer, solve(looser, 2_000).answer] += 1
     assert answers["won", "lost"] == 0
     assert answers["won", "won"] > 0
     assert answers["lost", "lost"] + answers["lost", "won"] > 0
@@ -104,11 +104,11 @@ def test_from_every_state_on_a_line_to_a_win_the_game_can_still_be_won_and_besid
 ) -> None:
     game, solve = find(game_id), SOLVE[game_id]
     options = complete(game.info.options, {})
-    verdicts = ((state, solve(state, 2_000, never)) for state in (game.deal(Setup(n, options)) for n in range(1, 40)))
+    verdicts = ((state, solve(state, 2_000)) for state in (game.deal(Setup(n, options)) for n in range(1, 40)))
     state, verdict = next((state, verdict) for state, verdict in verdicts if verdict.answer == "won")
     states = played(game, state, verdict)
     assert is_complete(states[-1].piles)
-    assert {solve(there, 20_000, never).answer for there in states[::9]} == {"won"}
+    assert {solve(there, 20_000).answer for there in states[::9]} == {"won"}
     chance = Chance(7)
     for there in states[-len(states) // 3 :: 3]:
         beside = there
@@ -123,7 +123,7 @@ def test_from_every_state_on_a_line_to_a_win_the_game_can_still_be_won_and_besid
 def test_the_same_question_with_the_same_limit_has_the_same_answer(game_id: str) -> None:
     game, solve = find(game_id), SOLVE[game_id]
     state = game.deal(Setup(5, complete(game.info.options, {})))
-    assert solve(state, 300, never) == solve(state, 300, never)
+    assert solve(state, 300) == solve(state, 300)
 
 
 @pytest.mark.parametrize("game_id", list(PLAYED))
@@ -131,11 +131,11 @@ def test_a_small_limit_or_a_wish_to_stop_leaves_it_undecided(game_id: str) -> No
     game, solve = find(game_id), SOLVE[game_id]
     options = complete(game.info.options, {})
     states = (game.deal(Setup(number, options)) for number in range(1, 100))
-    long = next(state for state in states if solve(state, 600, never).nodes == 600)
-    assert (solve(long, 5, never).answer, solve(long, 5, never).nodes) == ("undecided", 5)
-    asked = []
-    verdict = solve(long, 100_000, lambda: asked.append(0) is None)
-    assert (verdict.answer, len(asked), verdict.nodes < 600) == ("undecided", 1, True)
+    long = next(state for state in states if solve(state, 600).nodes == 600)
+    assert (solve(long, 5).answer, solve(long, 5).nodes) == ("undecided", 5)
+    dropped = CancelledAt()
+    verdict = solve(long, 100_000, dropped)
+    assert (verdict.answer, dropped.looks, verdict.nodes < 600) == ("undecided", 1, True)
 
 
 def test_a_king_over_a_lower_card_of_its_suit_is_lost_where_no_place_can_be_had_for_it() -> None:
@@ -143,18 +143,18 @@ def test_a_king_over_a_lower_card_of_its_suit_is_lost_where_no_place_can_be_had_
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     for fill, answer in (("nothing", "lost"), ("kings", "won"), ("any_card", "won")):
         state = alexander({"al_empty_place": fill}, **piles, **whole)
-        assert column_games.solve_alexander(state, ENOUGH, never).answer == answer
+        assert column_games.solve_alexander(state, ENOUGH).answer == answer
 
 
 def test_a_redeal_is_never_assumed_and_coming_out_too_late_does_not_win() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     near = {"t1": "KS QS", "fS": "AS..JS"}
     first = alexander(t1="2S AS", t2="KS QS JS 10S 9S 8S 7S 6S 5S 4S 3S", **whole)
-    assert column_games.solve_alexander(first, ENOUGH, never).line[0] == carry("t1", "fS")
-    assert column_games.solve_alexander(alexander(battle=3, **near, **whole), ENOUGH, never).answer == "won"
-    assert column_games.solve_alexander(alexander(battle=4, **near, **whole), ENOUGH, never).answer == "lost"
+    assert column_games.solve_alexander(first, ENOUGH).line[0] == carry("t1", "fS")
+    assert column_games.solve_alexander(alexander(battle=3, **near, **whole), ENOUGH).answer == "won"
+    assert column_games.solve_alexander(alexander(battle=4, **near, **whole), ENOUGH).answer == "lost"
     late = alexander({"al_redeals": "unlimited"}, battle=4, **near, **whole)
-    assert column_games.solve_alexander(late, ENOUGH, never).answer == "won"
+    assert column_games.solve_alexander(late, ENOUGH).answer == "won"
 
 
 def test_quiet_moves_that_are_left_are_counted() -> None:
@@ -162,14 +162,14 @@ def test_quiet_moves_that_are_left_are_counted() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fS", "fD", "fC")}
     for quiet, answer in ((0, "won"), (49, "won"), (50, "lost")):
         state = chinese_wall(quiet=quiet, t1="QH KH", fH="AH..JH", **whole)
-        assert column_games.solve_wall(state, ENOUGH, never).answer == answer
+        assert column_games.solve_wall(state, ENOUGH).answer == answer
 
 
 @pytest.mark.parametrize("seed", [1488, 1596])
 def test_a_position_that_is_met_again_after_fewer_quiet_moves_is_looked_at_again(seed: int) -> None:
     """Found among thousands: the way that is tried first makes too many quiet moves, a later one comes to the same place."""
     state = small("chinese_wall", {}, seed, (8, 22))
-    verdict = column_games.solve_wall(state, ENOUGH, never)
+    verdict = column_games.solve_wall(state, ENOUGH)
     assert is_complete(played(find("chinese_wall"), state, verdict)[-1].piles)
 
 
@@ -177,9 +177,9 @@ def test_the_last_pass_is_the_last() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fH", "fD", "fC")}
     for passes, recycled, answer in (("1", 0, "lost"), ("3", 1, "won"), ("3", 2, "lost"), ("unlimited", 9, "won")):
         state = klondike({"kl_passes": passes}, recycled=recycled, fS="AS..JS", waste="QS", stock="(KS)", **whole)
-        assert column_games.solve_klondike(state, ENOUGH, never).answer == "won"
+        assert column_games.solve_klondike(state, ENOUGH).answer == "won"
         buried = klondike({"kl_passes": passes}, recycled=recycled, fS="AS..10S", waste="JS QS", t1="KS", **whole)
-        assert column_games.solve_klondike(buried, ENOUGH, never).answer == answer
+        assert column_games.solve_klondike(buried, ENOUGH).answer == answer
 
 
 @pytest.mark.parametrize(
@@ -196,21 +196,21 @@ def test_an_ace_that_may_stay_in_the_waste_does_where_three_are_turned(
     for auto, answer in (("yes", laid_out), ("no", kept)):
         chosen = complete(find("klondike").info.options, {**options, "kl_draw": "3", "kl_auto_aces": auto})
         state = find("klondike").deal(Setup(number, chosen))
-        verdict = column_games.wins(state, 2_000, never)
+        verdict = column_games.wins(state, 2_000)
         assert verdict.answer == answer
         assert is_complete(played(find("klondike"), state, verdict)[-1].piles) == (answer == "won")
 
 
 def test_the_line_of_a_klondike_that_is_lost_leads_to_the_most_cards() -> None:
     state = find("klondike").deal(Setup(3, complete(find("klondike").info.options, {})))
-    most = column_games.most_out(state, 3_000, never)
+    most = column_games.most_out(state, 3_000)
     assert out_count(played(find("klondike"), state, most)[-1].piles) == most.best
 
 
 def test_a_line_never_comes_back_to_a_table_that_was_left() -> None:
     game = find("alexander")
     state = game.deal(Setup(2, complete(game.info.options, {"al_empty_place": "any_card"})))
-    states = played(game, state, column_games.solve_alexander(state, 10_000, never))
+    states = played(game, state, column_games.solve_alexander(state, 10_000))
     tables = [frozenset(pile.cards for key, pile in there.piles.items() if key[0] == "t") for there in states]
     assert len(tables) > 50
     assert len(set(tables)) == len(tables)
@@ -218,5 +218,5 @@ def test_a_line_never_comes_back_to_a_table_that_was_left() -> None:
 
 def test_a_game_that_is_won_already_needs_no_line() -> None:
     whole = {suit: f"A{suit[1]}..K{suit[1]}" for suit in ("fS", "fH", "fD", "fC")}
-    assert column_games.solve_klondike(klondike(**whole), 10, never) == Verdict("won", (), 52, True, 1)
-    assert column_games.solve_alexander(alexander(**whole), 10, never).answer == "won"
+    assert column_games.solve_klondike(klondike(**whole), 10) == Verdict("won", (), 52, True, 1)
+    assert column_games.solve_alexander(alexander(**whole), 10).answer == "won"

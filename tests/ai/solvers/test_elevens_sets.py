@@ -9,6 +9,7 @@ from cardtable.kernel.game import checked
 from cardtable.kernel.options import Options
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import AnyState, Reason, Setup
+from tests.support.cancelling import CancelledAt
 from tests.support.every import every
 from tests.support.positions import elevens
 from tests.support.small_packs import can_be_won, every_options, every_way, played_on, reached, small_elevens
@@ -19,7 +20,7 @@ ENOUGH = 100_000
 
 
 def solved(state: AnyState, limit: int = ENOUGH) -> Verdict:
-    return solve(state, limit, lambda: False)
+    return solve(state, limit)
 
 
 def agrees(state: AnyState, verdict: Verdict, most: int) -> None:
@@ -101,7 +102,7 @@ def test_the_limit_ends_the_search_and_the_same_limit_answers_the_same() -> None
 
 
 def test_a_cancelled_search_answers_undecided() -> None:
-    assert solve(ELEVENS.deal(Setup(2, OPTIONS[0])), ENOUGH, lambda: True).answer == "undecided"
+    assert solve(ELEVENS.deal(Setup(2, OPTIONS[0])), ENOUGH, CancelledAt()).answer == "undecided"
 
 
 def test_the_skill_of_the_game_names_its_solver() -> None:
@@ -109,5 +110,5 @@ def test_the_skill_of_the_game_names_its_solver() -> None:
     skill = skill_at("elevens")
     assert skill.solve is not None
     assert skill.hopeless is not None
-    assert skill.solve(state, ENOUGH, lambda: False) == solved(state)
+    assert skill.solve(state, ENOUGH) == solved(state)
     assert not skill.hopeless(ELEVENS.observe(state, 0))

@@ -9,6 +9,7 @@ from cardtable.kernel.game import checked
 from cardtable.kernel.options import Options, complete
 from cardtable.kernel.shuffle import chance
 from cardtable.kernel.state import AnyState, Reason, Setup
+from tests.support.cancelling import CancelledAt
 from tests.support.every import every
 from tests.support.positions import golf
 from tests.support.small_packs import can_be_won, every_options, every_way, played_on, reached, small_golf
@@ -19,7 +20,7 @@ OPTIONS = tuple(every_options(GOLF))
 
 
 def solved(state: AnyState, limit: int = ENOUGH) -> Verdict:
-    return solve(state, limit, lambda: False)
+    return solve(state, limit)
 
 
 def at_the_end(state: AnyState, verdict: Verdict) -> AnyState:
@@ -135,8 +136,7 @@ def test_the_limit_ends_the_search_and_the_same_limit_answers_the_same() -> None
 
 def test_a_cancelled_search_answers_undecided() -> None:
     state = GOLF.deal(Setup(1, complete(GOLF.info.options, {})))
-    asked = iter([False, False, True])
-    verdict = solve(state, ENOUGH, lambda: next(asked))
+    verdict = solve(state, ENOUGH, CancelledAt(3))
     assert verdict.answer == "undecided"
     assert not verdict.best_proven
     assert at_the_end(state, verdict).scores == (verdict.best,)
@@ -147,5 +147,5 @@ def test_the_skill_of_the_game_names_its_solver() -> None:
     skill = skill_at("golf")
     assert skill.solve is not None
     assert skill.hopeless is not None
-    assert skill.solve(state, ENOUGH, lambda: False) == solved(state)
+    assert skill.solve(state, ENOUGH) == solved(state)
     assert not skill.hopeless(GOLF.observe(state, 0))

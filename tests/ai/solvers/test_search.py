@@ -16,12 +16,8 @@ from cardtable.kernel.game import AnyGame, checked
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Reason, Setup
+from tests.support.cancelling import CancelledAt
 from tests.support.own_games.quarter import Quarter
-
-
-def never() -> bool:
-    return False
-
 
 PLAYS = {"aces_up": 20, "elevens": 8, "golf": 26}
 """Plies at random from the deal; after so many the plain truth is soon found."""
@@ -61,7 +57,7 @@ def plain_truth(game: AnyGame, state: AnyState, most: int) -> bool | None:
 
 def is_true(game: AnyGame, state: AnyState, expected: bool) -> bool:
     """Whether the search says so too, and its line leads to what it says."""
-    verdict = solve(game, state, 2_000, never)
+    verdict = solve(game, state, 2_000)
     for move in verdict.line:
         state = checked(game, state, move).state
     return (verdict.answer, verdict.best) == ("won" if expected else "lost", state.scores[0])
@@ -82,7 +78,7 @@ def test_it_tells_the_plain_truth(game_id: str) -> None:
 def test_beside_a_line_to_a_win_it_tells_the_plain_truth_as_well() -> None:
     game, known = find("aces_up"), Counter[bool]()
     state = game.deal(Setup(15, complete(game.info.options, {})))
-    line = solve(game, state, 2_000, never).line
+    line = solve(game, state, 2_000).line
     for place, made in enumerate(line):
         for move in game.legal_moves(state) if place > len(line) - 30 else ():
             beside = game.apply(state, move).state
@@ -97,33 +93,33 @@ def test_beside_a_line_to_a_win_it_tells_the_plain_truth_as_well() -> None:
 def test_aces_up_is_won_with_a_line_that_can_be_played() -> None:
     game = find("aces_up")
     state = game.deal(Setup(15, complete(game.info.options, {})))
-    verdict = skill_at("aces_up").solve(state, 2_000, never)  # type: ignore[misc]
+    verdict = skill_at("aces_up").solve(state, 2_000)  # type: ignore[misc]
     assert (verdict.answer, verdict.best, verdict.best_proven) == ("won", 48, True)
     for move in verdict.line:
         state = checked(game, state, move).state
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.reason is Reason.WON
-    assert solve(game, state, 1, never).answer == "won"
+    assert solve(game, state, 1).answer == "won"
 
 
 def test_a_limit_or_the_end_of_interest_leaves_it_undecided_with_the_best_line_so_far() -> None:
     game = find("aces_up")
     state = game.deal(Setup(1, complete(game.info.options, {})))
-    verdict = solve(game, state, 300, never)
+    verdict = solve(game, state, 300)
     assert (verdict.answer, verdict.best_proven, verdict.nodes) == ("undecided", False, 300)
-    assert solve(game, state, 300, never) == verdict
+    assert solve(game, state, 300) == verdict
     for move in verdict.line:
         state = checked(game, state, move).state
     assert state.scores[0] == verdict.best
-    assert solve(game, state, 300, lambda: True).nodes == 0
+    assert solve(game, state, 300, CancelledAt()).nodes == 0
 
 
 def test_a_game_in_a_file_of_ones_own_is_decided_too() -> None:
     game, answers = Quarter(), set[str]()
     for number in range(1, 7):
         state = game.deal(Setup(number, complete((), {})))
-        answers.add(solve(game, state, 3_000, never).answer)
+        answers.add(solve(game, state, 3_000).answer)
     assert answers <= {"won", "lost", "undecided"}
     assert answers & {"won", "lost"}
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -265,7 +266,7 @@ def error_of(problem: BaseException) -> str:
         raise problem
 
     question = MoveQuestion("murlan", "best", "", (Move("pass"),))
-    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(question))), broken, set())
+    reply = replied(Request(3, msgspec.Raw(msgspec.json.encode(question))), broken, Event())
     assert reply.id == 3
     return reply.error
 

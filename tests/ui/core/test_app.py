@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.kernel.override import override
 from cardtable.ui.core.app import App, AppListener
-from cardtable.ui.core.clock import WAKE
+from cardtable.ui.core.clock import WAKE, Clock
 from cardtable.ui.core.display import Display
 from cardtable.ui.core.scene import (
     CloseRequested,
@@ -38,19 +38,25 @@ from cardtable.ui.core.scene import (
 CTRL = frozenset({"ctrl"})
 
 
-class FakeTime:
+class FakeTime(Clock):
     """A clock that only a test or a sleep moves."""
 
     def __init__(self) -> None:
-        self.now = 100.0
+        self.at = 100.0
         self.slept: list[float] = []
 
-    def clock(self) -> float:
-        return self.now
+    @override
+    def now(self) -> float:
+        return self.at
 
+    @override
+    def wall(self) -> float:
+        return self.at
+
+    @override
     def sleep(self, seconds: float) -> None:
         self.slept.append(seconds)
-        self.now += seconds
+        self.at += seconds
 
 
 @pytest.fixture
@@ -106,7 +112,7 @@ def told() -> Told:
 @pytest.fixture
 def app(display: Display, time: FakeTime, told: Told) -> App:
     """An app without a scene."""
-    return App(display, time.clock, time.sleep, listener=told)
+    return App(display, time, listener=told)
 
 
 class Notebook(Scene):
@@ -465,7 +471,7 @@ def test_ctrl_c_in_the_terminal_leaves_in_good_order(app: App, told: Told) -> No
 
 
 def test_nobody_has_to_listen(display: Display, time: FakeTime) -> None:
-    app = App(display, time.clock, time.sleep, zoom=9.0)
+    app = App(display, time, zoom=9.0)
     app.show(Notebook())
     app.run_frame([key("m"), key("f11"), key("f11"), key("-", "ctrl")], 0.0)
     assert app.zoom == 2.5
@@ -479,7 +485,7 @@ def test_an_error_that_is_forgiven_leads_home_once_also_where_a_screen_cannot_be
     display: Display, time: FakeTime
 ) -> None:
     told = Told(forgives=True)
-    app, home, broken = App(display, time.clock, time.sleep, listener=told), Notebook("home"), Notebook("broken")
+    app, home, broken = App(display, time, listener=told), Notebook("home"), Notebook("broken")
     app.show(home)
     app.show(broken)
     app.run_frame([], 0.0)

@@ -11,37 +11,49 @@ import pytest
 
 from cardtable.kernel.override import override
 from cardtable.session.outside import World
-from cardtable.ui.core.clock import NAP_MS, WAKE, AppTime, Pacer, Waiter, WakeWatch, blocking_wait, polling_wait
+from cardtable.ui.core.clock import (
+    NAP_MS,
+    WAKE,
+    AppTime,
+    Clock,
+    Waiter,
+    WakeWatch,
+    blocking_wait,
+    polling_wait,
+    rest,
+)
 from cardtable.ui.core.desktop import _library_names
 from cardtable.ui.core.display import Display
 from cardtable.ui.pages.page import DayWatch
 
 
-class FakeTime:
+class FakeTime(Clock):
     """A clock that a test moves; sleeping and waiting move it too and are written down."""
 
     def __init__(self, event_after: float | None = None) -> None:
-        self.now = 50.0
+        self.at = 50.0
         self.naps: list[tuple[str, float | None]] = []
         self._event_after = event_after
 
-    def clock(self) -> float:
-        return self.now
+    @override
+    def now(self) -> float:
+        return self.at
 
+    @override
     def sleep(self, seconds: float) -> None:
         self.naps.append(("sleep", round(seconds, 6)))
-        self.now += seconds
+        self.at += seconds
 
     def wait(self, timeout: float | None) -> None:
         self.naps.append(("wait", None if timeout is None else round(timeout, 6)))
         lengths = [length for length in (timeout, self._event_after) if length is not None]
-        self.now += min(lengths)
+        self.at += min(lengths)
 
 
-def rest(time: FakeTime, planned: float | None, *, work: float = 0.0, rate: float = 50.0) -> FakeTime:
-    began = time.now
-    time.now += work
-    Pacer(time.clock, time.sleep, time.wait, lambda: rate).rest(began, planned)
+def rested(time: FakeTime, planned: float | None, *, work: float = 0.0, rate: float = 50.0) -> FakeTime:
+    began = time.at
+    time.at += work
+    rest(time, time, began, planned, rate)
     return time
 
 
@@ -59,8 +71,8 @@ PASSED = {
 @pytest.mark.parametrize(("passed", "planned", "counted"), PASSED.values(), ids=PASSED)
 def test_what_passes_is_counted(passed: float, planned: float | None, counted: float) -> None:
     time = FakeTime()
-    app_time = AppTime(time.clock)
-    time.now += passed
+    app_time = AppTime(time)
+    time.at += passed
     assert app_time.tick(planned) == app_time.now == pytest.approx(50.0 + counted)
     assert app_time.real == 50.0 + passed
 
@@ -79,12 +91,12 @@ RESTS: dict[str, tuple[float | None, float | None, float, list[tuple[str, float 
 def test_a_rest_is_as_long_as_it_should_be(
     planned: float | None, event: float | None, work: float, naps: list[tuple[str, float | None]]
 ) -> None:
-    assert rest(FakeTime(event_after=event), planned, work=work).naps == naps
+    assert rested(FakeTime(event_after=event), planned, work=work).naps == naps
 
 
 @pytest.mark.parametrize(("rate", "length"), [(0.0, 1 / 60), (144.0, 1 / 144), (5.0, 1 / 30), (1000.0, 1 / 240)])
 def test_the_pace_is_that_of_the_screen_within_reason(rate: float, length: float) -> None:
-    assert rest(FakeTime(), 0.0, rate=rate).naps == [("sleep", round(length, 6))]
+    assert rested(FakeTime(), 0.0, rate=rate).naps == [("sleep", round(length, 6))]
 
 
 # -- the blocking wait: what ends it, what does not, and that it is SDL's own ------------------------------------------
@@ -95,6 +107,12 @@ def calm(display: Display) -> Display:
     """A window whose first events have been read."""
     pygame.event.get()
     return display
+
+
+class Sleepless(Clock):
+    @override
+    def sleep(self, seconds: float) -> None:
+        """Nobody has to wait for it."""
 
 
 class Naps:
@@ -117,7 +135,7 @@ def test_the_library_that_pygame_runs_on_is_found(calm: Display) -> None:
 
 @pytest.mark.parametrize("kind", ["blocking", "polling"])
 def test_a_waiting_event_ends_the_wait_and_stays_readable(calm: Display, kind: str) -> None:
-    block = polling_wait(lambda _: None) if kind == "polling" else blocking_wait()
+    block = polling_wait(Sleepless()) if kind == "polling" else blocking_wait()
     assert block is not None
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a))
     assert block(60_000)
@@ -126,7 +144,7 @@ def test_a_waiting_event_ends_the_wait_and_stays_readable(calm: Display, kind: s
 
 @pytest.mark.parametrize("kind", ["blocking", "polling"])
 def test_silence_ends_the_wait_when_its_time_is_up(calm: Display, kind: str) -> None:
-    block = polling_wait(lambda _: None) if kind == "polling" else blocking_wait()
+    block = polling_wait(Sleepless()) if kind == "polling" else blocking_wait()
     assert not block(5)
 
 
@@ -184,15 +202,23 @@ def test_every_place_where_wheels_and_frozen_programs_keep_sdl_is_looked_at(tmp_
 # -- a sleep of the machine --------------------------------------------------------------------------------------------
 
 
-class Clocks:
+class Clocks(Clock):
     """The clock that never goes back, and the one on the wall."""
 
     def __init__(self) -> None:
-        self.clock, self.wall = 50.0, 1_000_000.0
+        self.at, self.on_wall = 50.0, 1_000_000.0
+
+    @override
+    def now(self) -> float:
+        return self.at
+
+    @override
+    def wall(self) -> float:
+        return self.on_wall
 
     def pass_by(self, seconds: float, *, wall: float | None = None) -> None:
-        self.clock += seconds
-        self.wall += seconds if wall is None else wall
+        self.at += seconds
+        self.on_wall += seconds if wall is None else wall
 
 
 @pytest.fixture
@@ -202,7 +228,7 @@ def clocks() -> Clocks:
 
 @pytest.fixture
 def watch(clocks: Clocks) -> WakeWatch:
-    return WakeWatch(lambda: clocks.clock, lambda: clocks.wall)
+    return WakeWatch(clocks)
 
 
 def test_naps_as_long_as_they_were_meant_to_be_are_no_sleep(clocks: Clocks, watch: WakeWatch) -> None:
@@ -237,7 +263,7 @@ def test_whoever_waits_without_limit_is_woken_by_a_sleep_and_the_scenes_do_not_c
         clocks.pass_by(next(naps))
         return False
 
-    time = AppTime(lambda: clocks.clock)
+    time = AppTime(clocks)
     began = time.now
     watch.begin()
     Waiter(nap, watch).wait(None)

@@ -8,22 +8,23 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from cardtable.games.registry import find, offered
+from cardtable.games.registry import OF_THE_SOURCES, find, offered
+from cardtable.kernel.game import GameKind
 from cardtable.kernel.moves import parse
 from cardtable.kernel.options import complete
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Push, Transition
-from cardtable.ui.pages import gallery
 from cardtable.ui.pages.calendar_page import CalendarScene
-from cardtable.ui.pages.gallery import DayButton, HomeScene
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.services import Shell
-from cardtable.ui.widgets.buttons import IconButton, Tile
+from cardtable.ui.widgets.buttons import Button, IconButton, Tile
 from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.menu import MenuButton
+from cardtable.ui.widgets.text import Heading
 from cardtable.ui.widgets.widget import visible_part
 
 
@@ -32,10 +33,8 @@ def home(box):
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1366, 768), (1920, 1080), (3840, 2160), (900, 1400)])
-def test_eight_games_are_seen_at_one_look(box, visit, monkeypatch, size) -> None:
-    monkeypatch.setattr(gallery, "offered", lambda: offered()[:8])
-    tiles = visit(home(box), size).all(Tile)
-    assert len(tiles) == 8
+def test_the_games_of_the_sources_are_seen_at_one_look(box, visit, size) -> None:
+    tiles = visit(home(box), size).all(Tile)[: len(OF_THE_SOURCES)]
     assert all(visible_part(tile) == tile.rect and tile.rect.bottom < size[1] for tile in tiles)
 
 
@@ -44,9 +43,11 @@ def test_the_rest_is_scrolled_to_and_one_sees_that_there_is_more(box, visit, siz
     visitor = visit(home(box), size)
     tiles = visitor.all(Tile)
     assert len(tiles) == len(offered())
-    cut = [tile for tile in tiles if visible_part(tile) != tile.rect]
-    assert cut
-    assert any(visible_part(tile).height for tile in cut)
+    assert any(visible_part(tile) != tile.rect for tile in tiles)
+    kinds = {box.services.texts.text(f"home.kind.{kind.value}") for kind in GameKind}
+    cut = [part for part in (*tiles, *visitor.all(Heading)) if part in tiles or part.label in kinds]
+    seen = [visible_part(part) for part in cut]
+    assert any(part.height and part.bottom >= size[1] - 60 for part in seen), "the window ends with no empty ground"
     for tile in tiles:
         visitor.screen.stage.focus(tile)
         assert visible_part(tile) == tile.rect
@@ -71,7 +72,7 @@ def test_a_table_that_the_window_cuts_looks_as_it_does_whole(box, surface, shift
 def test_tiles_of_one_row_have_one_size(box, visit) -> None:
     tiles = visit(home(box), (1280, 800)).all(Tile)
     assert len({tile.rect.size for tile in tiles}) <= 2  # a pixel may be left over
-    assert len({tile.rect.y for tile in tiles}) == -(-len(tiles) // 4)
+    assert len({tile.rect.y for tile in tiles[:8]}) == 2
 
 
 def test_in_a_narrow_window_the_search_has_a_line_of_its_own(box, visit) -> None:
@@ -152,9 +153,24 @@ def test_what_was_won_of_the_day_is_told_soon_and_another_day_once_somebody_stir
     assert visitor.says("Deal of the day, 23\u00a0Nov. Won today: none")
 
 
+def test_how_many_were_won_of_the_day_stands_on_the_button_and_only_that_is_painted_anew(box, visit) -> None:
+    visitor = visit(home(box))
+    button = next(button for button in visitor.all(Button) if button.label.startswith("Deal of the day"))
+    assert button.text.endswith(f" · 0/{len(visitor.screen._with_days)}")
+    day = box.services.deals.days.first.replace(year=2026, month=11, day=20)
+    number = box.services.deals.days.number("elevens", day)
+    record = Record("elevens", number, dict(complete(find("elevens").info.options, {})), ("spare",), cursor=1)
+    box.store.put(Kept(900, record, Status.FINISHED, reason=Reason.WON, ended=box.date))
+    visitor.screen.look_at_days()
+    assert button.text.endswith(f" · 1/{len(visitor.screen._with_days)}")
+    (painted,) = visitor.screen.draw(visitor.surface, visitor.now, everything=False)
+    assert painted.contains(button.rect)
+    assert painted.height < 150, "no more than its line, with shadows"
+
+
 def test_a_click_and_a_key_lead_to_the_calendar(box, visit) -> None:
     visitor = visit(home(box))
-    visitor.click(visitor.all(DayButton)[0])
+    visitor.click(next(button for button in visitor.all(Button) if button.label.startswith("Deal of the day")))
     assert isinstance(visitor.went, Push)
     assert isinstance(visitor.went.scene, CalendarScene)
     visitor.key("ctrl+d")
