@@ -19,10 +19,7 @@ class AcesUp(kit.Patience[None]):
     refusals = {2: "covered highest nothing_here", 3: "aces_only lone no_gap", 4: "click_stock fill_first no_stock"}
     size, rows, onto = (7, 3), COLUMNS, COLUMNS
     piles = (kit.stock(0, 0), *kit.columns(COLUMNS, 1.5, 0), kit.PileSpec("taken", kit.Role.TAKEN, 6, 0))
-    measures, varies = (
-        kit.Measures(each=kit.cards_left(48, "statistics.aces_up.aces", stay=4), share=True),
-        {"gap": "au_gap"},
-    )
+    measures, varies = kit.Measures(each=kit.cards_left(48, "statistics.aces_up.aces"), share=True), {"gap": "au_gap"}
     lesson = kit.lesson(
         26,
         aim="@t1,t2,t3,t4", three="move:t2:taken:1", deal="draw", six="move:t1:taken:1", seven="move:t1:taken:1",

@@ -40,7 +40,7 @@ class BeleagueredCastle(kit.Patience[int]):
     rows_by = "bc_aces", {"dealt": (*COLUMNS * 6, *COLUMNS[::2])}
     goes_out = COLUMNS
     building = kit.Building(COLUMNS, kit.any_suit, "build.any_suit", starts="bc_space", runs="last_card")
-    measures, varies = kit.Measures(each=kit.cards_left(48), share=True), {"gap": "bc_space"}
+    measures, varies = kit.Measures(each=kit.cards_left(48, of=48), share=True), {"gap": "bc_space"}
     lesson = kit.lesson(
         59,
         aim="@fS,fH,fD,fC", build="move:t1:t7:1", heart="move:t6:fH:1", clear="move:t2:t4:1",

@@ -140,6 +140,7 @@ __all__ = [
     "nothing",
     "out_and_left",
     "out_count",
+    "overlapping",
     "pairs",
     "picked",
     "removed",
@@ -253,6 +254,14 @@ def waste(x: float, y: float, show: int) -> PileSpec:
     return PileSpec("waste", Role.WASTE, x, y, Fan.RIGHT, show=show)
 
 
+def overlapping(places: Sequence[PileSpec]) -> dict[PileId, tuple[PileId, ...]]:
+    """For ``Patience.covered_by``: by place, those half a row lower that lie on the half of a card each."""
+    return {
+        place.id: tuple(each.id for each in places if (each.y - place.y, abs(each.x - place.x)) == (0.5, 0.5))
+        for place in places
+    }
+
+
 def down(piles: Iterable[PileId]) -> tuple[PileId, ...]:
     """In ``rows``: these get their next card face down."""
     return tuple(f"-{pile}" for pile in piles)
@@ -309,15 +318,17 @@ def measure(
     )
 
 
-def cards_left(whole: int = FRENCH.size, star: str = "statistics.left.none", stay: int = 0) -> tuple[Measure, Measure]:
-    """The measures of a patience whose score is the number of cards that are out: what was left counts.
+def cards_left(
+    whole: int = FRENCH.size, star: str = "statistics.left.none", of: int = FRENCH.size
+) -> tuple[Measure, Measure]:
+    """The measures of a patience whose score is the number of cards that are out: what was left ``of`` all counts.
 
-    A game has come out when ``whole`` cards are out; ``stay`` others are left of it then. Mostly there are none, and no
-    bar is drawn; the ``star`` says what it means.
+    A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
+    says what it means.
     """
 
     def left(finish: Finish) -> int:
-        return whole + stay - finish.score
+        return max(whole, of) - finish.score
 
     return (
         measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
@@ -355,6 +366,10 @@ class Patience(Game[Kept, Kept]):
     """The pile that each card is dealt to, in order, with a "-" before it face down; what is left is the stock."""
     rows_by: ClassVar[tuple[str, Mapping[str, Sequence[PileId]]]] = ("", {})
     """An option, and by its value other rows that are then dealt."""
+    covered_by: ClassVar[Mapping[PileId, tuple[PileId, ...]]] = {}
+    """By place for one card, the places whose cards lie on it: it is free when they are empty, and then turned up."""
+    covered_open: ClassVar[str] = "yes"
+    """Whether covered cards lie face up, "yes" or "no", or the option that says it."""
     start: ClassVar[Any] = None
     """What a state keeps beside its piles, at the start; a number is how often the waste was turned over."""
     whole: ClassVar[int] = FRENCH.size
@@ -438,9 +453,11 @@ class Patience(Game[Kept, Kept]):
         piles = {spec.id: EMPTY for spec in self.table(setup.options).piles}
         option, others = self.rows_by
         rows = others.get(chosen(option, setup.options), self.rows)
+        is_open = chosen(self.covered_open, setup.options) == "yes"
         for row, card in zip(rows, order, strict=False):
             pile = row.lstrip("-")
-            piles[pile] = piles[pile].put_down((card,)) if pile != row else piles[pile].put((card,))
+            is_up = pile == row and (is_open or not self.covered_by.get(pile))
+            piles[pile] = piles[pile].put((card,)) if is_up else piles[pile].put_down((card,))
         if len(order) > len(rows):
             piles["stock"] = face_down(order[: len(rows) - 1 : -1])
         state = State(setup, piles, extra=self.start)
@@ -498,6 +515,10 @@ class Patience(Game[Kept, Kept]):
     ) -> Step[Kept]:
         """The state with some piles changed and the points counted anew; ``extra`` is what it keeps, if that changed."""
         setup, scores, piles = before.setup, before.scores, {**before.piles, **changed}
+        if self.covered_by:
+            bare = [pile for pile in self.uncovered(piles) if not piles[pile].top_is_up]
+            piles |= {pile: piles[pile].turned() for pile in bare}
+            cues = (*cues, *(Turned(piles[pile].cards[-1], pile) for pile in bare))
         kept = before.extra if extra is None else extra
         after = State(
             setup, piles, before.seat, phase, scores, extra=kept
@@ -507,6 +528,14 @@ class Patience(Game[Kept, Kept]):
             return Step(after, tuple(cues))
         scored = State(setup, piles, before.seat, phase, (points,), extra=kept)
         return Step(scored, (*cues, Scored(0, points - scores[0])))
+
+    def uncovered(self, piles: Piles) -> list[PileId]:
+        """The places of ``covered_by`` whose card is free."""
+        return [
+            place
+            for place, above in self.covered_by.items()
+            if piles[place].cards and not any(piles[pile].cards for pile in above)
+        ]
 
     def points(self, state: State[Kept]) -> int:
         """The points on the table: the cards on the foundations and those removed."""

@@ -26,6 +26,7 @@ TOLD = {
     "free_cell": ("fc_build", "fc_space"),
     "beleaguered_castle": ("bc_space",),
     "spider": ("sp_suits", "sp_empty"),
+    "pyramid": ("py_passes",),
     "yukon": ("yu_build",),
     "elevens": ("el_court_set", "el_spare"),
 }

@@ -823,6 +823,115 @@ class Spider:
         return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
 
 
+class Pyramid:
+    """28 places, "" where a card was taken; whether each shows its face; stock and waste with the next card first."""
+
+    number = 0
+
+    def __init__(self, places: list[str], stock: list[str], options: Options) -> None:
+        self.places, self.stock, self.options = places, stock, options
+        self.waste: list[str] = []
+        self.turned = ""
+        self.away: list[str] = []
+        self.over = 0
+        self.up = [options["py_open"] == "yes" or n > 20 for n in range(28)]
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Pyramid:
+        """The pyramid, then the stock."""
+        return cls(list(order[:28]), list(order[28:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Pyramid:
+        """A position from piles of texts, in the first pass."""
+        shown = [" ".join(piles[f"p{n}"]) for n in range(1, 29)]
+        game = cls([card.strip("()") for card in shown], [card.strip("()") for card in piles["stock"]][::-1], options)
+        game.up = ["(" not in card for card in shown]
+        game.waste, game.turned = list(piles["waste"]), " ".join(piles["turned"])
+        game.away = list(piles["taken"])
+        return game
+
+    @staticmethod
+    def on(place: int) -> tuple[int, ...]:
+        """The places that cover a place, both counted from 0."""
+        row, first = 1, 0
+        while place >= first + row:
+            first, row = first + row, row + 1
+        return () if row == 7 else (place + row, place + row + 1)
+
+    def free(self) -> dict[str, str]:
+        """The cards that may be taken, by the name of their pile."""
+        found = {
+            f"p{n + 1}": card
+            for n, card in enumerate(self.places)
+            if card and not any(self.places[other] for other in self.on(n))
+        }
+        if self.turned:
+            found["turned"] = self.turned
+        elif self.waste:
+            found["waste"] = self.waste[-1]
+        return found
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves: pairs in both orders."""
+        free = self.free()
+        found = [f"clear:{pile}" for pile, card in free.items() if rank(card) == "K"]
+        for one, card in free.items():
+            for two, other in free.items():
+                if one != two and height(card) + height(other) + 2 == 13:
+                    found.append(f"clear:{one},{two}")
+        both = [height(card) + 1 for card in (self.turned, *self.waste[-1:]) if card]
+        if self.options["py_waste_pair"] == "yes" and self.turned and len(both) == 2 and sum(both) == 13:
+            found += ["clear:waste,turned", "clear:turned,waste"]
+        passes = self.options["py_passes"]
+        if self.stock:
+            found.append("draw")
+        elif (self.waste or self.turned) and (passes == "unlimited" or self.over + 1 < int(passes)):
+            found.append("recycle")
+        return found
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "recycle":
+            self.stock, self.waste, self.turned = [*self.waste, *([self.turned] if self.turned else [])], [], ""
+            self.over += 1
+        elif text == "draw":
+            if self.turned:
+                self.waste.append(self.turned)
+            self.turned = self.stock.pop(0)
+        else:
+            for pile in text.removeprefix("clear:").split(","):
+                if pile == "turned":
+                    self.away.append(self.turned)
+                    self.turned = ""
+                elif pile == "waste":
+                    self.away.append(self.waste.pop())
+                else:
+                    self.away.append(self.places[int(pile[1:]) - 1])
+                    self.places[int(pile[1:]) - 1] = ""
+        for n in range(28):
+            if not any(self.places[other] for other in self.on(n)):
+                self.up[n] = True
+
+    def score(self) -> int:
+        """The cards of the pyramid that are gone."""
+        return self.places.count("")
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when the pyramid, or everything, is gone; lost when nothing can be done."""
+        gone = self.score() == 28 and (self.options["py_goal"] == "pyramid" or len(self.away) == 52)
+        return "won" if gone else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"p{n}": f"({card})" if card and not up else card
+            for n, (card, up) in enumerate(zip(self.places, self.up, strict=True), 1)
+        }
+        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
+        return shown | {"waste": " ".join(self.waste), "turned": self.turned, "taken": " ".join(self.away)}
+
+
 class Yukon:
     """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
 
@@ -980,6 +1089,7 @@ BRUTE = {
     "aces_up": AcesUp,
     "free_cell": FreeCell,
     "spider": Spider,
+    "pyramid": Pyramid,
     "yukon": Yukon,
     "beleaguered_castle": BeleagueredCastle,
 }
@@ -987,7 +1097,7 @@ BRUTE = {
 
 
 def leaves(
-    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Yukon, depth: int
+    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Pyramid | Yukon, depth: int
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:
