@@ -13,6 +13,7 @@ from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
+from cardtable.games.scorpion import Scorpion
 from cardtable.games.spider import Spider
 from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
@@ -28,6 +29,7 @@ ALL_GAMES: list[AnyGame] = [
     FreeCell(),
     Spider(),
     Yukon(),
+    Scorpion(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

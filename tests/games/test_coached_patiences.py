@@ -26,6 +26,7 @@ TOLD = {
     "free_cell": ("fc_build", "fc_space"),
     "spider": ("sp_suits", "sp_empty"),
     "yukon": ("yu_build",),
+    "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),
 }
 DEALS, PLIES = 12, 120
