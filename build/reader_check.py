@@ -53,26 +53,22 @@ def told(ask: Callable[[int], bool], connect: Callable[[int], EarlyPort]) -> int
 
     Raises Failed when there is no way to screen readers, or nothing is told or answered within ``PATIENCE`` seconds.
     """
-    windows: list[int] = []
-    early: list[EarlyPort] = []
     counted: list[int] = []
 
-    def before_shown(window: int) -> None:
-        made = connect(window)
-        windows.append(window)
-        early.append(EarlyPort(made.port and _Counting(made.port, counted), made.listener))
-
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        display = Display.open((960, 600), os.environ, before_shown=before_shown)
-        if early[0].port is None:
+        display = Display.open((960, 600), os.environ, hidden=True)
+        made = connect(display.handle)
+        display.show()
+        early = EarlyPort(made.port and _Counting(made.port, counted), made.listener)
+        if early.port is None:
             raise Failed("there is no way to it: is accesskit installed?")
-        program = Program(find_paths({}, Path(folder)), Settings(), display, Ground(), early=early[0])
+        program = Program(find_paths({}, Path(folder)), Settings(), display, Ground(), early=early)
         app = program._app  # noqa: SLF001 - as the tests drive it
         limit = Timer(PATIENCE, lambda: app.post(app.leave))
         answered: list[bool] = []
 
         def again() -> None:
-            answered.append(ask(windows[0]))
+            answered.append(ask(display.handle))
             if answered[-1] and counted:
                 app.leave()
             else:

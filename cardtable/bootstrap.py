@@ -47,10 +47,9 @@ def play(
     first = FirstPicture(
         paths.cache / FILE, lambda: key_of_picture(paths.settings, paths.database, os.environ, language)
     )
-    display = None
-    early: list[EarlyPort] = []
+    display = early = None
     if first.window:
-        display = _display(first.window.size, early, _as_pictured(first.window, paths.settings))
+        display, early = _shown(first.window.size, _as_pictured(first.window, paths.settings))
         if first.show_on(display.surface):
             display.present(None)
     return _play_on(paths, first, display, early, language, shared, said, wrong)
@@ -92,7 +91,7 @@ def _play_on(
     paths: Paths,
     first: FirstPicture,
     display: Display | None,
-    early: list[EarlyPort],
+    early: EarlyPort | None,
     language: str,
     shared: str,
     said: str,
@@ -106,7 +105,8 @@ def _play_on(
     loaded = load(paths.settings)
     settings, ground = loaded.settings, Ground()
     size = settings.window_width, settings.window_height
-    display = display or _display(size, early, lambda layout: place_of(settings, layout))
+    if display is None:
+        display, early = _shown(size, lambda layout: place_of(settings, layout))
     if first.is_shown:
         bare = {Bare.ROOM: first.room, Bare.TABLE: first.table}
         ground.offer(theme_named(settings.theme_now), display.size, bare)
@@ -124,7 +124,7 @@ def _play_on(
                 ground,
                 first=first,
                 language=language,
-                early=next(iter(early), None),
+                early=early,
             )
         except (BrokenAssets, OSError) as broken:
             display.message_box("cardtable", str(broken))  # a program without a terminal has nowhere else to say it
@@ -144,22 +144,22 @@ def _play_on(
     return 0
 
 
-def _early_reader(early: list[EarlyPort]) -> Callable[[int], object] | None:
-    """What must be done for screen readers before the window is shown, where anything must; it is put into ``early``."""
-    if sys.platform not in {"win32", "darwin"}:
-        return None
-    from cardtable.ui.accessible.bindings import connect_early  # noqa: PLC0415 -- elsewhere the first frame comes before
+def _shown(size: PictureSize, place_on: Callable[[str], WindowPlace | None]) -> tuple[Display, EarlyPort | None]:
+    """The window on the screen, and the way to screen readers where it has to be there before the window is seen.
 
-    return lambda window: early.append(connect_early(window))
-
-
-def _display(size: PictureSize, early: list[EarlyPort], place_on: Callable[[str], WindowPlace | None]) -> Display:
-    """The window. Raises NoDisplay, which says what to do about it."""
-    icon = assets_folder() / "icon.svg"
+    Raises NoDisplay, which says what to do about it.
+    """
     try:
-        return Display.open(size, os.environ, icon=icon, before_shown=_early_reader(early), place_on=place_on)
+        display = Display.open(size, os.environ, icon=assets_folder() / "icon.svg", hidden=True, place_on=place_on)
     except NoDisplay as problem:
         if sys.platform in {"win32", "darwin"}:
             raise
         named = "" if "WAYLAND_DISPLAY" in str(problem) else " (DISPLAY or WAYLAND_DISPLAY says which)"
         raise NoDisplay(f"{problem}; start cardtable inside an X11 or Wayland session{named}") from problem
+    early = None
+    if sys.platform in {"win32", "darwin"}:
+        from cardtable.ui.accessible.bindings import connect_early  # noqa: PLC0415 -- elsewhere the first frame comes before
+
+        early = connect_early(display.handle)
+    display.show()
+    return display, early

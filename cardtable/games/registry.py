@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
+from cardtable.games.beleaguered_castle import BeleagueredCastle
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.free_cell import FreeCell
@@ -13,6 +14,7 @@ from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
+from cardtable.games.pyramid import Pyramid
 from cardtable.games.scorpion import Scorpion
 from cardtable.games.spider import Spider
 from cardtable.games.yukon import Yukon
@@ -28,8 +30,10 @@ ALL_GAMES: list[AnyGame] = [
     AcesUp(),
     FreeCell(),
     Spider(),
+    Pyramid(),
     Yukon(),
     Scorpion(),
+    BeleagueredCastle(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

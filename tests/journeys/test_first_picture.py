@@ -54,12 +54,12 @@ class Start:
         self.app = self.program._app
         self.app.run = lambda: None  # type: ignore[method-assign]
         self.program.run()
-        self.reader = Input(self.display, lambda: self.app.scale)
+        self.reader = Input(self.display)
 
     def frame(self) -> None:
         """One frame, as the loop of the app does it."""
         self.now += 1 / 60
-        self.app.run_frame(self.reader.read(self.now).events, self.now)
+        self.app.run_frame(self.reader.read(self.now, self.app.scale).events, self.now)
 
     def whole(self) -> bytes:
         """The gallery painted anew, with all its faces."""

@@ -125,7 +125,7 @@ from cardtable.ui.core.display import Display
 from cardtable.ui.core.input import Input
 from cardtable.ui.core.display import WindowPlace
 display = Display.open(None, os.environ, place_on=lambda layout: WindowPlace(1600, 300, 960, 600))
-reader = Input(display, lambda: 1.0)
+reader = Input(display)
 print(display.layout, display.place.left)
 os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
 window = display._backend.window
@@ -134,7 +134,7 @@ while display.place.left < 3000:
     pygame.event.pump()
 pygame.event.post(pygame.event.Event(pygame.WINDOWDISPLAYCHANGED, window=window))
 while display.place.left >= 3000:
-    reader.read(time.monotonic())
+    reader.read(time.monotonic(), 1.0)
     time.sleep(0.02)
 print(display.place.left, display.place.top)
 display.close()

@@ -202,13 +202,13 @@ class Loop:
 
     def __init__(self, table: Driver) -> None:
         self.table = table
-        self._reader = Input(table.display, lambda: table.app.scale)
+        self._reader = Input(table.display)
 
     def turn(self, events: Sequence[InputEvent], seconds: float) -> None:
         """One frame; then time goes on."""
         for raw in (raw for event in events for raw in _raw(event)):
             pygame.event.post(raw)
-        self.table.app.run_frame(self._reader.read(self.table.now).events, self.table.now)
+        self.table.app.run_frame(self._reader.read(self.table.now, self.table.app.scale).events, self.table.now)
         self.table.now += seconds
 
     def come_to_rest(self) -> None:

@@ -823,6 +823,115 @@ class Spider:
         return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
 
 
+class Pyramid:
+    """28 places, "" where a card was taken; whether each shows its face; stock and waste with the next card first."""
+
+    number = 0
+
+    def __init__(self, places: list[str], stock: list[str], options: Options) -> None:
+        self.places, self.stock, self.options = places, stock, options
+        self.waste: list[str] = []
+        self.turned = ""
+        self.away: list[str] = []
+        self.over = 0
+        self.up = [options["py_open"] == "yes" or n > 20 for n in range(28)]
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Pyramid:
+        """The pyramid, then the stock."""
+        return cls(list(order[:28]), list(order[28:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Pyramid:
+        """A position from piles of texts, in the first pass."""
+        shown = [" ".join(piles[f"p{n}"]) for n in range(1, 29)]
+        game = cls([card.strip("()") for card in shown], [card.strip("()") for card in piles["stock"]][::-1], options)
+        game.up = ["(" not in card for card in shown]
+        game.waste, game.turned = list(piles["waste"]), " ".join(piles["turned"])
+        game.away = list(piles["taken"])
+        return game
+
+    @staticmethod
+    def on(place: int) -> tuple[int, ...]:
+        """The places that cover a place, both counted from 0."""
+        row, first = 1, 0
+        while place >= first + row:
+            first, row = first + row, row + 1
+        return () if row == 7 else (place + row, place + row + 1)
+
+    def free(self) -> dict[str, str]:
+        """The cards that may be taken, by the name of their pile."""
+        found = {
+            f"p{n + 1}": card
+            for n, card in enumerate(self.places)
+            if card and not any(self.places[other] for other in self.on(n))
+        }
+        if self.turned:
+            found["turned"] = self.turned
+        elif self.waste:
+            found["waste"] = self.waste[-1]
+        return found
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves: pairs in both orders."""
+        free = self.free()
+        found = [f"clear:{pile}" for pile, card in free.items() if rank(card) == "K"]
+        for one, card in free.items():
+            for two, other in free.items():
+                if one != two and height(card) + height(other) + 2 == 13:
+                    found.append(f"clear:{one},{two}")
+        both = [height(card) + 1 for card in (self.turned, *self.waste[-1:]) if card]
+        if self.options["py_waste_pair"] == "yes" and self.turned and len(both) == 2 and sum(both) == 13:
+            found += ["clear:waste,turned", "clear:turned,waste"]
+        passes = self.options["py_passes"]
+        if self.stock:
+            found.append("draw")
+        elif (self.waste or self.turned) and (passes == "unlimited" or self.over + 1 < int(passes)):
+            found.append("recycle")
+        return found
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "recycle":
+            self.stock, self.waste, self.turned = [*self.waste, *([self.turned] if self.turned else [])], [], ""
+            self.over += 1
+        elif text == "draw":
+            if self.turned:
+                self.waste.append(self.turned)
+            self.turned = self.stock.pop(0)
+        else:
+            for pile in text.removeprefix("clear:").split(","):
+                if pile == "turned":
+                    self.away.append(self.turned)
+                    self.turned = ""
+                elif pile == "waste":
+                    self.away.append(self.waste.pop())
+                else:
+                    self.away.append(self.places[int(pile[1:]) - 1])
+                    self.places[int(pile[1:]) - 1] = ""
+        for n in range(28):
+            if not any(self.places[other] for other in self.on(n)):
+                self.up[n] = True
+
+    def score(self) -> int:
+        """The cards of the pyramid that are gone."""
+        return self.places.count("")
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when the pyramid, or everything, is gone; lost when nothing can be done."""
+        gone = self.score() == 28 and (self.options["py_goal"] == "pyramid" or len(self.away) == 52)
+        return "won" if gone else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"p{n}": f"({card})" if card and not up else card
+            for n, (card, up) in enumerate(zip(self.places, self.up, strict=True), 1)
+        }
+        shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
+        return shown | {"waste": " ".join(self.waste), "turned": self.turned, "taken": " ".join(self.away)}
+
+
 class Yukon:
     """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
 
@@ -1014,6 +1123,50 @@ class Scorpion:
         return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
+class BeleagueredCastle(FreeCell):
+    """Like FreeCell without cells: single cards, whatever their suits."""
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> BeleagueredCastle:
+        """By turns to the left and to the right; the aces are out unless they are dealt."""
+        out = options["bc_aces"] == "out"
+        cards = [card for card in order if card[0] != "A" or not out]
+        columns = [cards[n::8] for n in range(8)]
+        if not out:
+            ends = cards[48:]
+            columns = [cards[n:48:8] + ([ends[n // 2]] if n % 2 == 0 else []) for n in range(8)]
+        return cls(columns, [], dict.fromkeys("SHDC", int(out)), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BeleagueredCastle:
+        """From piles of texts, the end of a row last."""
+        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return cls([list(piles[f"t{n}"]) for n in range(1, 9)], [], suits, options)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower."""
+        return height(upper) - height(lower) == 1
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a row takes a card."""
+        row = self.columns[target - 1]
+        return self.fits(card, row[-1]) if row else self.options["bc_space"] == "any"
+
+    def power(self, _target: int) -> int:
+        """One card at a time."""
+        return 1
+
+    def score(self) -> int:
+        """The cards that are out, without the aces."""
+        return sum(max(0, count - 1) for count in self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if sum(self.suits.values()) == 52:
+            return "won"
+        return None if moves else "lost"
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -1023,14 +1176,27 @@ BRUTE = {
     "aces_up": AcesUp,
     "free_cell": FreeCell,
     "spider": Spider,
+    "pyramid": Pyramid,
     "yukon": Yukon,
     "scorpion": Scorpion,
+    "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
 
 
 def leaves(
-    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Yukon | Scorpion,
+    game: Golf
+    | Klondike
+    | Alexander
+    | ChineseWall
+    | Elevens
+    | AcesUp
+    | FreeCell
+    | Spider
+    | Pyramid
+    | Yukon
+    | Scorpion
+    | BeleagueredCastle,
     depth: int,
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""

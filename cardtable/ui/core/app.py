@@ -253,11 +253,11 @@ class App:
 
     def _loop(self) -> None:
         time = AppTime(self._clock)
-        reader = Input(self._display, lambda: self.scale)
+        reader = Input(self._display)
         planned: float | None = 0.0
         while self._stack.top is not None:
             now = time.tick(planned)
-            batch = reader.read(time.real)
+            batch = reader.read(time.real, self.scale)
             self._exposed = self._exposed or batch.exposed
             self.run_frame(batch.events, now)
             if self._stack.top is not None:

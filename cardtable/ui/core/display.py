@@ -77,6 +77,7 @@ class Display:
         self._desktop = None if self.driver in HEADLESS else Desktop()
         self._windowed = self._looked_up_place()
         self._before = self._windowed
+        self._wished: WindowPlace | None = None
         self._density: tuple[WindowSize, WindowSize, float] | None = None
         backend.window.minimum_size = self._monitor.units(LEAST_SIZE)
 
@@ -89,7 +90,7 @@ class Display:
         title: str = TITLE,
         icon: Path | None = None,
         sort: WindowSort | None = None,
-        before_shown: Callable[[int], object] | None = None,
+        hidden: bool = False,
         place_on: Callable[[str], WindowPlace | None] | None = None,
     ) -> Display:
         """Open the window, ``size`` points large (None: a good size for this screen), never larger than the screen.
@@ -97,8 +98,8 @@ class Display:
         A point is a window unit, or more of them where the desktop wishes for it (``Monitor.scale``). On a real screen
         the window is at least ``LEAST_REMEMBERED`` points, where there is room for it. ``environ`` must be the
         process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
-        is done without. ``sort`` is chosen by the window system unless given. ``before_shown`` gets the window's native
-        handle before anybody sees it. ``place_on`` is asked for the place on a layout of monitors (``window_place``); its
+        is done without. ``sort`` is chosen by the window system unless given. ``hidden``: nobody sees it before ``show``.
+        ``place_on`` is asked for the place on a layout of monitors (``window_place``); its
         answer goes before ``size``, as far as the window stays within reach. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
@@ -120,16 +121,12 @@ class Display:
                 backend = _KINDS[wanted](_size_that_fits(size, driver), title)
             else:
                 backend = _KINDS[wanted]((place.width, place.height), title, corner=(place.left, place.top))
-            # Hidden so far: SDL sizes a window anew when it gets a least size, and would undo what a person or the
+            # Still hidden: SDL sizes a window anew when it gets a least size, and would undo what a person or the
             # window manager has made of one that can be seen.
             display = cls(backend)
-            if before_shown is not None:
-                before_shown(backend.window.handle)
-            backend.window.show()
-            display.note_place()
-            display.surface.fill("black")
-            if place is not None:
-                display.take(place)
+            display._wished = place
+            if not hidden:
+                display.show()
         except pygame.error as error:
             pygame.display.quit()
             raise NoDisplay(f"no window can be opened: {error}") from error
@@ -139,6 +136,19 @@ class Display:
         # On for good, text field or not: only with it do keys know their signs ("?" on every layout).
         pygame.key.start_text_input()
         return display
+
+    def show(self) -> None:
+        """Put a hidden window on the screen, where ``open`` was told."""
+        self._backend.window.show()
+        self.note_place()
+        self.surface.fill("black")
+        if self._wished is not None:
+            self.take(self._wished)
+
+    @property
+    def handle(self) -> int:
+        """The window's native handle."""
+        return self._backend.window.handle
 
     @property
     def surface(self) -> pygame.Surface:

@@ -69,27 +69,29 @@ class Batch(Struct, frozen=True):
 class Input:
     """Reads the events of the real window."""
 
-    def __init__(self, display: Display, scale: Callable[[], float]) -> None:
+    def __init__(self, display: Display) -> None:
         pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_EVERY_MS)
         pygame.event.set_blocked(_UNWANTED)
         mac = display.driver == "cocoa"
         # What touches a Mac is its touch pad, which is a mouse already; elsewhere an earlier window may have blocked it.
         (pygame.event.set_blocked if mac else pygame.event.set_allowed)(_FINGERS)
-        self._translator = Translator(display, scale, mac=mac)
+        self._translator = Translator(display, mac=mac)
 
-    def read(self, now: float) -> Batch:
-        """Everything since the last call; ``now`` is real time, which double clicks are measured in."""
+    def read(self, now: float, scale: float) -> Batch:
+        """Everything since the last call; double clicks are measured in real time and by the ``scale`` of the interface."""
+        self._translator.scale(scale)
         return self._translator.translate(pygame.event.get(), now)
 
 
 class Translator:
     """Turns raw events into values; made of parameters only, so that tests can write the raw events themselves."""
 
-    def __init__(self, display: Display, scale: Callable[[], float], *, mac: bool = False) -> None:
+    def __init__(self, display: Display, *, mac: bool = False) -> None:
         self._display = display
-        self._clicks = _Clicks(scale, DOUBLE_CLICK_UNITS)
-        self._taps = _Clicks(scale, DOUBLE_TAP_UNITS)
+        self._clicks = _Clicks()
+        self._taps = _Clicks()
         self._fingers = Fingers()
+        self.scale(1.0)
         self._mac = mac
         self._pointer = (0.0, 0.0)
         self._buttons: set[PointerButton] = set()
@@ -124,6 +126,10 @@ class Translator:
             pygame.QUIT: self._close,
             pygame.WINDOWCLOSE: self._close,
         }
+
+    def scale(self, scale: float) -> None:
+        """From now on the interface is so large, and with it what a double click may miss."""
+        self._clicks.reach, self._taps.reach = DOUBLE_CLICK_UNITS * scale, DOUBLE_TAP_UNITS * scale
 
     def translate(self, raw_events: Iterable[pygame.event.Event], now: float) -> Batch:
         """The values for ``raw_events``, which arrived at ``now`` (seconds).
@@ -269,10 +275,9 @@ def _silent_sign(raw: pygame.event.Event, *, shortcut: bool) -> str:
 class _Clicks:
     """Counts the presses of one series, each soon after the last one and near it: fast clicking gives 1, 2, 3, 4 …"""
 
-    def __init__(self, scale: Callable[[], float], units: float) -> None:
-        """``units``: how far apart two presses may be."""
-        self._scale = scale
-        self._units = units
+    def __init__(self) -> None:
+        self.reach = 0.0
+        """How many pixels two presses may be apart."""
         self._last: tuple[PointerButton, float, float, float] | None = None
         self._count = 0
 
@@ -293,7 +298,7 @@ class _Clicks:
     def _near(self, x: float, y: float) -> bool:
         if self._last is None:
             return False
-        return math.hypot(x - self._last[1], y - self._last[2]) <= self._units * self._scale()
+        return math.hypot(x - self._last[1], y - self._last[2]) <= self.reach
 
 
 def _append(events: list[InputEvent], event: InputEvent) -> None:

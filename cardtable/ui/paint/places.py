@@ -46,10 +46,10 @@ _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"]
 def paint_places(
     surface: pygame.Surface, painter: Painter, layout: GridLayout, corner: tuple[int, int] = (0, 0)
 ) -> None:
-    """Paint the outline and sign of every pile where the clip lets them through; ``corner``: where (0, 0) is, in pixels."""
+    """Paint the outline and sign of every place that is seen where the clip lets them through; ``corner``: where (0, 0) is, in pixels."""
     for pile in layout.spec.piles:
         rect = pixel_rect(layout, pile).move(corner)
-        if surface.get_clip().colliderect(rect):
+        if pile.sign != "none" and surface.get_clip().colliderect(rect):
             _paint(surface, painter, rect, pile)
 
 

@@ -29,7 +29,7 @@ Raw = pygame.event.Event
 
 @pytest.fixture
 def translator(display: Display) -> Translator:
-    return Translator(display, lambda: 1.0)
+    return Translator(display)
 
 
 def down_at(x: int, y: int, button: int = 1) -> Raw:
@@ -158,7 +158,7 @@ def test_what_is_told_of_what_the_system_reports(
 
 def test_command_is_control_on_macos(display: Display) -> None:
     command = key_down(pygame.K_z, mod=pygame.KMOD_LGUI)
-    told = Translator(display, lambda: 1.0, mac=True).translate([command], 0.0)
+    told = Translator(display, mac=True).translate([command], 0.0)
     assert told.events == (KeyDown("z", frozenset({"ctrl"})),)
 
 
@@ -198,7 +198,8 @@ def test_presses_soon_and_near_are_counted_on(
 
 
 def test_the_distance_of_a_double_click_grows_with_the_interface(display: Display) -> None:
-    large = Translator(display, lambda: 2.0)
+    large = Translator(display)
+    large.scale(2.0)
     large.translate([down_at(100, 100), up_at(100, 100)], 0.0)
     assert large.translate([down_at(111, 100)], 0.1).events == (PointerDown(111, 100, PointerButton.LEFT, 2),)
 
@@ -207,8 +208,8 @@ def test_the_distance_of_a_double_click_grows_with_the_interface(display: Displa
 
 
 def test_the_real_queue_is_read_and_emptied(display: Display) -> None:
-    reader = Input(display, lambda: 1.0)
-    reader.read(0.0)
+    reader = Input(display)
+    reader.read(0.0, 1.0)
     finger = {"touch_id": 7, "finger_id": 1, "x": 0.5, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
     for raw in (
         down_at(7, 8),
@@ -218,21 +219,21 @@ def test_the_real_queue_is_read_and_emptied(display: Display) -> None:
         Raw(pygame.FINGERDOWN, **finger),
     ):
         pygame.event.post(raw)
-    assert reader.read(1.0).events == (
+    assert reader.read(1.0, 1.0).events == (
         PointerDown(7, 8),
         PointerUp(7, 8),
         FileDropped("/home/anna/við ána.png"),
         SoundDeviceChanged(came=False),
         PointerDown(640, 400, by_finger=True),
     )
-    assert reader.read(1.0).events == ()
+    assert reader.read(1.0, 1.0).events == ()
 
 
 def test_a_resize_of_the_real_window_is_reported(display: Display) -> None:
-    reader = Input(display, lambda: 1.0)
-    reader.read(0.0)
+    reader = Input(display)
+    reader.read(0.0, 1.0)
     display._backend.window.size = (640, 480)
-    assert reader.read(1.0).events == (Resized(640, 480),)
+    assert reader.read(1.0, 1.0).events == (Resized(640, 480),)
     assert display.size == (640, 480)
 
 
