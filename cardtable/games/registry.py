@@ -15,6 +15,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
+from cardtable.games.scorpion import Scorpion
 from cardtable.games.spider import Spider
 from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
@@ -33,6 +34,7 @@ ALL_GAMES: list[AnyGame] = [
     Pyramid(),
     TriPeaks(),
     Yukon(),
+    Scorpion(),
     BeleagueredCastle(),
     MonteCarlo(),
     Murlan(),

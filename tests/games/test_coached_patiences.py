@@ -29,6 +29,7 @@ TOLD = {
     "pyramid": ("py_passes",),
     "tri_peaks": ("tp_wrap",),
     "yukon": ("yu_build",),
+    "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),
 }
 DEALS, PLIES = 12, 120

@@ -1107,6 +1107,93 @@ class Yukon:
         }
 
 
+class Scorpion:
+    """Seven columns of cards with whether they lie face up, and the three cards of the stock."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
+        self.stock: list[str] = []
+        self.idle, self.options = 0, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Scorpion:
+        """Seven rows of seven; the first three of the first columns are face down."""
+        game = cls(options)
+        for n, card in enumerate(order[:49]):
+            game.columns[n % 7].append((card, n // 7 > 2 or n % 7 >= int(options["sc_down"])))
+        game.stock = list(order[49:])
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Scorpion:
+        """A position from piles of texts, face-down cards in brackets."""
+        game = cls(options)
+        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
+        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = ["draw"] if self.stock else []
+        for n, column in enumerate(self.columns, 1):
+            for place, (card, up) in enumerate(column):
+                count = len(column) - place
+                found += [
+                    f"move:t{n}:t{to}:{count}" for to in range(1, 8) if up and to != n and self.takes(to, card, place)
+                ]
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def takes(self, target: int, card: str, below: int) -> bool:
+        """Whether a column takes a card that lies on ``below`` others."""
+        column = self.columns[target - 1]
+        if not column:
+            return below > 0 and (card[0] == "K" or self.options["sc_space"] == "any")
+        on = column[-1][0]
+        return on[-1] == card[-1] and height(on) == height(card) + 1
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        if text == "draw":
+            return True
+        _, source, _, count = text.split(":")
+        column = self.columns[int(source[1]) - 1]
+        return len(column) > int(count) and not column[-int(count) - 1][1]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        if text == "draw":
+            for column in self.columns[:3]:
+                column.append((self.stock.pop(0), True))
+            return
+        _, source, target, count = text.split(":")
+        column = self.columns[int(source[1]) - 1]
+        self.columns[int(target[1]) - 1] += column[-int(count) :]
+        del column[-int(count) :]
+        if column:
+            column[-1] = (column[-1][0], True)
+
+    def score(self) -> int:
+        """The cards that lie face up on the next higher of their suit."""
+        pairs = [pair for column in self.columns for pair in pairwise(column)]
+        return sum(up and one[-1] == two[-1] and height(one) == height(two) + 1 for (one, up), (two, _) in pairs)
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 48 and {len(column) for column in self.columns} == {0, 13}:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
+        }
+        return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
+
+
 class BeleagueredCastle(FreeCell):
     """Like FreeCell without cells: single cards, whatever their suits."""
 
@@ -1163,13 +1250,26 @@ BRUTE = {
     "pyramid": Pyramid,
     "tri_peaks": TriPeaks,
     "yukon": Yukon,
+    "scorpion": Scorpion,
     "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
 
 
 def leaves(
-    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Pyramid | TriPeaks | Yukon,
+    game: Golf
+    | Klondike
+    | Alexander
+    | ChineseWall
+    | Elevens
+    | AcesUp
+    | FreeCell
+    | Spider
+    | Pyramid
+    | TriPeaks
+    | Yukon
+    | Scorpion
+    | BeleagueredCastle,
     depth: int,
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
