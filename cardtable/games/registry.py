@@ -15,6 +15,7 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
+from cardtable.games.seahaven_towers import SeahavenTowers
 from cardtable.games.spider import Spider
 from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
@@ -31,6 +32,7 @@ ALL_GAMES: list[AnyGame] = [
     Spider(),
     Pyramid(),
     Yukon(),
+    SeahavenTowers(),
     BeleagueredCastle(),
     MonteCarlo(),
     Murlan(),
