@@ -15,8 +15,10 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
+from cardtable.games.scorpion import Scorpion
 from cardtable.games.seahaven_towers import SeahavenTowers
 from cardtable.games.spider import Spider
+from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
@@ -31,7 +33,9 @@ ALL_GAMES: list[AnyGame] = [
     FreeCell(),
     Spider(),
     Pyramid(),
+    TriPeaks(),
     Yukon(),
+    Scorpion(),
     SeahavenTowers(),
     BeleagueredCastle(),
     MonteCarlo(),

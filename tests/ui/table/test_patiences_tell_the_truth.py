@@ -298,7 +298,7 @@ class Asked:
             assert time in [figure.value for figure in statistics_sheet(self.game.measures, [row], texts).figures]
             out, whole = state.scores[0], self.game.info.deck.size
             out = out_count(state.piles) if FOUNDATIONS[0] in state.piles else out
-            if self.game.info.id not in {"elevens", "aces_up"}:
+            if self.game.info.id not in {"elevens", "aces_up", "scorpion"}:
                 assert out in numbers and (whole - out in numbers or out == whole), ending.line
             elif not won:
                 left = self.game.whole - state.scores[0]
