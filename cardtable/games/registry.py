@@ -17,6 +17,7 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
 from cardtable.games.scorpion import Scorpion
 from cardtable.games.spider import Spider
+from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
@@ -31,6 +32,7 @@ ALL_GAMES: list[AnyGame] = [
     FreeCell(),
     Spider(),
     Pyramid(),
+    TriPeaks(),
     Yukon(),
     Scorpion(),
     BeleagueredCastle(),

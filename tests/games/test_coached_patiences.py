@@ -27,6 +27,7 @@ TOLD = {
     "beleaguered_castle": ("bc_space",),
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
+    "tri_peaks": ("tp_wrap",),
     "yukon": ("yu_build",),
     "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),

@@ -932,6 +932,77 @@ class Pyramid:
         return shown | {"waste": " ".join(self.waste), "turned": self.turned, "taken": " ".join(self.away)}
 
 
+class TriPeaks:
+    """Four rows of cards, "" where one was taken; whether each shows its face; the stock with the next card first."""
+
+    number = 0
+
+    def __init__(self, cards: list[str], waste: list[str], stock: list[str], options: Options) -> None:
+        self.cards, self.waste, self.stock, self.options = cards, waste, stock, options
+        self.up = [options["tp_open"] == "yes" or n >= 18 for n in range(28)]
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> TriPeaks:
+        """Twenty-eight cards of the peaks, one of the waste, the stock."""
+        return cls(list(order[:28]), [order[28]], list(order[29:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> TriPeaks:
+        """A position from piles of texts, face-down cards in brackets."""
+        shown = [" ".join(piles[f"p{n}"]) for n in range(1, 29)]
+        stock = [card.strip("()") for card in piles["stock"]][::-1]
+        game = cls([card.strip("()") for card in shown], list(piles["waste"]), stock, options)
+        game.up = ["(" not in card for card in shown]
+        return game
+
+    def is_free(self, place: int) -> bool:
+        """Whether nothing lies on a place, counted from 0 (TP-3)."""
+        if place < 3:
+            above = [3 + 2 * place, 4 + 2 * place]
+        elif place < 9:
+            n = place - 3
+            above = [9 + 3 * (n // 2) + n % 2, 10 + 3 * (n // 2) + n % 2]
+        else:
+            above = [place + 9, place + 10] if place < 18 else []
+        return not any(self.cards[other] for other in above)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        on, found = height(self.waste[-1]), []
+        near = {1, 12} if self.options["tp_wrap"] == "yes" else {1}
+        for n, card in enumerate(self.cards):
+            if card and self.is_free(n) and abs(height(card) - on) in near:
+                found.append(f"move:p{n + 1}:waste:1")
+        return found + ["draw"] * bool(self.stock)
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "draw":
+            self.waste.append(self.stock.pop(0))
+            return
+        place = int(text.split(":")[1][1:]) - 1
+        self.waste.append(self.cards[place])
+        self.cards[place] = ""
+        for n in range(28):
+            self.up[n] = self.up[n] or self.is_free(n)
+
+    def score(self) -> int:
+        """The cards that are gone from the peaks."""
+        return self.cards.count("")
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when the peaks are gone, lost when nothing can be done."""
+        return "won" if self.score() == 28 else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"p{n}": f"({card})" if card and not up else card
+            for n, (card, up) in enumerate(zip(self.cards, self.up, strict=True), 1)
+        }
+        return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1]), "waste": " ".join(self.waste)}
+
+
 class Yukon:
     """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
 
@@ -1177,6 +1248,7 @@ BRUTE = {
     "free_cell": FreeCell,
     "spider": Spider,
     "pyramid": Pyramid,
+    "tri_peaks": TriPeaks,
     "yukon": Yukon,
     "scorpion": Scorpion,
     "beleaguered_castle": BeleagueredCastle,
@@ -1194,6 +1266,7 @@ def leaves(
     | FreeCell
     | Spider
     | Pyramid
+    | TriPeaks
     | Yukon
     | Scorpion
     | BeleagueredCastle,
