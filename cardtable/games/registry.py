@@ -16,6 +16,7 @@ from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
 from cardtable.games.scorpion import Scorpion
+from cardtable.games.seahaven_towers import SeahavenTowers
 from cardtable.games.spider import Spider
 from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
@@ -35,6 +36,7 @@ ALL_GAMES: list[AnyGame] = [
     TriPeaks(),
     Yukon(),
     Scorpion(),
+    SeahavenTowers(),
     BeleagueredCastle(),
     MonteCarlo(),
     Murlan(),

@@ -642,14 +642,16 @@ class FreeCell:
                 if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
                     found += [
                         f"move:t{n}:t{target}:{count}"
-                        for target in range(1, 9)
+                        for target in range(1, len(self.columns) + 1)
                         if target != n and self.takes(target, run[0]) and count <= self.power(target)
                         if self.columns[target - 1] or count < len(column)
                     ]
         for n, card in enumerate(self.cells, 1):
             if card:
                 found += self.out(f"c{n}", card)
-                found += [f"move:c{n}:t{target}:1" for target in range(1, 9) if self.takes(target, card)]
+                found += [
+                    f"move:c{n}:t{target}:1" for target in range(1, len(self.columns) + 1) if self.takes(target, card)
+                ]
         return [text for text in found if self.idle < 100 or ":f" in text]
 
     def out(self, source: str, card: str) -> list[str]:
@@ -676,19 +678,19 @@ class FreeCell:
         """Make a legal move."""
         _, source, target, count = text.split(":")
         if source[0] == "c":
-            cards = [self.cells[int(source[1]) - 1]]
-            self.cells[int(source[1]) - 1] = ""
+            cards = [self.cells[int(source[1:]) - 1]]
+            self.cells[int(source[1:]) - 1] = ""
         else:
-            column = self.columns[int(source[1]) - 1]
+            column = self.columns[int(source[1:]) - 1]
             cards = column[-int(count) :]
             del column[-int(count) :]
         self.idle = 0 if target[0] == "f" else self.idle + 1
         if target[0] == "f":
             self.suits[target[1]] += 1
         elif target[0] == "c":
-            self.cells[int(target[1]) - 1] = cards[0]
+            self.cells[int(target[1:]) - 1] = cards[0]
         else:
-            self.columns[int(target[1]) - 1] += cards
+            self.columns[int(target[1:]) - 1] += cards
 
     def score(self) -> int:
         """The cards that are out."""
@@ -1194,6 +1196,39 @@ class Scorpion:
         return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
+class SeahavenTowers(FreeCell):
+    """Like FreeCell with ten columns, in suit, and two cards in cells at the start."""
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> SeahavenTowers:
+        """Card by card from left to right; the last two to the middle cells."""
+        columns = [list(order[n:50:10]) for n in range(10)]
+        last = list(order[50:])
+        cells = {"2": last, "3": ["", *last], "4": ["", *last, ""]}[str(options["sh_cells"])]
+        return cls(columns, cells, dict.fromkeys("SHDC", 0), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> SeahavenTowers:
+        """From piles of texts, the end of a column last."""
+        cells = ["".join(piles[f"c{n}"]) for n in range(1, int(options["sh_cells"]) + 1)]
+        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return cls([list(piles[f"t{n}"]) for n in range(1, 11)], cells, suits, options)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, in suit."""
+        return lower[-1] == upper[-1] and height(upper) == height(lower) + 1
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a column takes a card."""
+        column = self.columns[target - 1]
+        return self.fits(card, column[-1]) if column else self.options["sh_space"] == "any" or card[0] == "K"
+
+    def power(self, target: int) -> int:
+        """How many cards could be moved there one by one."""
+        gaps = sum(not column for n, column in enumerate(self.columns, 1) if n != target)
+        return (self.cells.count("") + 1) * (2**gaps if self.options["sh_space"] == "any" else 1)
+
+
 class BeleagueredCastle(FreeCell):
     """Like FreeCell without cells: single cards, whatever their suits."""
 
@@ -1251,6 +1286,7 @@ BRUTE = {
     "tri_peaks": TriPeaks,
     "yukon": Yukon,
     "scorpion": Scorpion,
+    "seahaven_towers": SeahavenTowers,
     "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
