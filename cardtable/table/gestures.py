@@ -301,11 +301,15 @@ def _exactly(point: Point, placements: Placements, layout: GridLayout) -> Hit | 
     if under:
         top = max(under, key=lambda placement: placement.z)
         return Hit(top.pile, top.index)
+    empty = _empty_places(placements, layout)
+    return next((Hit(pile, -1) for pile, rect in empty.items() if rect.contains(point)), None)
+
+
+def _empty_places(placements: Placements, layout: GridLayout) -> dict[PileId, Rect]:
+    """The places without a card, as far as they are seen."""
     filled = {placement.pile for placement in placements.values()}
-    for pile, rect in layout.places.items():
-        if pile not in filled and rect.contains(point):
-            return Hit(pile, -1)
-    return None
+    hidden = {pile.id for pile in layout.spec.piles if pile.sign == "none"}
+    return {pile: rect for pile, rect in layout.places.items() if pile not in filled | hidden}
 
 
 def _nearly(point: Point, placements: Placements, layout: GridLayout) -> Hit | None:
@@ -315,8 +319,8 @@ def _nearly(point: Point, placements: Placements, layout: GridLayout) -> Hit | N
         (layout.rect(placement).distance(point), -placement.z, Hit(placement.pile, placement.index))
         for placement in placements.values()
     ]
-    filled = {placement.pile for placement in placements.values()}
-    ways += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in layout.places.items() if pile not in filled]
+    empty = _empty_places(placements, layout)
+    ways += [(rect.distance(point), 0.0, Hit(pile, -1)) for pile, rect in empty.items()]
     way, _, nearest = min(ways, key=lambda entry: entry[:2], default=(tolerance + 1, 0.0, None))
     return nearest if way <= tolerance else None
 
@@ -830,6 +834,6 @@ def _neighbour(table_view: TableView, pile: PileId, way: Point) -> PileId:
         aside = abs(gone.x * way.y) + abs(gone.y * way.x)
         return ahead + 2 * aside if ahead > 0.5 * aside else float("inf")
 
-    others = [spec.id for spec in table_view.layout.spec.piles]
-    nearest = min(others, key=effort)
+    seen = [spec.id for spec in table_view.layout.spec.piles if spec.sign != "none" or table_view.count(spec.id)]
+    nearest = min(seen, key=effort)
     return nearest if effort(nearest) < float("inf") else pile

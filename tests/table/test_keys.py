@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.games.registry import find
 from cardtable.kernel.game import Touch
 from cardtable.kernel.moves import Carry, Tap
 from cardtable.table.gestures import (
@@ -21,7 +22,7 @@ from cardtable.table.gestures import (
     table_view,
 )
 from cardtable.table.grid_layout import fit_grid
-from tests.support.positions import golf, klondike
+from tests.support.positions import golf, klondike, position
 from tests.table.tables import GOLF, KLONDIKE, WALL, WINDOW, deal, dress, table_view_in
 
 STATE = klondike(
@@ -211,3 +212,13 @@ def test_it_goes_to_a_card_it_is_sent_to_or_to_the_last_one_where_that_cannot_be
     assert cursor.stand(TABLE_VIEW, pile, top) == ()
     assert cursor.stand(TABLE_VIEW, "t4", 99) == (Focused("t4", TABLE_VIEW.count("t4") - 1),)
     assert cursor.focus == ("t4", TABLE_VIEW.count("t4") - 1)
+
+
+def test_neither_keys_nor_the_pointer_find_a_place_that_is_not_seen() -> None:
+    state = position("tri_peaks", None, {"p19": "4C", "p21": "6C", "p1": "(2S)", "waste": "9S", "stock": "(KD)"})
+    game = find("tri_peaks")
+    layout = fit_grid(game.table(state.setup.options), WINDOW)
+    view = table_view(layout, layout.place(dress(state.piles)), state.piles, game.legal_moves(state), game.info.touch)
+    assert walk(at("p19", view), Key.RIGHT, table_view=view) == [("p21", 0)]
+    assert view.hit(layout.place_of("p20").centre) is None
+    assert view.hit(layout.place_of("p21").centre) == Hit("p21", 0)
