@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
 from cardtable.games.beleaguered_castle import BeleagueredCastle
+from cardtable.games.black_hole import BlackHole
 from cardtable.games.calculation import Calculation
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
@@ -39,6 +40,7 @@ ALL_GAMES: list[AnyGame] = [
     Scorpion(),
     SeahavenTowers(),
     BeleagueredCastle(),
+    BlackHole(),
     Calculation(),
     MonteCarlo(),
     Murlan(),

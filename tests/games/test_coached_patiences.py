@@ -30,6 +30,7 @@ TOLD = {
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
     "tri_peaks": ("tp_wrap",),
+    "black_hole": ("bh_wrap",),
     "yukon": ("yu_build",),
     "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),

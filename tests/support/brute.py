@@ -1273,6 +1273,48 @@ class BeleagueredCastle(FreeCell):
         return None if moves else "lost"
 
 
+class BlackHole:
+    """Seventeen fans, the top card last, and the hole."""
+
+    number = 0
+
+    def __init__(self, fans: list[list[str]], hole: list[str], options: Options) -> None:
+        self.fans, self.hole, self.options = fans, hole, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> BlackHole:
+        """The ace of spades apart, the others by threes."""
+        rest = [card for card in order if card != "AS"]
+        return cls([rest[n : n + 3] for n in range(0, 51, 3)], ["AS"], options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BlackHole:
+        """A position from piles of texts."""
+        return cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        near = {1, 12} if self.options["bh_wrap"] == "yes" else {1}
+        on = height(self.hole[-1])
+        return [f"move:t{n}:hole:1" for n, fan in enumerate(self.fans, 1) if fan and abs(height(fan[-1]) - on) in near]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.hole.append(self.fans[int(text.split(":")[1][1:]) - 1].pop())
+
+    def score(self) -> int:
+        """The cards in the hole."""
+        return len(self.hole)
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when all is in the hole, lost when nothing fits."""
+        return "won" if len(self.hole) == 52 else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text."""
+        return {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
+
+
 class Calculation:
     """Four foundations, the piles, the open card (or none), the stock from its next card on."""
 
@@ -1351,6 +1393,7 @@ BRUTE = {
     "spider": Spider,
     "pyramid": Pyramid,
     "tri_peaks": TriPeaks,
+    "black_hole": BlackHole,
     "yukon": Yukon,
     "scorpion": Scorpion,
     "seahaven_towers": SeahavenTowers,
@@ -1371,6 +1414,7 @@ def leaves(
     | Spider
     | Pyramid
     | TriPeaks
+    | BlackHole
     | Yukon
     | Scorpion
     | BeleagueredCastle,
