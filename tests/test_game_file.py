@@ -21,9 +21,7 @@ from tests.support.driver import opened
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "adding-a-game.md"
-QUARTER, ACES, CELLS, TWO_PACKS = (
-    ROOT / "tests" / "support" / "own_games" / f"{name}.py" for name in ("quarter", "most_aces", "free_cell", "spider")
-)
+QUARTER, ACES = (ROOT / "tests" / "support" / "own_games" / f"{name}.py" for name in ("quarter", "most_aces"))
 
 
 def guide_example(guide: Path = GUIDE) -> str:
@@ -65,7 +63,7 @@ def cardtable(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
 
 
-@pytest.mark.parametrize("path", [QUARTER, ACES, CELLS, TWO_PACKS], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [QUARTER, ACES], ids=lambda path: path.stem)
 def test_nothing_is_wrong_with_the_examples(path: Path) -> None:
     assert read_game(path).problems == ()
 

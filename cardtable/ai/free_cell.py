@@ -6,7 +6,7 @@ may change places. Cards that nobody needs any more go out at once, so a no is a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from threading import Event
@@ -21,7 +21,8 @@ from cardtable.games.free_cell import CELLS, COLUMNS, MOST_QUIET, FreeCell
 from cardtable.games.kit import FOUNDATIONS, KING, RANKS
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move, carry
-from cardtable.kernel.state import AnyState, State
+from cardtable.kernel.shuffle import Chance
+from cardtable.kernel.state import AnyState, State, View
 
 FREE_CELL = FreeCell()
 _ASK_EVERY = 256
@@ -65,21 +66,54 @@ def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     return Verdict(answer, line, nodes=nodes)
 
 
+_HINT_LIMIT = 2_000
+"""Positions that a hint may cost: some 50 ms."""
+
+_WAY: dict[Hashable, Move] = {}
+"""The way that the last hint began: whoever follows hints stays on it, as another search might lead back."""
+
+
+def best_move(view: View[int], moves: Sequence[Move]) -> Move:
+    """The next move on a way to the win, or, where none is found in time, to what looks nearest to it."""
+    state = FREE_CELL.determinize(view, Chance(0))
+    if _piles(state) not in _WAY:
+        _WAY.clear()
+        there = state
+        for move in solve(state, _HINT_LIMIT).line:
+            _WAY[_piles(there)] = move
+            there = FREE_CELL.apply(there, move).state
+    way = _WAY.get(_piles(state))
+    return (
+        way
+        if way is not None and way in moves
+        else min(moves, key=lambda move: _far(_table_of(FREE_CELL.apply(state, move).state)))
+    )
+
+
+def _piles(state: State[int]) -> Hashable:
+    return tuple(state.setup.options.items()), frozenset((name, pile.cards) for name, pile in state.piles.items())
+
+
+def _table_of(state: AnyState) -> OpenTable:
+    piles = state.piles
+    kept = [piles[cell].cards[-1] for cell in CELLS if cell in piles and piles[cell].cards]
+    return OpenTable(
+        tuple(piles[column].cards for column in COLUMNS),
+        tuple(sorted(kept)),
+        tuple(len(piles[suit]) for suit in FOUNDATIONS),
+    )
+
+
 class _CellSearch:
     """Goes through the positions behind ``state`` under its options."""
 
     def __init__(self, state: AnyState) -> None:
-        options, piles = state.setup.options, state.piles
+        options = state.setup.options
         self._in_suit = options["fc_build"] == "suit"
         self._fits = FREE_CELL.builds(options).fits
         self._starts = FREE_CELL.builds(options).starting(options)
         self._cells = int(options["fc_cells"])
-        kept = [piles[cell].cards[-1] for cell in CELLS[: self._cells] if piles[cell].cards]
-        self._start = OpenTable(
-            tuple(piles[column].cards for column in COLUMNS),
-            tuple(sorted(kept)),
-            tuple(len(piles[suit]) for suit in FOUNDATIONS),
-        )
+        self._start = _table_of(state)
 
     def found(self, limit: int, cancelled: Event) -> tuple[Decision, int, tuple[Ply, ...]]:
         """The answer, how many positions were looked at, and the plies to the win."""

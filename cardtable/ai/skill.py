@@ -175,7 +175,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
-    "free_cell": Skill(solve=_late("free_cell", "solve")),
+    "free_cell": Skill(hint=_late("free_cell", "best_move"), solve=_late("free_cell", "solve")),
     "klondike": Skill(
         solve=_late("column_games", "solve_klondike"),
         most=_late("column_games", "most_out"),

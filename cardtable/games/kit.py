@@ -116,6 +116,7 @@ __all__ = [
     "ace_high",
     "alternating",
     "any_card",
+    "any_suit",
     "cards_left",
     "cards_out",
     "carried",
@@ -168,7 +169,6 @@ SECOND_FOUNDATIONS: tuple[PileId, ...] = ("gS", "gH", "gD", "gC")
 _SUITED = FOUNDATIONS + SECOND_FOUNDATIONS
 TAKEN: PileId = "taken"
 """Where cards go that are picked together and removed, unless a game says otherwise."""
-_OTHER_COLOUR = {"S": ("fH", "fD"), "C": ("fH", "fD"), "H": ("fS", "fC"), "D": ("fS", "fC")}
 _FOUNDATION_OF: tuple[PileId, ...] = tuple("f" + face.suit for face in TWO_PACKS.faces)
 _SUIT = {
     pile: (*(card for card in FRENCH.cards if _FOUNDATION_OF[card] == pile), HIDDEN) for pile in FOUNDATIONS
@@ -205,10 +205,16 @@ alternating = fitting(lambda lower, upper: _one_down(lower, upper) and _IS_RED[l
 """One rank down, red and black alternately."""
 same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper])
 """One rank down in the same suit."""
+any_suit = fitting(_one_down)
+"""One rank down, whatever the suits are."""
 kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(TWO_PACKS.cards)
 nothing: CardSet = frozenset()
-STARTS = {"kings": kings_only, "any": any_card, "any_card": any_card, "any_card_or_run": any_card, "nothing": nothing}
+STARTS = {
+    "kings": kings_only,
+    **dict.fromkeys(("any", "any_card", "any_card_or_run"), any_card),
+    **dict.fromkeys(("none", "nothing"), nothing),
+}
 """What goes into an empty place."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
@@ -358,6 +364,8 @@ class Patience(Game[Kept, Kept]):
     """An option, and by its value other piles that then lie there."""
     rows: ClassVar[Sequence[PileId]]
     """The pile that each card is dealt to, in order, with a "-" before it face down; what is left is the stock."""
+    rows_by: ClassVar[tuple[str, Mapping[str, Sequence[PileId]]]] = ("", {})
+    """An option, and by its value other rows that are then dealt."""
     covered_by: ClassVar[Mapping[PileId, tuple[PileId, ...]]] = {}
     """By place for one card, the places whose cards lie on it: it is free when they are empty, and then turned up."""
     covered_open: ClassVar[str] = "yes"
@@ -443,13 +451,15 @@ class Patience(Game[Kept, Kept]):
         """Deal the rows; what is left of the pack is the stock, face down."""
         order = self.pack(setup)
         piles = {spec.id: EMPTY for spec in self.table(setup.options).piles}
+        option, others = self.rows_by
+        rows = others.get(chosen(option, setup.options), self.rows)
         is_open = chosen(self.covered_open, setup.options) == "yes"
-        for row, card in zip(self.rows, order, strict=False):
+        for row, card in zip(rows, order, strict=False):
             pile = row.lstrip("-")
             is_up = pile == row and (is_open or not self.covered_by.get(pile))
             piles[pile] = piles[pile].put((card,)) if is_up else piles[pile].put_down((card,))
-        if len(order) > len(self.rows):
-            piles["stock"] = face_down(order[: len(self.rows) - 1 : -1])
+        if len(order) > len(rows):
+            piles["stock"] = face_down(order[: len(rows) - 1 : -1])
         state = State(setup, piles, extra=self.start)
         return replace(state, scores=(self.points(state),))
 
@@ -545,10 +555,10 @@ class Patience(Game[Kept, Kept]):
         """The first card that goes out by itself: aces as the option says, others as the level allows."""
         aces = self.aces_go is not None and state.option(self.aces_go[0]) == self.aces_go[1]
         building = self.builds(state.setup.options)
-        never_needed = building is not None and building.fits is same_suit  # what fits on it is out
+        fits = building.fits if building else alternating
         for move in to_foundations(state.piles, self.goes_out):
             card = state.piles[move.source].cards[-1]
-            allowed = level is Auto.ALL or (level is Auto.SAFE and (never_needed or is_safe(card, state.piles)))
+            allowed = level is Auto.ALL or (level is Auto.SAFE and is_safe(card, state.piles, fits))
             if level is Auto.ASKED or (aces if RANKS[card] == ACE else allowed):
                 return move
         return None
@@ -717,13 +727,13 @@ def to_foundations(piles: Piles, sources: Iterable[PileId]) -> list[Move]:
     ]
 
 
-def is_safe(card: Card, piles: Piles) -> bool:
-    """Whether ``card`` may go up without harm: every card of the other colour that could lie on it is out already."""
+def is_safe(card: Card, piles: Piles, fits: Fits = alternating) -> bool:
+    """Whether ``card`` may go up without harm: every card that could lie on it by ``fits`` is out already."""
     rank = RANKS[card]
-    others: tuple[PileId, ...] = _OTHER_COLOUR[suit(card)]
+    needed = {_FOUNDATION_OF[lower] for lower in fits[card % FRENCH.size]} if rank > 2 else set()
     if _has_two(piles):
-        others += tuple("g" + pile[1:] for pile in others)
-    return rank <= 2 or all(len(piles[pile]) >= rank - 1 for pile in others)
+        needed |= {"g" + pile[1:] for pile in needed}
+    return all(len(piles[pile]) >= rank - 1 for pile in needed)
 
 
 def run_length(pile: Pile, fits: Fits) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
+from cardtable.games.beleaguered_castle import BeleagueredCastle
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.free_cell import FreeCell
@@ -14,7 +15,9 @@ from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
+from cardtable.games.scorpion import Scorpion
 from cardtable.games.spider import Spider
+from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
 from cardtable.kernel.errors import UnknownGame
 from cardtable.kernel.game import AnyGame
@@ -29,7 +32,10 @@ ALL_GAMES: list[AnyGame] = [
     FreeCell(),
     Spider(),
     Pyramid(),
+    TriPeaks(),
     Yukon(),
+    Scorpion(),
+    BeleagueredCastle(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

@@ -24,9 +24,12 @@ TOLD = {
     "chinese_wall": ("cw_empty_column", "cw_run", "cw_direction"),
     "aces_up": ("au_gap", "au_deal"),
     "free_cell": ("fc_build", "fc_space"),
+    "beleaguered_castle": ("bc_space",),
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
+    "tri_peaks": ("tp_wrap",),
     "yukon": ("yu_build",),
+    "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),
 }
 DEALS, PLIES = 12, 120

@@ -932,6 +932,77 @@ class Pyramid:
         return shown | {"waste": " ".join(self.waste), "turned": self.turned, "taken": " ".join(self.away)}
 
 
+class TriPeaks:
+    """Four rows of cards, "" where one was taken; whether each shows its face; the stock with the next card first."""
+
+    number = 0
+
+    def __init__(self, cards: list[str], waste: list[str], stock: list[str], options: Options) -> None:
+        self.cards, self.waste, self.stock, self.options = cards, waste, stock, options
+        self.up = [options["tp_open"] == "yes" or n >= 18 for n in range(28)]
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> TriPeaks:
+        """Twenty-eight cards of the peaks, one of the waste, the stock."""
+        return cls(list(order[:28]), [order[28]], list(order[29:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> TriPeaks:
+        """A position from piles of texts, face-down cards in brackets."""
+        shown = [" ".join(piles[f"p{n}"]) for n in range(1, 29)]
+        stock = [card.strip("()") for card in piles["stock"]][::-1]
+        game = cls([card.strip("()") for card in shown], list(piles["waste"]), stock, options)
+        game.up = ["(" not in card for card in shown]
+        return game
+
+    def is_free(self, place: int) -> bool:
+        """Whether nothing lies on a place, counted from 0 (TP-3)."""
+        if place < 3:
+            above = [3 + 2 * place, 4 + 2 * place]
+        elif place < 9:
+            n = place - 3
+            above = [9 + 3 * (n // 2) + n % 2, 10 + 3 * (n // 2) + n % 2]
+        else:
+            above = [place + 9, place + 10] if place < 18 else []
+        return not any(self.cards[other] for other in above)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        on, found = height(self.waste[-1]), []
+        near = {1, 12} if self.options["tp_wrap"] == "yes" else {1}
+        for n, card in enumerate(self.cards):
+            if card and self.is_free(n) and abs(height(card) - on) in near:
+                found.append(f"move:p{n + 1}:waste:1")
+        return found + ["draw"] * bool(self.stock)
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "draw":
+            self.waste.append(self.stock.pop(0))
+            return
+        place = int(text.split(":")[1][1:]) - 1
+        self.waste.append(self.cards[place])
+        self.cards[place] = ""
+        for n in range(28):
+            self.up[n] = self.up[n] or self.is_free(n)
+
+    def score(self) -> int:
+        """The cards that are gone from the peaks."""
+        return self.cards.count("")
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when the peaks are gone, lost when nothing can be done."""
+        return "won" if self.score() == 28 else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"p{n}": f"({card})" if card and not up else card
+            for n, (card, up) in enumerate(zip(self.cards, self.up, strict=True), 1)
+        }
+        return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1]), "waste": " ".join(self.waste)}
+
+
 class Yukon:
     """Seven columns of cards with whether they lie face up, four suits as numbers of cards."""
 
@@ -1036,6 +1107,137 @@ class Yukon:
         }
 
 
+class Scorpion:
+    """Seven columns of cards with whether they lie face up, and the three cards of the stock."""
+
+    number = 0
+
+    def __init__(self, options: Options) -> None:
+        self.columns: list[list[tuple[str, bool]]] = [[] for _ in range(7)]
+        self.stock: list[str] = []
+        self.idle, self.options = 0, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Scorpion:
+        """Seven rows of seven; the first three of the first columns are face down."""
+        game = cls(options)
+        for n, card in enumerate(order[:49]):
+            game.columns[n % 7].append((card, n // 7 > 2 or n % 7 >= int(options["sc_down"])))
+        game.stock = list(order[49:])
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Scorpion:
+        """A position from piles of texts, face-down cards in brackets."""
+        game = cls(options)
+        game.columns = [[(text.strip("()"), text[0] != "(") for text in piles[f"t{n}"]] for n in range(1, 8)]
+        game.stock = [text.strip("()") for text in piles["stock"]][::-1]
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = ["draw"] if self.stock else []
+        for n, column in enumerate(self.columns, 1):
+            for place, (card, up) in enumerate(column):
+                count = len(column) - place
+                found += [
+                    f"move:t{n}:t{to}:{count}" for to in range(1, 8) if up and to != n and self.takes(to, card, place)
+                ]
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def takes(self, target: int, card: str, below: int) -> bool:
+        """Whether a column takes a card that lies on ``below`` others."""
+        column = self.columns[target - 1]
+        if not column:
+            return below > 0 and (card[0] == "K" or self.options["sc_space"] == "any")
+        on = column[-1][0]
+        return on[-1] == card[-1] and height(on) == height(card) + 1
+
+    def counts(self, text: str) -> bool:
+        """Whether a move brings something new."""
+        if text == "draw":
+            return True
+        _, source, _, count = text.split(":")
+        column = self.columns[int(source[1]) - 1]
+        return len(column) > int(count) and not column[-int(count) - 1][1]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        if text == "draw":
+            for column in self.columns[:3]:
+                column.append((self.stock.pop(0), True))
+            return
+        _, source, target, count = text.split(":")
+        column = self.columns[int(source[1]) - 1]
+        self.columns[int(target[1]) - 1] += column[-int(count) :]
+        del column[-int(count) :]
+        if column:
+            column[-1] = (column[-1][0], True)
+
+    def score(self) -> int:
+        """The cards that lie face up on the next higher of their suit."""
+        pairs = [pair for column in self.columns for pair in pairwise(column)]
+        return sum(up and one[-1] == two[-1] and height(one) == height(two) + 1 for (one, up), (two, _) in pairs)
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 48 and {len(column) for column in self.columns} == {0, 13}:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {
+            f"t{n}": " ".join(c if up else f"({c})" for c, up in column) for n, column in enumerate(self.columns, 1)
+        }
+        return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
+
+
+class BeleagueredCastle(FreeCell):
+    """Like FreeCell without cells: single cards, whatever their suits."""
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> BeleagueredCastle:
+        """By turns to the left and to the right; the aces are out unless they are dealt."""
+        out = options["bc_aces"] == "out"
+        cards = [card for card in order if card[0] != "A" or not out]
+        columns = [cards[n::8] for n in range(8)]
+        if not out:
+            ends = cards[48:]
+            columns = [cards[n:48:8] + ([ends[n // 2]] if n % 2 == 0 else []) for n in range(8)]
+        return cls(columns, [], dict.fromkeys("SHDC", int(out)), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BeleagueredCastle:
+        """From piles of texts, the end of a row last."""
+        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return cls([list(piles[f"t{n}"]) for n in range(1, 9)], [], suits, options)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower."""
+        return height(upper) - height(lower) == 1
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a row takes a card."""
+        row = self.columns[target - 1]
+        return self.fits(card, row[-1]) if row else self.options["bc_space"] == "any"
+
+    def power(self, _target: int) -> int:
+        """One card at a time."""
+        return 1
+
+    def score(self) -> int:
+        """The cards that are out, without the aces."""
+        return sum(max(0, count - 1) for count in self.suits.values())
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if sum(self.suits.values()) == 52:
+            return "won"
+        return None if moves else "lost"
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -1046,13 +1248,29 @@ BRUTE = {
     "free_cell": FreeCell,
     "spider": Spider,
     "pyramid": Pyramid,
+    "tri_peaks": TriPeaks,
     "yukon": Yukon,
+    "scorpion": Scorpion,
+    "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
 
 
 def leaves(
-    game: Golf | Klondike | Alexander | ChineseWall | Elevens | AcesUp | FreeCell | Spider | Pyramid | Yukon, depth: int
+    game: Golf
+    | Klondike
+    | Alexander
+    | ChineseWall
+    | Elevens
+    | AcesUp
+    | FreeCell
+    | Spider
+    | Pyramid
+    | TriPeaks
+    | Yukon
+    | Scorpion
+    | BeleagueredCastle,
+    depth: int,
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""
     if depth == 0:

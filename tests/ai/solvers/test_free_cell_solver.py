@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from msgspec.structs import replace
 
-from cardtable.ai.free_cell import solve
+from cardtable.ai.free_cell import best_move, solve
 from cardtable.games.free_cell import CELLS, COLUMNS, MOST_QUIET
 from cardtable.games.kit import FOUNDATIONS, is_complete
 from cardtable.games.registry import find
@@ -120,3 +120,21 @@ def test_a_way_that_is_longer_than_the_rules_allow_is_undecided() -> None:
     full = position("free_cell", None, piles, extra=MOST_QUIET)
     assert solve(full, 1_000).answer == "undecided"
     assert solve(replace(full, extra=MOST_QUIET - 1), 1_000).answer == "won"
+
+
+def test_whoever_follows_the_hints_wins_the_first_deals() -> None:
+    for number in (1, 2, 3):
+        state = dealt(number)
+        for _ in range(200):
+            if FREE_CELL.outcome(state) is not None:
+                break
+            state = checked(
+                FREE_CELL, state, best_move(FREE_CELL.observe(state, 0), FREE_CELL.legal_moves(state))
+            ).state
+        assert is_complete(state.piles), number
+
+
+def test_without_a_way_to_the_win_a_hint_keeps_the_cells_empty() -> None:
+    lost = dealt(11982)
+    move = best_move(FREE_CELL.observe(lost, 0), FREE_CELL.legal_moves(lost))
+    assert move.target[0] != "c"

@@ -1,0 +1,141 @@
+"""TriPeaks, clause by clause (docs/rules.md): TP-1 to TP-6, the options and the refusals."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardtable.games.registry import find
+from cardtable.games.tri_peaks import PLACES
+from cardtable.kernel.cards import FRENCH, RANK_TEXTS
+from cardtable.kernel.game import checked
+from cardtable.kernel.moves import Carry, Gesture, Pick, Tap, parse
+from cardtable.kernel.options import complete
+from cardtable.kernel.state import Reason, Setup, State, Turned
+from tests.support.positions import position
+
+PEAKS = find("tri_peaks")
+PACK = FRENCH.parse_pack(f"{rank}{suit}" for suit in "CDHS" for rank in RANK_TEXTS)
+"""The pack in order: clubs, diamonds, hearts, spades, each from the ace to the king."""
+
+
+def dealt(options: dict[str, str] | None = None) -> State:
+    return PEAKS.deal(Setup(1, complete(PEAKS.info.options, options or {}), order=PACK))
+
+
+def table(options: dict[str, str] | None = None, **piles: str) -> State:
+    state = position("tri_peaks", options, piles)
+    return replace(state, scores=(sum(not state.piles[place].cards for place in PLACES),))
+
+
+def legal(state: State) -> list[str]:
+    return [move.text.removeprefix("move:").removesuffix(":waste:1") for move in PEAKS.legal_moves(state)]
+
+
+def after(state: State, *texts: str) -> State:
+    for text in texts:
+        state = checked(PEAKS, state, parse(text if text == "draw" else f"move:{text}:waste:1")).state
+    return state
+
+
+def refused(state: State, gesture: Gesture) -> str:
+    return PEAKS.explain(state, gesture).code.removeprefix("tri_peaks.")
+
+
+def test_tp_1_four_rows_a_turned_card_and_a_stock() -> None:
+    state = dealt()
+    assert [state.piles[place].cards for place in PLACES] == [(card,) for card in PACK[:28]]
+    assert [place for place in PLACES if state.piles[place].top_is_up] == list(PLACES[18:])
+    assert state.piles["waste"].cards == PACK[28:29]
+    assert state.piles["stock"].cards[::-1] == PACK[29:]
+
+
+def test_option_tp_open_yes_shows_all_cards() -> None:
+    assert all(dealt({"tp_open": "yes"}).piles[place].top_is_up for place in PLACES)
+    assert not dealt({"tp_open": "no"}).piles["p1"].top_is_up
+
+
+def test_tp_2_three_peaks_and_cards_that_cover_are_drawn_later() -> None:
+    order = [spec.id for spec in PEAKS.table(dealt().setup.options).piles]
+    for place, above in PEAKS.covered_by.items():
+        assert all(order.index(each) > order.index(place) for each in above)
+    assert [spec.x for spec in PEAKS.table(dealt().setup.options).piles[:3]] == [1.5, 4.5, 7.5]
+
+
+def test_tp_3_each_card_is_covered_by_two_of_the_next_row() -> None:
+    for p in range(3):
+        assert PEAKS.covered_by[PLACES[p]] == (PLACES[3 + 2 * p], PLACES[4 + 2 * p])
+    for i in range(6):
+        first = 9 + 3 * (i // 2) + i % 2
+        assert PEAKS.covered_by[PLACES[3 + i]] == (PLACES[first], PLACES[first + 1])
+    for i in range(9):
+        assert PEAKS.covered_by[PLACES[9 + i]] == (PLACES[18 + i], PLACES[19 + i])
+    assert not any(PEAKS.covered_by[place] for place in PLACES[18:])
+
+
+def test_tp_3_a_card_that_nothing_covers_is_turned_up_and_free() -> None:
+    state = after(dealt(), "p28")
+    step = checked(PEAKS, state, parse("move:p27:waste:1"))
+    assert [cue for cue in step.cues if isinstance(cue, Turned)] == [Turned(FRENCH.parse("5D"), "p18")]
+    assert step.state.piles["p18"].top_is_up
+    free = table(p9="2C", p18="4C", waste="3S")
+    assert legal(free) == ["p18"]  # the two is covered by the four
+    assert legal(table(p9="2C", p17="4C", waste="3S")) == ["p17"]
+
+
+def test_tp_4_one_higher_or_lower_and_ace_and_king_meet() -> None:
+    assert legal(dealt()) == ["p28", "draw"]  # 2 on 3
+    run = after(dealt(), "p28", "p27", "p26", "p25", "p24", "p23", "p22", "p21", "p20", "p19")
+    assert run.scores == (10,)
+    assert legal(table(p19="4C", p21="2D", p23="3H", waste="3S")) == ["p19", "p21"]
+
+
+def test_option_tp_wrap_says_whether_ace_and_king_meet() -> None:
+    for wrap, moves in (("yes", ["p26", "draw"]), ("no", ["draw"])):
+        assert legal(after(dealt({"tp_wrap": wrap}), "p28", "p27")) == moves
+    assert legal(table({"tp_wrap": "yes"}, p19="AC", waste="KS")) == ["p19"]
+    assert legal(table({"tp_wrap": "no"}, p19="AC", waste="KS")) == []
+
+
+def test_tp_5_a_card_may_be_turned_at_any_time_and_only_once() -> None:
+    state = after(dealt(), "draw")
+    assert state.piles["waste"].cards == PACK[28:30]
+    state = after(state, *["draw"] * 22)
+    assert not state.piles["stock"].cards
+    assert "draw" not in legal(state)
+
+
+def test_tp_6_won_when_the_peaks_are_gone_and_lost_when_nothing_fits() -> None:
+    state = after(table(p1="4C", waste="5S", stock="KS"), "p1")
+    won = PEAKS.outcome(state)
+    assert won is not None
+    assert (won.reason, won.scores) == (Reason.WON, (28,))
+    assert [said.key for said in PEAKS.ended(state, won)] == ["end.tri_peaks.won", "end.tri_peaks.all"]
+    assert PEAKS.outcome(table(p1="4C", waste="9S", stock="KS")) is None
+    lost = PEAKS.outcome(table(p1="4C", waste="9S"))
+    assert lost is not None
+    assert (lost.reason, lost.scores) == (Reason.LOST, (27,))
+    told = PEAKS.ended(table(p1="4C", waste="9S"), lost)
+    assert [said.key for said in told] == ["end.tri_peaks.lost", "end.tri_peaks.plain"]
+
+
+def test_each_refusal_names_the_first_rule_that_is_broken() -> None:
+    state = dealt({"tp_wrap": "no"})
+    assert refused(state, Tap("p1", 0)) == "covered"
+    assert refused(state, Tap("p27", 0)) == "not_next"
+    assert refused(after(state, "p28", "p27"), Tap("p26", 0)) == "no_wrap"
+    assert refused(state, Carry("p28", 0, "p27")) == "only_waste"
+    assert refused(state, Pick(("p28",))) == refused(state, Tap("waste", 0)) == "only_peaks"
+    assert refused(after(state, "p28"), Tap("p28", -1)) == "only_peaks"
+    assert refused(state, Carry("stock", 22, "p1")) == "build.turn_it"
+    assert refused(table(p1="4C", waste="5S"), Tap("stock", -1)) == "build.no_redeal"
+
+
+def test_the_coach_says_what_may_be_done() -> None:
+    def coached(state: State) -> list[str]:
+        told = PEAKS.coached(state, PEAKS.legal_moves(state))
+        return [said.key.removeprefix("coach.tri_peaks.") for said in told]
+
+    assert coached(dealt()) == ["take.yes"]
+    assert coached(dealt({"tp_wrap": "no"})) == ["take.no"]
+    assert coached(table(p1="4C", waste="9S", stock="KS")) == ["turn"]
+    assert coached(table(p1="4C", waste="9S")) == []
