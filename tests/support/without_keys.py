@@ -44,13 +44,13 @@ class PointerOnly(Driver):
 
     def __init__(self, home: Path, size: tuple[int, int], seed: int | None = None, *, thinks: bool = False) -> None:
         super().__init__(home, size, seed, thinks=thinks)
-        self.input = Input(self.display, lambda: self.app.scale)
+        self.input = Input(self.display)
         pygame.event.clear()
 
     def raw(self, kind: int, **fields: object) -> None:
         """What the window system reports, and a frame with it."""
         pygame.event.post(pygame.event.Event(kind, **fields))
-        self.run(FRAME, *self.input.read(self.now).events)
+        self.run(FRAME, *self.input.read(self.now, self.app.scale).events)
 
     @override
     def key(self, *names: str) -> None:
