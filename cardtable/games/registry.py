@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
 from cardtable.games.beleaguered_castle import BeleagueredCastle
+from cardtable.games.black_hole import BlackHole
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.free_cell import FreeCell
@@ -16,6 +17,7 @@ from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
 from cardtable.games.scorpion import Scorpion
+from cardtable.games.seahaven_towers import SeahavenTowers
 from cardtable.games.spider import Spider
 from cardtable.games.tri_peaks import TriPeaks
 from cardtable.games.yukon import Yukon
@@ -35,7 +37,9 @@ ALL_GAMES: list[AnyGame] = [
     TriPeaks(),
     Yukon(),
     Scorpion(),
+    SeahavenTowers(),
     BeleagueredCastle(),
+    BlackHole(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

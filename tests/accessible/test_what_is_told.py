@@ -141,11 +141,11 @@ def test_a_patience_names_no_card_that_lies_face_down(table: Driver, game: str) 
     for _ in range(25):
         scene = table.table
         words = table_words(told(table), scene._table)
-        deck, piles, texts = scene.sitting.match.game.info.deck, scene.sitting.match.state.piles, table.services.texts
+        deck, piles, texts = scene.sitting.match.looks, scene.sitting.match.state.piles, table.services.texts
         hidden = [card for pile in piles.values() for n, card in enumerate(pile.cards) if not pile.is_up(n)]
-        shown = {card for pile in piles.values() for n, card in enumerate(pile.cards) if pile.is_up(n)}
-        told_wrongly = [deck.text(card) for card in set(hidden) - shown if card_name(texts, deck.text(card)) in words]
-        assert told_wrongly == []
+        shown = [card for pile in piles.values() for n, card in enumerate(pile.cards) if pile.is_up(n)]
+        faces = {deck.text(card).upper() for card in hidden} - {deck.text(card).upper() for card in shown}
+        assert [face for face in faces if card_name(texts, face) in words] == []
         tops = [pile.cards[-1] for pile in piles.values() if pile.cards and pile.is_up(len(pile.cards) - 1)]
         assert all(card_name(texts, deck.text(card)) in words for card in tops)
         seen += len(hidden)

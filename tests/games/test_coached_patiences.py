@@ -24,10 +24,12 @@ TOLD = {
     "chinese_wall": ("cw_empty_column", "cw_run", "cw_direction"),
     "aces_up": ("au_gap", "au_deal"),
     "free_cell": ("fc_build", "fc_space"),
+    "seahaven_towers": ("sh_space",),
     "beleaguered_castle": ("bc_space",),
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
     "tri_peaks": ("tp_wrap",),
+    "black_hole": ("bh_wrap",),
     "yukon": ("yu_build",),
     "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),
@@ -106,6 +108,7 @@ def test_what_golf_says_of_the_turned_card_is_what_may_be_laid_on_it() -> None:
         ("alexander", "al_empty_place", "kings"),
         ("chinese_wall", "cw_empty_column", "kings"),
         ("free_cell", "fc_space", "kings"),
+        ("seahaven_towers", "sh_space", "kings"),
     ],
 )
 def test_only_a_king_goes_into_a_gap_where_that_is_said(game: str, option: str, kings: str) -> None:

@@ -642,14 +642,16 @@ class FreeCell:
                 if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
                     found += [
                         f"move:t{n}:t{target}:{count}"
-                        for target in range(1, 9)
+                        for target in range(1, len(self.columns) + 1)
                         if target != n and self.takes(target, run[0]) and count <= self.power(target)
                         if self.columns[target - 1] or count < len(column)
                     ]
         for n, card in enumerate(self.cells, 1):
             if card:
                 found += self.out(f"c{n}", card)
-                found += [f"move:c{n}:t{target}:1" for target in range(1, 9) if self.takes(target, card)]
+                found += [
+                    f"move:c{n}:t{target}:1" for target in range(1, len(self.columns) + 1) if self.takes(target, card)
+                ]
         return [text for text in found if self.idle < 100 or ":f" in text]
 
     def out(self, source: str, card: str) -> list[str]:
@@ -676,19 +678,19 @@ class FreeCell:
         """Make a legal move."""
         _, source, target, count = text.split(":")
         if source[0] == "c":
-            cards = [self.cells[int(source[1]) - 1]]
-            self.cells[int(source[1]) - 1] = ""
+            cards = [self.cells[int(source[1:]) - 1]]
+            self.cells[int(source[1:]) - 1] = ""
         else:
-            column = self.columns[int(source[1]) - 1]
+            column = self.columns[int(source[1:]) - 1]
             cards = column[-int(count) :]
             del column[-int(count) :]
         self.idle = 0 if target[0] == "f" else self.idle + 1
         if target[0] == "f":
             self.suits[target[1]] += 1
         elif target[0] == "c":
-            self.cells[int(target[1]) - 1] = cards[0]
+            self.cells[int(target[1:]) - 1] = cards[0]
         else:
-            self.columns[int(target[1]) - 1] += cards
+            self.columns[int(target[1:]) - 1] += cards
 
     def score(self) -> int:
         """The cards that are out."""
@@ -1194,6 +1196,39 @@ class Scorpion:
         return shown | {"stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
+class SeahavenTowers(FreeCell):
+    """Like FreeCell with ten columns, in suit, and two cards in cells at the start."""
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> SeahavenTowers:
+        """Card by card from left to right; the last two to the middle cells."""
+        columns = [list(order[n:50:10]) for n in range(10)]
+        last = list(order[50:])
+        cells = {"2": last, "3": ["", *last], "4": ["", *last, ""]}[str(options["sh_cells"])]
+        return cls(columns, cells, dict.fromkeys("SHDC", 0), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> SeahavenTowers:
+        """From piles of texts, the end of a column last."""
+        cells = ["".join(piles[f"c{n}"]) for n in range(1, int(options["sh_cells"]) + 1)]
+        suits = {suit: len(piles[f"f{suit}"]) for suit in "SHDC"}
+        return cls([list(piles[f"t{n}"]) for n in range(1, 11)], cells, suits, options)
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """One lower, in suit."""
+        return lower[-1] == upper[-1] and height(upper) == height(lower) + 1
+
+    def takes(self, target: int, card: str) -> bool:
+        """Whether a column takes a card."""
+        column = self.columns[target - 1]
+        return self.fits(card, column[-1]) if column else self.options["sh_space"] == "any" or card[0] == "K"
+
+    def power(self, target: int) -> int:
+        """How many cards could be moved there one by one."""
+        gaps = sum(not column for n, column in enumerate(self.columns, 1) if n != target)
+        return (self.cells.count("") + 1) * (2**gaps if self.options["sh_space"] == "any" else 1)
+
+
 class BeleagueredCastle(FreeCell):
     """Like FreeCell without cells: single cards, whatever their suits."""
 
@@ -1238,6 +1273,48 @@ class BeleagueredCastle(FreeCell):
         return None if moves else "lost"
 
 
+class BlackHole:
+    """Seventeen fans, the top card last, and the hole."""
+
+    number = 0
+
+    def __init__(self, fans: list[list[str]], hole: list[str], options: Options) -> None:
+        self.fans, self.hole, self.options = fans, hole, options
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> BlackHole:
+        """The ace of spades apart, the others by threes."""
+        rest = [card for card in order if card != "AS"]
+        return cls([rest[n : n + 3] for n in range(0, 51, 3)], ["AS"], options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BlackHole:
+        """A position from piles of texts."""
+        return cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        near = {1, 12} if self.options["bh_wrap"] == "yes" else {1}
+        on = height(self.hole[-1])
+        return [f"move:t{n}:hole:1" for n, fan in enumerate(self.fans, 1) if fan and abs(height(fan[-1]) - on) in near]
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.hole.append(self.fans[int(text.split(":")[1][1:]) - 1].pop())
+
+    def score(self) -> int:
+        """The cards in the hole."""
+        return len(self.hole)
+
+    def result(self, moves: list[str]) -> str | None:
+        """Won when all is in the hole, lost when nothing fits."""
+        return "won" if len(self.hole) == 52 else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text."""
+        return {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -1249,8 +1326,10 @@ BRUTE = {
     "spider": Spider,
     "pyramid": Pyramid,
     "tri_peaks": TriPeaks,
+    "black_hole": BlackHole,
     "yukon": Yukon,
     "scorpion": Scorpion,
+    "seahaven_towers": SeahavenTowers,
     "beleaguered_castle": BeleagueredCastle,
 }
 """The second implementation of each game that has one."""
@@ -1267,6 +1346,7 @@ def leaves(
     | Spider
     | Pyramid
     | TriPeaks
+    | BlackHole
     | Yukon
     | Scorpion
     | BeleagueredCastle,

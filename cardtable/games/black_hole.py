@@ -1,0 +1,91 @@
+"""Black Hole: fans of three, all of which go into the hole, up or down by one. Clauses BH-1 to BH-5 of docs/rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.games import kit
+from cardtable.games.kit import ACE, KING, RANKS, Card, Choice, Gesture, Move, Options, Said, Setup, State
+
+FANS, HOLE = kit.named("t", 17), "hole"
+FIRST = kit.FRENCH.parse("AS")
+_MIDDLE = (0, 1.8, 5.4, 7.2)  # where fans are beside the hole
+_WHERE = [
+    (x, y) for y, across in ((0, (0, 1.8, 3.6, 5.4, 7.2)), *((1.1 * n, _MIDDLE) for n in (1, 2, 3))) for x in across
+]
+
+
+def fits(card: Card, top: Card, options: Options) -> bool:
+    """BH-3: one higher or one lower, any suit; ace and king meet."""
+    rank, on = RANKS[card], RANKS[top]
+    return abs(rank - on) == 1 or (options["bh_wrap"] == "yes" and {rank, on} == {ACE, KING})
+
+
+class BlackHole(kit.Patience[None]):
+    """Counts the cards in the hole."""
+
+    id, letters, touch, longest, complete = "black_hole", "BH", kit.Touch.PLAY, 52, True
+    options = (Choice("bh_wrap", ("yes", "no"), "BH-3"),)
+    clauses = {1: "seats pack", 3: "moves", 5: "over"}
+    refusals = {3: "covered not_next no_wrap only_fans", 4: "only_hole"}
+    size, rows = (9, 4.4), (HOLE, *(fan for fan in FANS for _ in range(3)))
+    piles = (
+        *(kit.PileSpec(f, kit.Role.TABLEAU, x, y, kit.Fan.RIGHT) for f, (x, y) in zip(FANS, _WHERE, strict=True)),
+        kit.PileSpec(HOLE, kit.Role.WASTE, 4, 1.65),
+    )
+    varies = {"take": "bh_wrap"}
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:
+        """BH-1: the ace of spades first, the others in their order."""
+        return (FIRST, *(card for card in super().pack(setup) if card != FIRST))
+
+    def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
+        """BH-3: the last cards of fans that fit."""
+        top, options = state.piles[HOLE].cards[-1], state.setup.options
+        ends = ((fan, state.piles[fan].cards[-1:]) for fan in FANS)
+        return tuple(kit.carry(fan, HOLE) for fan, end in ends if end and fits(end[0], top, options))
+
+    def points(self, state: State[None]) -> int:
+        """BH-5: the cards in the hole."""
+        return len(state.piles[HOLE])
+
+    def explain(self, state: State[None], gesture: Gesture) -> kit.Refusal:
+        """The first rule that the gesture breaks."""
+        if isinstance(gesture, kit.Pick) or gesture.source == HOLE:
+            return self.refused("only_fans")
+        cards, top = state.piles[gesture.source].cards, state.piles[HOLE].cards[-1]
+        if not 0 <= gesture.index < len(cards):
+            return self.refused("only_fans")
+        if gesture.index < len(cards) - 1:
+            return self.refused("covered", card=kit.text(cards[gesture.index]))
+        if isinstance(gesture, kit.Carry) and gesture.target != HOLE:
+            return self.refused("only_hole")
+        wraps = {RANKS[cards[-1]], RANKS[top]} == {ACE, KING}
+        return self.refused("no_wrap" if wraps else "not_next", card=kit.text(cards[-1]), top=kit.text(top))
+
+    def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """What goes into the hole."""
+        return self.rules(state, "take") if legal else ()
+
+    words = {
+        "name": "Black Hole",
+        "goal": "Put all cards into the hole, each one higher or one lower than the one before.",
+        "length": "about 4 minutes",
+        "players": "1 player",
+        "dealing": "seventeen fans of three cards, one after the other, each from the bottom card to the top card; the ace of spades, wherever it is, goes into the hole",
+        "option.bh_wrap": "Ace and king",
+        "option.bh_wrap.help": "Whether ace and king are neighbours.",
+        "option.bh_wrap.yes": "Neighbours",
+        "option.bh_wrap.no": "Not neighbours",
+        "preset.source": "As it is usually played",
+        "refusal.covered": "The {card} is covered. You can take only the top card of a fan.",
+        "refusal.not_next": "The {card} does not go on the {top}: it must be one higher or one lower.",
+        "refusal.no_wrap": "Ace and king are not neighbours here.",
+        "refusal.only_hole": "Cards go only into the hole; you cannot build on the fans.",
+        "refusal.only_fans": "You can take only the top cards of the fans.",
+        "coach.take.yes": "Put a card into the hole that is one higher or one lower; a king goes on an ace, too.",
+        "coach.take.no": "Put a card into the hole that is one higher or one lower.",
+        "end.won": "The hole has swallowed everything!",
+        "end.lost": "Nothing else fits",
+        "end.left": ("{n} card is left.", "{n} cards are left."),
+    }
