@@ -32,8 +32,8 @@ _LEFT, _ABOVE, _WRONG, _KEPT, _GAP = 3, 1, 2, 2, 3
 """What is in the way of a win: a card that is not out, one above the next of a suit, one above a lower one, one in a cell;
 and what helps: an empty column."""
 
-Column = tuple[Card, ...]
-Ply = tuple[Card, int, int]
+_Column = tuple[Card, ...]
+_Ply = tuple[Card, int, int]
 """The first of the cards that move, how many they are, and onto which card (or ``_OUT``, ``_CELL``, ``_FLOOR``)."""
 _OUT, _CELL, _FLOOR = -1, -2, -3
 _SUITS = tuple(FRENCH.suits.index(FRENCH.suit(card)) for card in FRENCH.cards)
@@ -47,12 +47,12 @@ _NEXT = tuple(tuple(card for card in FRENCH.cards if _SUITS[card] == suit) for s
 class OpenTable(Struct, frozen=True):
     """Columns from the bottom up, in any order; the cards in cells, from the lowest up; how many of each suit are out."""
 
-    columns: tuple[Column, ...]
-    kept: Column
+    columns: tuple[_Column, ...]
+    kept: _Column
     out: tuple[int, ...]
 
 
-_Trail = tuple["_Trail | None", tuple[Ply, ...]]
+_Trail = tuple["_Trail | None", tuple[_Ply, ...]]
 """Plies, and the way to them."""
 
 
@@ -115,7 +115,7 @@ class _CellSearch:
         self._cells = int(options["fc_cells"])
         self._start = _table_of(state)
 
-    def found(self, limit: int, cancelled: Event) -> tuple[Decision, int, tuple[Ply, ...]]:
+    def found(self, limit: int, cancelled: Event) -> tuple[Decision, int, tuple[_Ply, ...]]:
         """The answer, how many positions were looked at, and the plies to the win."""
         plies, table = self._settled(self._start)
         seen, nodes = {_key(table)}, 0
@@ -136,7 +136,7 @@ class _CellSearch:
                 heappush(waiting, (_far(settled), nodes, settled, (trail, (ply, *more))))
         return "lost", nodes, ()
 
-    def _after(self, table: OpenTable) -> Iterator[tuple[Ply, OpenTable]]:
+    def _after(self, table: OpenTable) -> Iterator[tuple[_Ply, OpenTable]]:
         """What can be done, and where it leads: out, onto a column, into an empty one, into a cell."""
         columns, kept = table.columns, table.kept
         gaps, free = columns.count(()), self._cells - len(kept)
@@ -155,7 +155,9 @@ class _CellSearch:
             rest = OpenTable(columns, tuple(other for other in kept if other != card), table.out)
             yield from self._laid(rest, (card,), card, may_start=True)
 
-    def _laid(self, rest: OpenTable, cards: Column, first: Card, *, may_start: bool) -> Iterator[tuple[Ply, OpenTable]]:
+    def _laid(
+        self, rest: OpenTable, cards: _Column, first: Card, *, may_start: bool
+    ) -> Iterator[tuple[_Ply, OpenTable]]:
         """Where ``cards``, taken from the table, may be laid: out, onto a column, into an empty one."""
         count, columns = len(cards), rest.columns
         if count == 1 and rest.out[_SUITS[first]] == RANKS[first] - 1:
@@ -166,7 +168,7 @@ class _CellSearch:
         if may_start and first in self._starts and () in columns:
             yield (first, count, _FLOOR), _onto(rest, columns.index(()), cards)
 
-    def _run(self, column: Column) -> Iterator[Card]:
+    def _run(self, column: _Column) -> Iterator[Card]:
         """The cards of the run at the end of a column, the last one first."""
         lower = None
         for card in reversed(column):
@@ -175,9 +177,9 @@ class _CellSearch:
             yield card
             lower = card
 
-    def _settled(self, table: OpenTable) -> tuple[tuple[Ply, ...], OpenTable]:
+    def _settled(self, table: OpenTable) -> tuple[tuple[_Ply, ...], OpenTable]:
         """The table after every card went out that nobody needs any more, and those plies."""
-        plies = list[Ply]()
+        plies = list[_Ply]()
         while True:
             for n, column in enumerate(table.columns):
                 if column and self._is_safe(column[-1], table.out):
@@ -205,7 +207,7 @@ def _without(table: OpenTable, n: int, count: int) -> OpenTable:
     return OpenTable((*columns[:n], columns[n][:-count], *columns[n + 1 :]), table.kept, table.out)
 
 
-def _onto(table: OpenTable, n: int, cards: Column) -> OpenTable:
+def _onto(table: OpenTable, n: int, cards: _Column) -> OpenTable:
     columns = table.columns
     return OpenTable((*columns[:n], columns[n] + cards, *columns[n + 1 :]), table.kept, table.out)
 
@@ -215,7 +217,7 @@ def _out(table: OpenTable, card: Card) -> OpenTable:
     return OpenTable(table.columns, table.kept, (*out[:suit], RANKS[card], *out[suit + 1 :]))
 
 
-def _key(table: OpenTable) -> tuple[frozenset[Column], Column]:
+def _key(table: OpenTable) -> tuple[frozenset[_Column], _Column]:
     """What lies there, whichever column it lies in; what is out follows from that."""
     return frozenset(table.columns), table.kept
 
@@ -231,7 +233,7 @@ def _far(table: OpenTable) -> int:
 
 
 @lru_cache(maxsize=1 << 16)
-def _wrong(column: Column) -> int:
+def _wrong(column: _Column) -> int:
     """How many cards of a column lie above a lower one."""
     wrong, lowest = 0, KING + 1
     for card in column:
@@ -240,15 +242,15 @@ def _wrong(column: Column) -> int:
     return wrong
 
 
-def _unwound(trail: _Trail | None) -> tuple[Ply, ...]:
-    found = list[tuple[Ply, ...]]()
+def _unwound(trail: _Trail | None) -> tuple[_Ply, ...]:
+    found = list[tuple[_Ply, ...]]()
     while trail is not None:
         trail, plies = trail
         found.append(plies)
     return tuple(ply for plies in reversed(found) for ply in plies)
 
 
-def _moves(state: State[int], plies: tuple[Ply, ...]) -> tuple[Move, ...] | None:
+def _moves(state: State[int], plies: tuple[_Ply, ...]) -> tuple[Move, ...] | None:
     """The plies as moves of the game from ``state`` on; None where too many in a row bring no card out."""
     line = list[Move]()
     for card, count, target in plies:

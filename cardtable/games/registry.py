@@ -6,6 +6,7 @@ from cardtable.games.aces_up import AcesUp
 from cardtable.games.alexander import Alexander
 from cardtable.games.beleaguered_castle import BeleagueredCastle
 from cardtable.games.black_hole import BlackHole
+from cardtable.games.calculation import Calculation
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.free_cell import FreeCell
@@ -40,6 +41,7 @@ ALL_GAMES: list[AnyGame] = [
     SeahavenTowers(),
     BeleagueredCastle(),
     BlackHole(),
+    Calculation(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

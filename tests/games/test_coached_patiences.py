@@ -26,6 +26,7 @@ TOLD = {
     "free_cell": ("fc_build", "fc_space"),
     "seahaven_towers": ("sh_space",),
     "beleaguered_castle": ("bc_space",),
+    "calculation": (),
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
     "tri_peaks": ("tp_wrap",),

@@ -1315,6 +1315,73 @@ class BlackHole:
         return {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
 
 
+class Calculation:
+    """Four foundations, the piles, the open card (or none), the stock from its next card on."""
+
+    number = 0
+
+    def __init__(self, sums: list[list[str]], piles: list[list[str]], waste: list[str], stock: list[str]) -> None:
+        self.sums, self.heaps, self.waste, self.stock = sums, piles, waste, stock
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Calculation:
+        """The first of each of the four lowest ranks, the open card, the rest."""
+        rest, sums = list(order), []
+        for name in ("A", "2", "3", "4"):
+            first = next(card for card in rest if rank(card) == name)
+            rest.remove(first)
+            sums.append([first])
+        return cls(sums, [[] for _ in range(int(options["cl_piles"]))], rest[:1], rest[1:])
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Calculation:
+        """From piles of texts, the top card last."""
+        heaps = [list(piles[f"w{n}"]) for n in range(1, int(options["cl_piles"]) + 1)]
+        stock = [text.strip("()") for text in piles["stock"]][::-1]
+        return cls([list(piles[f"f{n}"]) for n in range(1, 5)], heaps, list(piles["waste"]), stock)
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, heap in enumerate(self.heaps, 1):
+            if heap:
+                found += [f"move:w{n}:f{step}:1" for step in range(1, 5) if self.takes(step, heap[-1])]
+        if self.waste:
+            found += [f"move:waste:f{step}:1" for step in range(1, 5) if self.takes(step, self.waste[-1])]
+            found += [f"move:waste:w{n}:1" for n in range(1, len(self.heaps) + 1)]
+        return found
+
+    def takes(self, step: int, card: str) -> bool:
+        """Whether a foundation takes a card: so many ranks above its last one, unless that is a king."""
+        last = self.sums[step - 1][-1:]
+        above = ORDER[(height(last[0]) + step) % 13] if last else ORDER[step - 1]
+        return rank(card) == above and (not last or rank(last[0]) != "K")
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        _, source, target, _ = text.split(":")
+        card = (self.waste if source == "waste" else self.heaps[int(source[1]) - 1]).pop()
+        (self.sums if target[0] == "f" else self.heaps)[int(target[1]) - 1].append(card)
+        if not self.waste and self.stock:
+            self.waste.append(self.stock.pop(0))
+
+    def score(self) -> int:
+        """The cards that are out."""
+        return sum(map(len, self.sums))
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 52:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"f{n}": " ".join(cards) for n, cards in enumerate(self.sums, 1)}
+        shown |= {f"w{n}": " ".join(cards) for n, cards in enumerate(self.heaps, 1)}
+        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -1331,6 +1398,7 @@ BRUTE = {
     "scorpion": Scorpion,
     "seahaven_towers": SeahavenTowers,
     "beleaguered_castle": BeleagueredCastle,
+    "calculation": Calculation,
 }
 """The second implementation of each game that has one."""
 

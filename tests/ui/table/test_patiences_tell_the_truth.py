@@ -251,7 +251,8 @@ class Asked:
         state = self.match.state
         told = {fact.name: fact.value for fact in facts(self.match, self.row, self.sitting.hole, self.texts)}
         if "Out" in told:
-            assert told["Out"] == f"{out_count(state.piles)} of 52"
+            lying = sum(len(pile) for name, pile in state.piles.items() if name[0] in "fg")
+            assert told["Out"] == f"{lying} of 52"
         if "Stock" in told:
             assert told["Stock"] == str(len(state.piles["stock"]))
         if "Money" in told:

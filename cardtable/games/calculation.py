@@ -1,0 +1,137 @@
+"""Calculation: four foundations that count by ones, twos, threes and fours. Clauses CL-1 to CL-7 of docs/rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardtable.games import kit
+from cardtable.games.kit import KING, RANKS, Card, Carry, Choice, Move, Refusal, Said, Setup, State
+
+SUMS, PILES = kit.named("f", 4), kit.named("w", 4)
+_ABOVE = (
+    kit.PileSpec("stock", kit.Role.STOCK, 0, 0),
+    kit.PileSpec("waste", kit.Role.WASTE, 1, 0),
+    *(kit.PileSpec(pile, kit.Role.FOUNDATION, 3 + n, 0) for n, pile in enumerate(SUMS)),
+)
+_TABLES = {f"{count}": (*_ABOVE, *kit.columns(PILES[:count], 3, 1.2)) for count in (3, 4)}
+
+
+def next_rank(pile: kit.PileId, count: int) -> int:
+    """CL-3: the rank that a foundation with ``count`` cards takes next: the multiples of its number, round the corner."""
+    return (SUMS.index(pile) + 1) * (count + 1) % KING or KING
+
+
+class Calculation(kit.Patience[None]):
+    """Counts the cards that are out."""
+
+    id, letters, longest, complete = "calculation", "CL", 120, True
+    options = (Choice("cl_piles", ("4", "3"), "CL-4"),)
+    clauses = {1: "seats pack", 4: "moves", 7: "over"}
+    refusals = {
+        3: "build.not_its_turn",
+        4: "open_card build.not_there build.nothing_here",
+        5: "no_sum only_out build.covered build.stays_out",
+        6: "no_stock",
+    }
+    size, piles, piles_by, rows = (7, 4), _TABLES["4"], ("cl_piles", _TABLES), (*SUMS, "waste")
+    lesson = kit.lesson(
+        247,
+        aim="@f1,f2,f3,f4", keep="move:waste:w2:1", six="move:waste:f3:1", nine="move:w2:f3:1",
+        four="move:waste:f2:1", king="move:waste:w1:1", eight="move:waste:f4:1", end="",
+    )  # fmt: skip
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:
+        """CL-1: the first ace, two, three and four before the others."""
+        order = super().pack(setup)
+        firsts = [next(card for card in order if RANKS[card] == rank) for rank in (1, 2, 3, 4)]
+        return (*firsts, *(card for card in order if card not in firsts))
+
+    def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
+        """CL-3 to CL-5: the open card and the ends of the piles go out, the open card onto any pile."""
+        lays = [kit.carry("waste", pile) for pile in self._piles(state)] if state.piles["waste"].cards else []
+        return (*self._out(state), *lays)
+
+    def _piles(self, state: State[None]) -> list[kit.PileId]:
+        return [pile for pile in PILES if pile in state.piles]
+
+    def _out(self, state: State[None]) -> Iterator[Move]:
+        for source in ("waste", *self._piles(state)):
+            for card in state.piles[source].cards[-1:]:
+                yield from (kit.carry(source, pile) for pile in SUMS if self._takes(state, pile, card))
+
+    def _takes(self, state: State[None], pile: kit.PileId, card: Card) -> bool:
+        count = len(state.piles[pile])
+        return count < KING and RANKS[card] == next_rank(pile, count)
+
+    def apply(self, state: State[None], move: Move) -> kit.Step[None]:
+        """CL-4: carry the card; when it was the open one, the next of the stock is opened."""
+        changed, cues = kit.carried(state.piles, move)
+        if move.source == "waste" and state.piles["stock"].cards:
+            opened, more = kit.dealt({**state.piles, **changed}, ("waste",))
+            changed, cues = {**changed, **opened}, (*cues, *more)
+        return self.step(state, changed, cues)
+
+    def points(self, state: State[None]) -> int:
+        """CL-7: the cards on the foundations."""
+        return sum(len(state.piles[pile]) for pile in SUMS)
+
+    def facts(self, state: State[None]) -> tuple[kit.GameFact, ...]:
+        """The cards that are out, and how many are left in the stock."""
+        out = Said("play.out_of", {"out": self.points(state), "all": self.whole})
+        return kit.GameFact(Said("play.out"), out), *super().facts(state)
+
+    def explain(self, state: State[None], gesture: kit.Gesture) -> Refusal:
+        """The first rule that the gesture breaks."""
+        if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
+            return self.refused("open_card" if state.piles["waste"].cards else "no_stock")
+        cards = () if isinstance(gesture, kit.Pick) else state.piles[gesture.source].cards
+        if isinstance(gesture, kit.Pick) or not 0 <= gesture.index < len(cards):
+            return Refusal("build.nothing_here")
+        texts = {"card": kit.text(cards[gesture.index])}
+        if gesture.source in SUMS:
+            return Refusal("build.stays_out", texts)
+        if gesture.index < len(cards) - 1:
+            return Refusal("build.covered", texts)
+        if not isinstance(gesture, Carry):
+            return self.refused("no_sum", **texts)
+        if gesture.target in PILES:
+            return self.refused("only_out", **texts)
+        count = len(state.piles[gesture.target])
+        if gesture.target in SUMS and count < KING:
+            return Refusal("build.not_its_turn", {**texts, "next": next_rank(gesture.target, count)})
+        return Refusal("build.not_there", texts)
+
+    def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
+        """That a card can go out; else that the open one is to be laid on a pile."""
+        out = any(move.target in SUMS for move in legal)
+        return self.rules(state, "out" if out else "lay") if legal else ()
+
+    words = {
+        "name": "Calculation",
+        "goal": "Build four foundations regardless of suit: by ones, twos, threes and fours, each up to its king.",
+        "length": "about 8 minutes",
+        "players": "1 player",
+        "dealing": "the first ace, the first two, the first three and the first four of the pack; then the others in their order: the first of them lies open, the rest are the stock",
+        "option.cl_piles": "Piles",
+        "option.cl_piles.help": "On how many piles you can keep the cards that do not go out at once. Three make it harder.",
+        "option.cl_piles.3": "Three",
+        "option.cl_piles.4": "Four",
+        "preset.source": "As it is usually played",
+        "refusal.open_card": "First play the open card, then the next one is turned up.",
+        "refusal.no_sum": "No foundation takes the {card} yet.",
+        "refusal.only_out": "The {card} is on a pile: from there it can only go out.",
+        "refusal.no_stock": "The stock is used up.",
+        "coach.out": "A card can go out. The foundations count by ones, twos, threes and fours.",
+        "coach.lay": "Put the open card on one of the piles, where it covers nothing that you need soon.",
+        "end.won": "It adds up!",
+        "end.lost": "It doesn’t add up",
+        "end.plain": ("{n} card out, {left} left.", "{n} cards out, {left} left."),
+        "lesson.aim": "Suits do not matter here. The first foundation counts by ones: ace, two, three. The second by twos: two, four, six. The third by threes, the fourth by fours. Each goes round past the king and ends with a king.",
+        "lesson.keep": "The open card is the nine of clubs. No foundation takes it yet, so put it on one of the piles: the second one.",
+        "lesson.six": "The six of diamonds is what the third foundation takes after its three.",
+        "lesson.nine": "Three, six, nine: the nine of clubs goes out from its pile. A pile gives only its last card, and only to a foundation.",
+        "lesson.four": "The four of diamonds goes on the second foundation: two, four.",
+        "lesson.king": "A king is always the last card of a foundation, so it has to wait long. Give it a pile of its own: the first one.",
+        "lesson.eight": "The eight of spades goes on the fourth foundation: four, eight.",
+        "lesson.end": "After the queen the fourth foundation takes a three: past the king you count on from the ace. Put first on the piles what you need last.",
+    }
