@@ -34,6 +34,9 @@ class BlackHole(kit.Patience[None]):
         kit.PileSpec(HOLE, kit.Role.WASTE, 4, 1.65),
     )
     varies = {"take": "bh_wrap"}
+    lesson = kit.lesson(
+        28, aim="@hole", king="move:t14:hole:1", queen="move:t16:hole:1", turn="move:t14:hole:1", end=""
+    )
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """BH-1: the ace of spades first, the others in their order."""
@@ -88,4 +91,9 @@ class BlackHole(kit.Patience[None]):
         "end.won": "The hole has swallowed everything!",
         "end.lost": "Nothing else fits",
         "end.left": ("{n} card is left.", "{n} cards are left."),
+        "lesson.aim": "The ace of spades is the hole: all cards around it have to fall in. Only the top card of each fan is in play.",
+        "lesson.king": "A card goes in that is one higher or one lower than the last; suits do not matter. Ace and king are neighbours: click the king of hearts.",
+        "lesson.queen": "The queen of spades goes on the king.",
+        "lesson.turn": "You may change direction whenever you like: the king of diamonds, which lay below the king of hearts, goes on the queen.",
+        "lesson.end": "All cards are open. Think ahead: when nothing fits, the game is lost.",
     }
