@@ -98,7 +98,9 @@ class Pyramid(kit.Patience[int]):
     def explain(self, state: State[int], gesture: kit.Gesture) -> kit.Refusal:
         """The first rule that the gesture breaks."""
         if not isinstance(gesture, kit.Pick) and gesture.source == "stock":
-            return kit.Refusal("build.turn_it" if self._turning(state) else "build.no_redeal")
+            if state.piles["stock"].cards:
+                return kit.Refusal("build.turn_it")
+            return self.refused("nothing_here") if self._turning(state) else kit.Refusal("build.no_redeal")
         free = self._free(state)
         cards = kit.picked(state, gesture, (*PLACES, "waste", "turned"))
         if not cards:

@@ -18,8 +18,8 @@ from cardtable.ui.table.table_scene import TableScene
 from tests.support.driver import Driver, opened
 
 STEPS = 80
-TOP = 6
-"""Pixels below the upper edge of a card, where another one may cover the rest."""
+TOP, SIDE = 6, 0.2
+"""Pixels below the upper edge of a card, and the part of its width, where no other one covers it."""
 
 
 def lesson(table: Driver) -> TableScene:
@@ -44,7 +44,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
         rects = list(scene._places_of(move))
         for rect in rects:
             if scene.sitting.guide.asked == move:
-                table.click_at(rect.x + rect.w / 2, rect.y + TOP)
+                table.click_at(rect.x + rect.w * SIDE, rect.y + TOP)
         return
     assert isinstance(scene, SharedTable)
     if move.source:
