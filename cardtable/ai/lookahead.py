@@ -50,9 +50,9 @@ class Effort(Struct, frozen=True):
 
 EFFORTS: Mapping[str, Effort] = {
     "beginner": Effort(250, 5, forgets=0.7, slips=0.9),
-    "easy": Effort(500, 10, forgets=0.6, slips=0.62),
-    "even": Effort(1000, 20, forgets=0.3, slips=0.34),
-    "good": Effort(2500, 25, slips=0.15),
+    "easy": Effort(500, 10, forgets=0.6, slips=0.55),
+    "even": Effort(1000, 20, forgets=0.3, slips=0.25),
+    "good": Effort(2500, 25, slips=0.08),
     "best": Effort(5000, 60),
 }
 """By level, the weakest first. Only the best asks the learned player."""

@@ -41,7 +41,7 @@ def wait(table: Driver, scene: TableScene) -> None:
 def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
     """What the words ask for, with the pointer."""
     if isinstance(scene, SoloTable):
-        rects = list(scene._places_of(move))
+        rects = [spot.bounds for spot in scene.control.places_of(move)]
         for rect in rects:
             if scene.sitting.guide.asked == move:
                 table.click_at(rect.x + rect.w * SIDE, rect.y + TOP)
@@ -129,9 +129,8 @@ def test_arrows_leave_free_what_they_point_at_and_what_is_said(home: Path, game:
         for _ in range(STEPS):
             wait(table, scene)
             guide = scene.sitting.guide
-            pointed = [scene._place(name) for name in guide.step.at]
-            if guide.asked is not None and guide.asked.source:
-                pointed += scene._places_of(guide.asked)[-1:]
+            aims = scene._aims(guide)
+            pointed = [*aims.places, *(aims.way or ())[1:]]
             for arrow in scene.arrows():
                 alone = pygame.Surface(size, pygame.SRCALPHA)
                 arrow.paint(alone)

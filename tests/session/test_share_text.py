@@ -98,8 +98,8 @@ def test_a_deal_is_a_few_dozen_characters_and_has_its_house_rules(name: str) -> 
     game = find(name)
     record = a_game(name, 999_999_999, 0, **_other_options(game))
     text = deal_text(record)
-    assert len(text) < 70 + 45 * len(_other_options(game))
-    assert len(deal_text(a_game(name, 999_999_999, 0))) < 60
+    assert len(text) < 58 + len(name) + 45 * len(_other_options(game))
+    assert len(deal_text(a_game(name, 999_999_999, 0))) < 48 + len(name)
     shared = read_shared(in_a_mail(text))
     assert not shared.whole
     assert (shared.record.number, shared.record.options) == (999_999_999, record.options)

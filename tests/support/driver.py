@@ -189,7 +189,7 @@ class Driver:
 
     def facts(self) -> dict[str, str]:
         """What the bar above the table says, by name."""
-        bar = self.table._bar
+        bar = self.table.bar
         return {name.text: value.text for name, value in zip(bar._names, bar._values, strict=True)}
 
     def word(self, key: str, **fields: str | int) -> str:

@@ -260,7 +260,7 @@ def test_bar_and_menu_offer_every_command_of_the_list_with_its_words_and_key(dri
     driver.resize(700, 600)  # a narrow bar
     scene = driver.top
     offered = [each.command for each in scene.commands() if each.there and each.command.icon]
-    buttons = {(each.label, each.described().shortcut) for each in scene._bar.buttons.values() if each.visible}  # type: ignore[attr-defined]
+    buttons = {(each.label, each.described().shortcut) for each in scene.bar.buttons.values() if each.visible}  # type: ignore[attr-defined]
     driver.push(driver.word("play.more"))
     box = next(widget for widget in scene.stage._layers[-1].children()[0].children() if isinstance(widget, ListBox))
     rows = {(row.text, row.note) for row in box._rows}
@@ -272,7 +272,7 @@ def test_bar_and_menu_offer_every_command_of_the_list_with_its_words_and_key(dri
 
 def test_what_cannot_be_done_now_is_off_in_the_bar_and_its_key_says_why(driver: Driver) -> None:
     driver.play("klondike", 24)
-    bar = driver.table._bar
+    bar = driver.table.bar
     assert not bar.buttons["undo"].enabled
     driver.key("ctrl+z")
     assert driver.said == driver.word("play.nothing_to_undo")

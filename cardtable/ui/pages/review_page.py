@@ -151,11 +151,11 @@ class ReviewScene(TableScene):
         self._name = services.texts.text(f"game.{self.played.game.info.id}.name")
         self.steps = self._places()
         self._commands = bound(REVIEW_COMMANDS, self)
-        self._bar = TableBar(services.texts, self._commands)
-        self._bar.show_title(self._name, services.texts.text("review.title"))
+        self.bar = TableBar(services.texts, self._commands)
+        self.bar.show_title(self._name, services.texts.text("review.title"))
         self._table = LookedAt(self._name, self._lying)
         self._panel = self._made_panel()
-        self._frame = TableFrame(self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions)
+        self._frame = TableFrame(self.bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions)
 
     @override
     def reworded(self) -> Transition | None:
@@ -372,8 +372,8 @@ class ReviewScene(TableScene):
     def _show_all(self) -> None:
         """Everything says what is known now."""
         texts, findings, place = self.services.texts, self.findings, self.place
-        self._bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
-        self._bar.refresh()
+        self.bar.show_facts(shown_facts(self.played.game, self.played.state, texts))
+        self.bar.refresh()
         self._panel.moves.show_rows(self._rows())
         self._panel.moves.stand_at(self.steps.index(self._nearest(place)))
         self._panel.curve.show_shape(self._shape(), self._curve_at(place))
@@ -568,7 +568,7 @@ class PartyReviewScene(ReviewScene):
             self.steps = self._places()
             self._panel = self._made_panel()
             self._frame = TableFrame(
-                self._bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions
+                self.bar, TableAndPanel(self._table, self._panel.widget), self.line, self._captions
             )
             self._fitted = None
             self.rebuild()

@@ -18,6 +18,7 @@ import pygame
 from msgspec import Struct
 
 from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
+from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.table import PileId
 from cardtable.table.flight import Sprite
@@ -602,6 +603,33 @@ def arrow_along(painter: Painter, source: Rect, target: Rect, area: Rect, unit: 
     tip, leaves = _edge_of_arrow(target, knee, _GAP * unit), _edge_of_arrow(source, knee, 0.0)
     # Where the two lie close together a part of the source is covered rather than the arrow made too short to be seen.
     return _arrow(painter, leaves if leaves.distance(tip) >= _LONG * unit else start, tip, bend, unit)
+
+
+class Aims(Struct, frozen=True):
+    """What the arrows of a guide show: the ``way`` of a move from a place to another, and ``places`` they point to.
+
+    They are ``unit`` pixels to a unit large, and leave free what is ``busy`` where they can.
+    """
+
+    way: tuple[Rect, Rect] | None
+    places: Sequence[Rect]
+    busy: Sequence[Rect]
+    unit: float
+
+
+def aims_of(
+    asked: Move | None, places: Sequence[Rect], named: Sequence[Rect], busy: Sequence[Rect], unit: float
+) -> Aims:
+    """What to show of the move that is ``asked`` for, whose cards lie and go to ``places``, and of the ``named`` places."""
+    if asked is not None and asked.source and len(places) > 1:
+        return Aims((places[0], places[-1]), named, busy, unit)
+    return Aims(None, (*places, *named), busy, unit)
+
+
+def arrows(painter: Painter, aims: Aims, area: Rect) -> tuple[SceneryPart, ...]:
+    """The arrows that show ``aims``; all stay in ``area``."""
+    way = () if aims.way is None else (arrow_along(painter, *aims.way, area, aims.unit),)
+    return (*way, *(arrow_to(painter, place, area, aims.unit, aims.busy) for place in aims.places))
 
 
 def arrow_to(painter: Painter, rect: Rect, area: Rect, unit: float, busy: Sequence[Rect] = ()) -> SceneryPart:

@@ -23,7 +23,7 @@ from cardtable.ui.core.theme import BODY, CAPTION, LEAD, Gap, IconSize, Ink, Rad
 from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.solo_actions import new, next_hole, score_card, undo
+from cardtable.ui.table.solo_actions import back_to, new, next_hole, score_card, undo
 from cardtable.ui.table.table_actions import again, calendar, leave_trial, leave_words, open_review
 from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
@@ -287,16 +287,19 @@ def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) ->
     return Ending("cards", texts.text("lost.title"), left, why)
 
 
-def lost_buttons(table: SoloTable, lost: LostFor, back: Action, on: Action) -> Sequence[Button]:
-    """``back`` takes back all until it could be won, if it ever could; ``on`` closes the sheet."""
+def lost_buttons(table: SoloTable, lost: LostFor, on: Action) -> Sequence[Button]:
+    """One takes back all until it could be won, if it ever could; ``on`` closes the sheet."""
     texts = table.services.texts
     one_back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo")
     one_back.enable(table.sitting.match.can_undo)
     others = [_again(table), _new(table)] if table.sitting.counts else [_leave(table)]
-    hope = Button(texts.text("lost.back"), back, look=Look.PRIMARY, icon="undo")
-    return [
-        one_back, *others, *([hope] if lost.hope is not None else ()), IconButton("close", texts.text("lost.play_on"), on)
-    ]  # fmt: skip
+    hope = lost.hope
+    back = (
+        ()
+        if hope is None
+        else [Button(texts.text("lost.back"), lambda: back_to(table, hope), look=Look.PRIMARY, icon="undo")]
+    )
+    return [one_back, *others, *back, IconButton("close", texts.text("lost.play_on"), on)]
 
 
 def _again(table: SoloTable) -> Button:

@@ -27,7 +27,7 @@ from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
-from cardtable.ui.table.shared_words import score_words, sentence
+from cardtable.ui.table.shared_words import rows_over, score_words, sentence
 from cardtable.ui.widgets.boxes import Row
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.figures import place_text
@@ -463,6 +463,35 @@ def _paled(face: pygame.Surface) -> pygame.Surface:
 
 _PLACES = 100
 """Into so many steps the height of the room is divided where places aside are compared: more would be felt at 4K."""
+
+
+class OverHands:
+    """How many hands of a match are over, and how many of those the sheet has shown."""
+
+    def __init__(self, party: TableGame) -> None:
+        self._party = party
+        self._over = rows_over(party)
+        # a hand that was over when its table was left is told when somebody is back
+        untold = party.outcome is None and party.game.hand_result(party.state) is not None
+        self._shown = self._over - untold
+        self.were_found = untold or party.outcome is not None  # what tells of it is what somebody came back to
+        self.told_end = False  # how the match ended was shown, or put away
+
+    @property
+    def due(self) -> bool:
+        """Whether a hand is over that the sheet has not shown yet."""
+        return self._over > self._shown
+
+    def changed(self) -> None:
+        """A ply was made or taken back, perhaps the last one."""
+        self.were_found = False
+        self._over = rows_over(self._party)
+        self._shown = min(self._shown, self._over)
+        self.told_end = self.told_end and self._party.outcome is not None
+
+    def show(self) -> None:
+        """All that are over are shown, or will be no more."""
+        self._shown = self._over
 
 
 class HandResultLayer(Layer):

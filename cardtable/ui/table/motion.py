@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import reduce
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
 from msgspec import Struct
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.kernel.cards import Card
-from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled
+from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Scored, Seat
 from cardtable.kernel.table import PileId
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.outside import Preferences
@@ -33,6 +33,7 @@ from cardtable.table.choreography import (
     covered_cards,
     flights_of_gathering,
     flying,
+    fountain,
     refused,
     relaid,
     resized,
@@ -43,9 +44,13 @@ from cardtable.table.choreography import (
 from cardtable.table.flight import Lean, Sprite, Tweens, carried_on, swung, taken
 from cardtable.table.geometry import Point, Rect, TurnedRect, in_out_sine
 from cardtable.table.layout import AT_EASE, Layout, Placement, Placements, Posture, Token, VisibleTable
+from cardtable.table.pace import Pace
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.table.board import Board, Drawn, Scenery
+
+if TYPE_CHECKING:
+    from cardtable.ui.games.look import AnyLook
 
 L = TypeVar("L", bound=Layout)
 Showing = Callable[[AnyState], VisibleTable]
@@ -481,12 +486,10 @@ class Linger:
         self,
         party: TableGame,
         motion: Motion[RoundLayout],
-        celebrate: Callable[[], None],
         preferences: Preferences,
     ) -> None:
         self._party = party
         self._motion = motion
-        self._celebrate = celebrate
         self._preferences = preferences
         self._taker: PileId = ""
         self._until = 0.0
@@ -520,21 +523,45 @@ class Linger:
             self._motion.finish()
         self._until = min(self._until, now)
 
-    def update(self, now: float) -> None:
-        """Sweep the trick when its time is over; when all lies still and somebody has won, celebrate."""
+    def update(self, now: float) -> bool:
+        """Sweep the trick when its time is over; whether all lies still and somebody has just won, which is celebrated."""
         pace = self._preferences.pace
         if self._taker and now >= self._until:
             self._motion.sweep(self._party.state, self._taker, now)
             self._taker = ""
             self._party.hold(now + max(pace.bot_pause, pace.trick_sweep))
         outcome = self._party.outcome
-        if self._won and outcome is not None and not self._taker and not self._motion.busy(now):
-            self._won = False
-            self._celebrate()
+        wins = self._won and outcome is not None and not self._taker and not self._motion.busy(now)
+        self._won = self._won and not wins
+        return wins
 
     def wake_at(self) -> float | None:
         """When the trick is swept; None when there is none, or a click is waited for."""
         return self._until if self._taker and self._until < math.inf else None
+
+
+def deal_out(motion: Motion[RoundLayout], look: AnyLook, state: AnyState, pace: Pace, now: float) -> None:
+    """Cards fly out to the seats; a new round's things turn up with them."""
+    motion.deal(state, now)
+    motion.toss(*look.opened(state, motion.layout, pace, now))
+
+
+def follow_change(motion: Motion[RoundLayout], look: AnyLook, change: Change, pace: Pace, now: float) -> None:
+    """Cards go, and what is paid, laid or tossed goes with them."""
+    motion.follow(change, now)
+    if change.kind is Kind.PLAY:
+        gains = [cue for step in change.steps for cue in step.cues if isinstance(cue, Scored)]
+        motion.toss(*look.tosses(change.before, change.after, gains, motion.layout, pace, now))
+
+
+def celebrate(motion: Motion[RoundLayout], look: AnyLook, winners: Iterable[Seat], pace: Pace, now: float) -> None:
+    """The match is over: the winners' plates are lit, and from each springs what was played for."""
+    layout, (things, height) = motion.layout, look.finale()
+    places = [layout.seats[seat].cameo.centre for seat in winners]
+    shows = [fountain(things, place, layout.area, height * layout.unit, pace, now) for place in places]
+    tosses = tuple(toss for place, show in enumerate(shows) for toss in show[place :: len(shows)])
+    motion.toss(tosses, (Sound("win", now),))
+    motion.celebrate(now + pace.finale)
 
 
 def taker_of(party: TableGame) -> PileId:

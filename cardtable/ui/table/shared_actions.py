@@ -9,19 +9,25 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from cardtable.games.seated import HANDS
+from cardtable.games.seated import HANDS, OUT, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
+from cardtable.session.game_log import Change
+from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import RoundLayout
+from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.table.dialogs import log_sheet, unfinished_dialog
 from cardtable.ui.table.frame import ROOM
-from cardtable.ui.table.match_sheets import out_lies_open, trick_dialog
+from cardtable.ui.table.hand_result import HandResultLayer, HandResultPaper
+from cardtable.ui.table.match_sheets import match_sheet, out_dialog, out_lies_open, trick_dialog, tricks_dialog
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_hands import HAND, HAND_BY_POINTER, Sort, completed, several
 from cardtable.ui.table.shared_words import (
     laid_words,
@@ -63,6 +69,7 @@ from cardtable.ui.table.table_actions import (
     deal_again,
     go_on_with,
     leave_trial,
+    leave_words,
     open_over,
     open_review,
     open_statistics,
@@ -210,6 +217,107 @@ def show_last_trick(table: SharedTable) -> None:
     open_over(table, trick_dialog(table.services, table.party, table.viewer or 0))
 
 
+def show_out(table: SharedTable) -> None:
+    """Show the cards out of play, where they lie open."""
+    if out_is_open(table):
+        title = table.services.texts.text(table.party.game.out, n=len(table.party.state.piles[OUT]))
+        open_over(table, out_dialog(table.services, table.party, title))
+
+
+def show_tricks(table: SharedTable) -> None:
+    """Show the tricks that whoever looks has won."""
+    seat = table.viewer
+    if seat is not None and has_tricks(table):
+        open_over(table, tricks_dialog(table.services, table.party, seat))
+
+
+# -- the result of a hand, and of the match ----------------------------------------------------------------------------
+
+
+def open_sheet(table: SharedTable, *, asked: bool = True) -> None:
+    """Lay the score sheet over the table, because it was ``asked`` for or because its time has come."""
+    texts = table.services.texts
+    table.hands.show()
+    table.cover()
+    ways = shared_end_buttons(table)
+    if not table.sitting.counts:
+        ways = [Button(texts.text(leave_words(table)), lambda: leave_trial(table), look=Look.PRIMARY, icon="back")]
+    table.stage.open(match_sheet(texts, table.party, ways, lambda: _deal_next(table)), asked=asked)
+
+
+def open_hand_result(table: SharedTable) -> None:
+    """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
+    services, party, texts, preferences = table.services, table.party, table.services.texts, table.services.preferences
+    result = party.game.hand_result(party.state)
+    if result is None:
+        open_sheet(table, asked=table.hands.were_found)
+        return
+    table.cover()  # while the paper is due nobody is called: what it says is for all
+    table.hands.show()
+    things = table.look.things(party.state, frozenset())
+    paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
+    onward = "over" if party.outcome is not None else party.game.hand
+    ways = [
+        Button(texts.text("reckoning.sheet"), lambda: _sheet_after_hand(table)),
+        Button(texts.text(f"reckoning.next.{onward}"), lambda: go_on_from_hand(table), look=Look.PRIMARY),
+    ]
+    names = texts.text("reckoning.table"), texts.text("reckoning.paper")
+    table.paper = HandResultLayer(
+        paper, names, ways, lambda: _leave_hand_result(table), lambda: _seats_and_cards_left(table.motion),
+        table.bar.widget, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
+    )  # fmt: skip
+    give_back()  # nothing moves: what a hand left behind goes now
+    table.stage.open(table.paper, asked=table.hands.were_found)
+    table.refresh_all()
+
+
+def _seats_and_cards_left(motion: Motion[RoundLayout]) -> Sequence[Rect]:
+    """Who sits there, and the cards that were left over."""
+    layout, spots = motion.layout, motion.placements.values()
+    left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
+    return [*(seat.cameo for seat in layout.seats), *left]
+
+
+def go_on_from_hand(table: SharedTable) -> None:
+    """To the next hand, or to how the match ended."""
+    if table.party.outcome is not None:
+        _sheet_after_hand(table)
+    elif _close_hand_result(table):
+        _deal_next(table)
+
+
+def _leave_hand_result(table: SharedTable) -> None:
+    """One step back: to the next hand, or to the table as the match has left it."""
+    over = table.party.outcome is not None
+    table.hands.told_end = table.hands.told_end or over
+    if _close_hand_result(table) and not over:
+        _deal_next(table)
+
+
+def _sheet_after_hand(table: SharedTable) -> None:
+    """The sheet in place of the paper; what was pressed once more was meant for the paper."""
+    if _close_hand_result(table):
+        table.hands.told_end = table.party.outcome is not None
+        open_sheet(table, asked=False)
+
+
+def _close_hand_result(table: SharedTable) -> bool:
+    layer, table.paper = table.paper, None
+    if layer is not None:
+        table.stage.close(layer)
+        table.refresh_all()
+    return layer is not None
+
+
+def _deal_next(table: SharedTable) -> None:
+    """Where nothing can be done but deal, closing the sheet deals."""
+    party, seat = table.party, table.party.to_act
+    if seat is not None and party.players[seat].is_person and party.legal == (_DEAL,):
+        answer = party.play(seat, _DEAL, table.now)
+        if isinstance(answer, Change):
+            table.changed(answer)
+
+
 def shared_log(table: SharedTable) -> None:
     """What happened so far: what all may know where several people sit, else as the one person knows it."""
     table.cover()
@@ -267,14 +375,14 @@ SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
         there=combines,
     ),
     Command(
-        "tricks", "party.menu.tricks", lambda table: table.show_tricks(), ("w",), "cards", OfferedIn.MENU,
+        "tricks", "party.menu.tricks", show_tricks, ("w",), "cards", OfferedIn.MENU,
         there=lambda table: not combines(table) and is_played(table), can=has_tricks,
     ),
     replace(LOG, act=shared_log),
     REVIEW_GAME,
-    Command("sheet", "party.menu.sheet", lambda table: table.open_sheet(), ("s",), "score", OfferedIn.MENU),
+    Command("sheet", "party.menu.sheet", open_sheet, ("s",), "score", OfferedIn.MENU),
     Command(
-        "out", "party.menu.out", lambda table: table.show_out(), ("x",), "cards", OfferedIn.MENU, there=out_is_open
+        "out", "party.menu.out", show_out, ("x",), "cards", OfferedIn.MENU, there=out_is_open
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
@@ -325,7 +433,7 @@ COMMAND_NAMED = {command.name: command for command in SEVERAL_COMMANDS}
 """Whose keys are told beside buttons that do the same."""
 
 
-_PASS = Move("pass")
+_PASS, _DEAL = Move("pass"), Move("deal")
 _GIVE = "give"  # the verb of moves that hand a card to another seat
 
 

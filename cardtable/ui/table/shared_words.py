@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import Phrase, amount, card_name, form_of, signed
+from cardtable.i18n.phrases import Phrase, amount, card_name, form_of, lowered, signed
 from cardtable.i18n.phrases import refusal as refusal_text
 from cardtable.kernel.cards import Card
 from cardtable.kernel.game import AnyGame
@@ -18,6 +18,7 @@ from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Passed, Recycled, Scored, Seat
 from cardtable.kernel.table import PileId
 from cardtable.kernel.telling import Exchanged, Sentence
+from cardtable.session.analysis import GivenHint
 from cardtable.session.game_log import Change, Kind
 from cardtable.session.seats import Player, people, portraits
 from cardtable.session.sight import LogEntry, LogReader, Viewer, redacted_change
@@ -29,6 +30,7 @@ from cardtable.ui.games.look import AnyLook
 from cardtable.ui.table.dialogs import HEADING, LogLine
 from cardtable.ui.table.shared_hands import Picks, open_cards, several
 from cardtable.ui.table.shared_scenery import PlaySign, SaidBySeat, SeatPlate
+from cardtable.ui.table.solo_words import points_words, shown_facts
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
@@ -86,6 +88,14 @@ def shared_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalog
         return all_of(texts, [card_name(texts, pick) for pick in move.picks])
     laid = laid_words(move, game, state, texts)
     return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, game, texts)
+
+
+def shared_hint_words(given: GivenHint, party: TableGame, texts: Catalogue) -> str:
+    """A hint, and what is known of it; also that it is all that may be played."""
+    game, state = party.game, party.state
+    words = texts.text("party.hint", move=lowered(shared_move_words(given.tip.move, game, state, texts)))
+    only = len(party.legal) == 1
+    return points_words(given, words, texts, game.info.id, only=only, point_value=game.point_value(state))
 
 
 def new_to_all(cards: str) -> Phrase:
@@ -401,6 +411,15 @@ def _trick_won(state: AnyState, party: TableGame, texts: Catalogue, *, leads: bo
     if winner is not None:
         leads = leads and state.seat == winner and state.phase not in _COUNTED and bool(state.piles[HANDS[winner]])
         yield texts.text("curtain.trick" if leads else "party.log.took", name=party.players[winner].name)
+
+
+def facts_below(party: TableGame, texts: Catalogue, *, counters: bool) -> str:
+    """What stands below the name of the game in the bar, with what is counted along where ``counters`` are wished for."""
+    facts = [(fact.name, fact.value) for fact in shown_facts(party.game, party.state, texts)]
+    if counters:
+        counted = party.game.counters(party.state)
+        facts += [(said_words(texts, each.name), said_words(texts, each.value)) for each in counted]
+    return " · ".join(texts.text("play.fact", name=name, value=value) for name, value in facts)
 
 
 def rows_over(party: TableGame) -> int:

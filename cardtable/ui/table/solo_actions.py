@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,10 +11,11 @@ from cardtable.ai.skill import has_days
 from cardtable.kernel.table import Role
 from cardtable.session.desk import round_of
 from cardtable.session.scores import HOLES
-from cardtable.session.solo_game import Change
+from cardtable.session.solo_game import Change, SoloGame
 from cardtable.table.gestures import Key
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
+from cardtable.ui.services import Services
 from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER
 from cardtable.ui.table.solo_words import log_dialog
 from cardtable.ui.table.table_actions import (
@@ -52,14 +54,6 @@ from cardtable.ui.widgets.host import tab_order
 
 if TYPE_CHECKING:
     from cardtable.ui.table.solo_table import SoloTable
-
-
-def under_way_at(table: SoloTable) -> bool:
-    """Whether a game is under way: plies of one that is not over, or holes of a round that goes on."""
-    match, row = table.sitting.match, round_of(table.services.store, table.sitting)
-    if not table.sitting.counts:
-        return match.outcome is None and match.history.cursor != table.sitting.trial_from
-    return (match.touched and not match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
 
 
 def score_card(table: SoloTable) -> Transition | None:
@@ -141,6 +135,12 @@ def redo(table: SoloTable) -> None:
     _take(table, table.sitting.match.redo(table.now), "play.nothing_to_redo")
 
 
+def back_to(table: SoloTable, ply: int) -> None:
+    """Take back all that came after so many plies."""
+    while table.sitting.match.history.cursor > ply and can_undo(table):
+        undo(table)
+
+
 def restart(table: SoloTable) -> None:
     """Back to the deal; redo leads forth again."""
     change = table.sitting.match.restart(table.now)
@@ -181,6 +181,20 @@ def new(table: SoloTable) -> None:
         next_hole(table)
     else:
         ask_then(table, lambda: deal_again(table, None))
+
+
+def day_of(services: Services, match: SoloGame, number: int) -> date | None:
+    """The day whose deal ``number``, of the game or its round, is; None unless it is one and is played as that."""
+    options, is_own = match.state.setup.options, match.state.setup.order is not None
+    if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in match.game.info.options):
+        return None
+    return services.deals.days.day_of(match.game.info.id, number, services.world.today())
+
+
+def find_deals(services: Services) -> None:
+    """Where the person wishes for certain deals, have the next ones ready."""
+    if services.deals is not None and services.preferences.now.deals:
+        services.deals.look()
 
 
 def next_hole(table: SoloTable) -> Transition | None:

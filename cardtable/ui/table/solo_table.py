@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 import pygame
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from cardtable.session.analysis import Forecaster, GivenHint, LostFor
 from cardtable.session.deals import under_way
 from cardtable.session.desk import Sitting, is_alone, round_of
 from cardtable.session.game_log import GameLog
+from cardtable.session.guide import Guide
 from cardtable.session.sight import TokenTable
 from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show
@@ -29,12 +29,12 @@ from cardtable.table.grid_layout import FIGURES, GridLayout, between, fit_lying
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp, Pop, Transition
 from cardtable.ui.core.theme import Gap, base_scale
-from cardtable.ui.game_words import aim_words, said_words
+from cardtable.ui.game_words import aim_words
 from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
 from cardtable.ui.paint.ground import EdgeGround
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.services import Services
-from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
+from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of, grid_scenery
 from cardtable.ui.table.end_sheet import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
 from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.motion import Motion, Showing
@@ -44,9 +44,9 @@ from cardtable.ui.table.solo_actions import (
     PATIENCE_COMMANDS,
     PAUSE_TOO,
     can_undo,
-    in_round,
+    day_of,
+    find_deals,
     redo,
-    under_way_at,
     undo,
 )
 from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, Proposal, SoloHands, SoloWidget, move_places
@@ -60,6 +60,7 @@ from cardtable.ui.table.solo_words import (
     forecast_fact,
     hint_words,
     move_words,
+    rules_now,
     solo_heard_parts,
     solo_heed,
     spot_words,
@@ -67,7 +68,6 @@ from cardtable.ui.table.solo_words import (
 )
 from cardtable.ui.table.table_actions import (
     NEW,
-    TRIAL,
     UNDO,
     ask_then,
     deal_again,
@@ -98,6 +98,7 @@ class SoloTable(PlayedTable):
 
     sitting: Sitting[SoloGame]
     control: SoloHands | None
+    paused_by = PAUSE_TOO
     _table: SoloWidget
 
     def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
@@ -119,11 +120,11 @@ class SoloTable(PlayedTable):
         self._aim = ""
         self.sitting = sitting
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
-        self._bar = TableBar(services.texts, self._commands)
+        self.bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
         self._table = SoloWidget(name, self.act)
         self._table.voice = (lambda: solo_heard_parts(self)), lambda asked: solo_heed(self, asked)
-        self._frame = TableFrame(self._bar, self._table, self.line, self._captions, self._strip)
+        self._frame = TableFrame(self.bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
         self.sit(sitting)
@@ -145,7 +146,8 @@ class SoloTable(PlayedTable):
         self._fitted = None
         self.hinter.end()
         self._row = round_of(services.store, sitting)
-        self._of_day = self._day_of()
+        self._number = match.state.setup.number if self._row is None else self._row.number
+        self._of_day = day_of(services, match, self._number)
         self._watch()
         self._close_end()
         self.stage.sweep()
@@ -160,10 +162,12 @@ class SoloTable(PlayedTable):
         self._aim = aim if is_new else ""
         if is_new and match.game.lesson:
             aim = f"{aim} {texts.text('play.new_to_it', name=texts.text('play.lesson'))}"
-        told = self._coached() or (aim if sitting.counts else texts.text("trial.told"))
+        told = rules_now(sitting, services.preferences.now, texts) or (
+            aim if sitting.counts else texts.text("trial.told")
+        )
         self.line.tell("" if sitting.guide else told)
         self.notice(sitting.notice)
-        self._find_deals()
+        find_deals(services)
 
     @property
     def celebrates(self) -> bool:
@@ -202,7 +206,9 @@ class SoloTable(PlayedTable):
             if wanted is not None:
                 self.propose(wanted)
         self.control.light()
-        self._table.spoken = self._spoken()
+        match, (pile, index) = self.sitting.match, self.control.hand.cursor.focus
+        deck, texts = match.looks, self.services.texts
+        self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
 
     def propose(self, wanted: Proposal) -> None:
         """Ask the game, and follow what came of it: cards go, shake, or are chosen until it is clear what is meant."""
@@ -236,7 +242,9 @@ class SoloTable(PlayedTable):
         said = change_words(change, match, texts)
         goes_out = match.outcome is None and plainly_goes_out(match.game.observe(match.state, 0))
         more = (
-            texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT)) if goes_out else self._coached()
+            texts.text("play.finish", named=key_or_name(self.painter, texts, ALL_OUT))
+            if goes_out
+            else rules_now(self.sitting, self.services.preferences.now, texts)
         )
         self.line.tell(f"{said} {more}" if more else said)
         self._tell_spent(change, said)
@@ -289,11 +297,6 @@ class SoloTable(PlayedTable):
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
     @override
-    def kept_game(self) -> str:
-        """The game under way, if one is."""
-        return self.sitting.match.game.info.id if self.sitting.counts and self.begun else ""
-
-    @override
     def back(self) -> Transition | None:
         if self._lost is not None:
             self._close_lost()
@@ -322,13 +325,12 @@ class SoloTable(PlayedTable):
             self.sit(again)
             self.say(self.services.texts.text("play.new_rules"))
         self._ask_forecast()
-        self._find_deals()
+        find_deals(self.services)
         self._refresh_bar()
 
     @override
     def leave(self) -> None:
         super().leave()
-        self.hinter.end()
         if self._forecaster is not None:
             self._forecaster.leave()
 
@@ -336,39 +338,8 @@ class SoloTable(PlayedTable):
 
     @property
     @override
-    def played(self) -> SoloGame:
-        return self.sitting.match
-
-    @property
-    @override
-    def begun(self) -> bool:
-        return under_way_at(self)
-
-    @property
-    @override
-    def gives_up(self) -> bool:
-        return self.sitting.counts
-
-    @property
-    @override
-    def question(self) -> str:
-        if not self.sitting.counts:
-            return TRIAL
-        return "play.another_round" if in_round(self) else "play.another"
-
-    @override
-    def dealt(self, number: int | None) -> Sitting[GameLog]:
-        return self.services.desk.deal(self.game_id, number)
-
-    @property
-    @override
     def sheet(self) -> KeySheet:
         return sheet_of("keys.patience", bound(PATIENCE_COMMANDS, self), CURSOR, CURSOR_BY_POINTER)
-
-    @property
-    @override
-    def pause_keys(self) -> tuple[str, ...]:
-        return self.painter.keymap.keys_of(PAUSE_TOO)
 
     @override
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
@@ -381,14 +352,9 @@ class SoloTable(PlayedTable):
         history = self.sitting.match.history
         return super()._is_timed and history.cursor > history.floor
 
-    @property
-    def _rests(self) -> bool:
-        """Whether nobody has moved for so long that the clock stands still, where the person wishes for that."""
-        return self.services.preferences.now.clock_rests and self.now >= self._moved_at + RESTS_AFTER
-
     @override
     def _keep_time(self) -> None:
-        if self._rests:
+        if self.services.preferences.now.clock_rests and self.now >= self._moved_at + RESTS_AFTER:
             self._stop_clock()
         else:
             super()._keep_time()
@@ -443,42 +409,32 @@ class SoloTable(PlayedTable):
         )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 
-    @override
-    def _places_of(self, move: Move) -> Sequence[Rect]:
-        return move_places(move, self.control.hand.table_view, self.sitting.match.spec) if self.control else ()
-
-    @override
-    def _rings_cards(self, move: Move) -> bool:
-        return bool(move.picks)
-
     def _asked_picks(self) -> Sequence[Rect]:
-        """The cards that the guide asks for, to be ringed."""
-        asked = self.sitting.guide.asked if self.sitting.guide is not None else None
-        rings = asked is not None and self._rings_cards(asked) and not self.motion.busy(self.now)
-        return self._places_of(asked) if asked is not None and rings else ()
+        """The cards that the guide asks for, to be ringed: in a grid arrows would point at one another."""
+        guide, control = self.sitting.guide, self.control
+        asked = None if guide is None or self.motion.busy(self.now) else guide.asked
+        if asked is None or control is None or not asked.picks:
+            return ()
+        return move_places(asked, control.hand.table_view, self.sitting.match.spec)
 
     @override
-    def _place(self, name: str) -> Rect:
+    def _aims(self, guide: Guide) -> Aims:
+        """Arrows are as large as cards allow, not as text wishes; places where nothing lies mean something, too."""
         assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
-        table_view = self.control.hand.table_view
-        return table_view.rect(name, table_view.count(name) - 1)
-
-    @override
-    def _arrow_unit(self) -> float:
-        return min(super()._arrow_unit(), self.motion.layout.card.h / _ARROWS_OF_CARD)
-
-    @override
-    def _in_the_way(self) -> Sequence[Rect]:
-        """Places where nothing lies mean something, too."""
-        assert self.control is not None  # noqa: S101 -- whoever asks sees the cards
-        table_view = self.control.hand.table_view
-        empty = [table_view.rect(pile, -1) for pile in self.sitting.match.state.piles if not table_view.count(pile)]
-        return [*super()._in_the_way(), *empty]
+        view, match, asked = self.control.hand.table_view, self.sitting.match, guide.asked
+        places = () if asked is None or asked.picks else move_places(asked, view, match.spec)
+        named = [view.rect(name, view.count(name) - 1) for name in guide.step.at]
+        empty = [view.rect(pile, -1) for pile in match.state.piles if not view.count(pile)]
+        unit = min(self.painter.scale, self.motion.layout.card.h / _ARROWS_OF_CARD)
+        return aims_of(asked, places, named, [*(Rect(*drawn.rect) for drawn in self.board.cards), *empty], unit)
 
     @override
     def draw(self, surface: pygame.Surface, now: float, *, everything: bool) -> Sequence[pygame.Rect]:
         self._fit()
-        self._mark_focus()
+        control = self.control
+        lit = self.stage.focused is self._table and (self.stage.ring_shown or (control is not None and control.by_keys))
+        if control is not None:
+            self.motion.light(Glow.FOCUS, [control.focus_rect(ring_margin(self.painter))] if lit else [])
         hinted = [lies.rect for lies in hint_places(self)]
         self.motion.light(Glow.HINT, (hinted or self._asked_picks()) if self.control else ())
         return super().draw(surface, now, everything=everything)
@@ -487,7 +443,9 @@ class SoloTable(PlayedTable):
 
     @override
     def _lay_out(self, place: pygame.Rect) -> None:
-        match, scale = self.sitting.match, self._card_scale()
+        match = self.sitting.match
+        # large type makes what lies around cards comfortable, but never at the price of tiny cards
+        scale = min(self.painter.scale, _STRIPS * base_scale(*self._size))
         room = place.inflate(-2 * round(Gap.L * scale), -2 * round(Gap.S * scale))
         area = Rect(room.x, room.y, room.width, room.height)
         shown, strips, figures = (
@@ -538,10 +496,6 @@ class SoloTable(PlayedTable):
         self.services.faces.prepare(round(layout.card.h), self.board.keys(self.motion.placements))
         return layout
 
-    def _card_scale(self) -> float:
-        """The scale for what lies around cards: large type makes it comfortable, but never at the price of tiny cards."""
-        return min(self.painter.scale, _STRIPS * base_scale(*self._size))
-
     @override
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """Right is the best move, the thumb buttons undo and redo; any of them calls off a drag."""
@@ -578,21 +532,6 @@ class SoloTable(PlayedTable):
         if not any(lies.contains(point) for lies in hint_places(self)):
             end_hint(self)
 
-    def _mark_focus(self) -> None:
-        control = self.control
-        if control:
-            lit = self.stage.focused is self._table and (control.by_keys or self.stage.ring_shown)
-            self.motion.light(Glow.FOCUS, [control.focus_rect(ring_margin(self.painter))] if lit else [])
-
-    def _spoken(self) -> str:
-        """What the keyboard stands on, in words."""
-        if self.control is None:
-            return ""
-        match = self.sitting.match
-        pile, index = self.control.hand.cursor.focus
-        deck, texts = match.looks, self.services.texts
-        return spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
-
     def _refused(self, refusal: Refusal) -> None:
         if (
             self.sitting.match.outcome is not None
@@ -612,21 +551,14 @@ class SoloTable(PlayedTable):
             shown = (*shown, forecast_fact(forecaster.now, rounds=rounds, texts=texts))
         if settings.show_clock:
             shown = (*shown, Fact(texts.text("play.time"), clock_text(match.clock.elapsed(self.now))))
-        self._bar.show_facts(shown)
+        self.bar.show_facts(shown)
         deal = deal_name(match.state.setup, texts)
         if self._of_day is not None:
             deal = texts.text("play.day_deal", day=day_words(texts, self._of_day))
         if not self.sitting.counts:
             deal = texts.text("trial.title" if self.sitting.guide is None else "lesson.title")
-        self._bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
-        self._bar.refresh()
-
-    def _coached(self) -> str:
-        """The rules that decide what can be done now, for who wishes to read them."""
-        match, texts = self.sitting.match, self.services.texts
-        if self.sitting.guide is not None or not self.services.preferences.now.coach:
-            return ""
-        return " ".join(said_words(texts, said) for said in match.game.coached(match.state, match.legal))
+        self.bar.show_title(texts.text(f"game.{match.game.info.id}.name"), deal)
+        self.bar.refresh()
 
     def _watch(self) -> None:
         """Another game lies on the table: what can come of it is found out anew."""
@@ -638,33 +570,10 @@ class SoloTable(PlayedTable):
         self._forecaster = None if worker is None else Forecaster(worker, self.sitting.match)
         self._ask_forecast()
 
-    @property
-    def _number(self) -> int:
-        """That of the deal, or of the round that it belongs to."""
-        return self._row.number if self._row is not None else self.sitting.match.state.setup.number
-
-    def _day_of(self) -> date | None:
-        """The day whose deal it is, if it is one and is played as that."""
-        services, match = self.services, self.sitting.match
-        options, is_own = match.state.setup.options, match.state.setup.order is not None
-        if (
-            services.deals is None
-            or is_own
-            or any(options[spec.key] != spec.default for spec in match.game.info.options)
-        ):
-            return None
-        return services.deals.days.day_of(match.game.info.id, self._number, services.world.today())
-
     def _lies_open(self, number: int) -> bool:
         """Whether the deal of a day lies here as that, and can be gone on with."""
         over = self.sitting.match.is_over if self._row is None else self._row.ended is not None
         return self.sitting.counts and self._of_day is not None and self._number == number and not over
-
-    def _find_deals(self) -> None:
-        """Where the person wishes for certain deals, have the next ones ready."""
-        services = self.services
-        if services.deals is not None and services.preferences.now.deals:
-            services.deals.look()
 
     def _ask_forecast(self) -> None:
         if self._forecaster is not None:
@@ -692,23 +601,13 @@ class SoloTable(PlayedTable):
         since = range(lost.hope or 0, match.history.cursor)
         moves = sum(ply not in match.history.auto for ply in since)
         ending = lost_ending(match, lost, moves, self.services.texts)
-        buttons = lost_buttons(self, lost, self._back_to_hope, self._close_lost)
+        buttons = lost_buttons(self, lost, self._close_lost)
         self.line.tell("")  # the sheet says what is more
         stand = stand_of(ending, self.painter, self._table.rect)
         self._lost = EndSheet(ending, buttons, stand, self._table, self.motion, spares_line=True)
         focused = stage.focused
         stage.open(self._lost)
         stage.focus(focused, ring=stage.ring_shown)  # whoever is playing goes on
-
-    def _back_to_hope(self) -> None:
-        """Take back all that came after the position from which it could still be won."""
-        forecaster = self._forecaster
-        lost = forecaster.lost if forecaster is not None else None
-        if lost is None or lost.hope is None:
-            return
-        hope = lost.hope
-        while self.sitting.match.history.cursor > hope and can_undo(self):
-            undo(self)
 
     def _close_lost(self) -> None:
         if self._lost is not None:

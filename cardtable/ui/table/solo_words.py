@@ -29,10 +29,12 @@ from cardtable.kernel.moves import Move, lifted
 from cardtable.kernel.state import AnyState, CardMoved, Cue, Recycled, Setup, Turned
 from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, TableSpec
 from cardtable.session.analysis import WAYS, GivenHint
+from cardtable.session.desk import Sitting
 from cardtable.session.records import RoundRow
 from cardtable.session.scores import total
 from cardtable.session.sight import LogReader
 from cardtable.session.solo_game import Change, Kind, SoloGame
+from cardtable.settings import Settings
 from cardtable.table.geometry import Rect
 from cardtable.table.gestures import Key, TableView, stops
 from cardtable.table.grid_layout import FIGURES, Figures
@@ -312,6 +314,14 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
         row = [other.id for other in same if other.y == spec[pile].y]
         return texts.phrase(_ROWS[heights.index(spec[pile].y)], number=row.index(pile) + 1)
     return texts.phrase(f"pile.{role.value}", number=[other.id for other in same].index(pile) + 1)
+
+
+def rules_now(sitting: Sitting[SoloGame], settings: Settings, texts: Catalogue) -> str:
+    """The rules that decide what can be done now, for who wishes to read them; a guide speaks for itself."""
+    if sitting.guide is not None or not settings.coach:
+        return ""
+    match = sitting.match
+    return " ".join(said_words(texts, said) for said in match.game.coached(match.state, match.legal))
 
 
 def spot_words(

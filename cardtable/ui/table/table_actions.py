@@ -20,9 +20,10 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Record
 from cardtable.session.analysis import party_question, patience_questions
-from cardtable.session.desk import Sitting, is_alone, is_shared, unfinished
+from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfinished
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import Kept
+from cardtable.session.scores import HOLES
 from cardtable.session.share_text import ShareRefused, deal_text, game_text
 from cardtable.table.geometry import TurnedRect
 from cardtable.ui.core.app import MUTE
@@ -50,6 +51,37 @@ def tried(table: PlayedTable) -> bool:
     match = sitting.match
     trial = sitting.trial_from is not None
     return trial and match.outcome is None and match.history.cursor != sitting.trial_from
+
+
+def begun(table: PlayedTable) -> bool:
+    """Whether a game is under way, so that new house rules hold for the next one: a match that goes on; of a patience plies
+    of one that is not over, or holes of a round that goes on.
+    """
+    sitting = table.sitting
+    if not is_alone(sitting):
+        return sitting.match.outcome is None
+    if not sitting.counts:
+        return sitting.match.outcome is None and sitting.match.history.cursor != sitting.trial_from
+    row = round_of(table.services.store, sitting)
+    return (sitting.match.touched and not sitting.match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
+
+
+def _loses(table: PlayedTable) -> bool:
+    """Whether a game is under way that has to be put aside for another."""
+    sitting = table.sitting
+    if is_alone(sitting):
+        return begun(table)
+    history = sitting.match.history
+    return begun(table) and history.cursor > history.floor if sitting.counts else tried(table)
+
+
+def _question(sitting: Sitting[GameLog]) -> str:
+    """The words with which it is asked what becomes of the game under way."""
+    if not sitting.counts:
+        return TRIAL
+    if not is_alone(sitting):
+        return "party.put_aside"
+    return "play.another" if sitting.round_id is None else "play.another_round"
 
 
 def home(table: PlayedTable) -> Transition | None:
@@ -132,7 +164,7 @@ def pause(table: PlayedTable) -> None:
     """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
     services, clock = table.services, table.sitting.match.clock
     time = clock_text(clock.elapsed(table.now)) if services.preferences.now.show_clock else ""
-    open_over(table, pause_dialog(services.texts, services.ground, time, table.pause_keys))
+    open_over(table, pause_dialog(services.texts, services.ground, time, table.painter.keymap.keys_of(table.paused_by)))
 
 
 def number(table: PlayedTable) -> None:
@@ -172,7 +204,15 @@ def _copy(table: PlayedTable, written: Callable[[Record], str], copied: str) -> 
 
 def deal_again(table: PlayedTable, number: int | None) -> None:
     """Put the game aside and deal another; for a while the old one can be had back."""
-    _deal_anew(table, lambda: table.dealt(number))
+    _deal_anew(table, lambda: _dealt(table, number))
+
+
+def _dealt(table: PlayedTable, number: int | None) -> Sitting[GameLog]:
+    """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
+    sitting, desk = table.sitting, table.services.desk
+    if is_shared(sitting):
+        return desk.deal(table.game_id, number, players=sitting.match.players)
+    return desk.deal(table.game_id, number)
 
 
 def _deal_anew(table: PlayedTable, dealt: Callable[[], Sitting[GameLog]]) -> None:
@@ -227,8 +267,8 @@ def ask_then(table: PlayedTable, deal: Callable[[], None]) -> None:
     """Deal; where a game is under way, once the person has said whether it is put aside or given up. Unasked it is put
     aside: nothing is ever counted without a word.
     """
-    if table.loses and table.services.preferences.now.confirm_abandon:
-        asked = give_up_dialog(table.services.texts, table.question, deal, _giving_up(table, deal))
+    if _loses(table) and table.services.preferences.now.confirm_abandon:
+        asked = give_up_dialog(table.services.texts, _question(table.sitting), deal, _giving_up(table, deal))
         open_over(table, asked)
         table.stage.focus(asked.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
     else:
@@ -237,7 +277,7 @@ def ask_then(table: PlayedTable, deal: Callable[[], None]) -> None:
 
 def _giving_up(table: PlayedTable, deal: Callable[[], None]) -> Action | None:
     """Ends the game under way for good, and deals; a match or a trial has no result to give up."""
-    if not table.gives_up:
+    if not (is_alone(table.sitting) and table.sitting.counts):
         return None
 
     def give_up() -> None:
@@ -372,7 +412,7 @@ def rules(table: PlayedTable) -> Transition:
 
 def house_rules(table: PlayedTable) -> Transition:
     """Open its options; once something was played they hold for the next game."""
-    return Push(table.services.screens.house_rules(table.game_id, begun=table.begun))
+    return Push(table.services.screens.house_rules(table.game_id, begun=begun(table)))
 
 
 def open_statistics(table: PlayedTable) -> Transition:

@@ -22,7 +22,7 @@ from cardtable.session.guide import Guide
 from cardtable.session.records import dumps
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.pace import Pace
-from cardtable.ui.core.commands import Bound, Commands, KeySheet
+from cardtable.ui.core.commands import Bound, Command, Commands, KeySheet
 from cardtable.ui.core.scene import (
     FocusGained,
     FocusLost,
@@ -36,11 +36,11 @@ from cardtable.ui.core.scene import (
 )
 from cardtable.ui.navigation import key_or_name
 from cardtable.ui.services import Services, face_style
-from cardtable.ui.table.board import Board, Drawn, Scenery, SceneryPart, arrow_along, arrow_to
+from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, SceneryPart, arrows
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.solo_hands import Hands
-from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, tried
+from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, begun, tried
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
 from cardtable.ui.widgets.widget import Widget
@@ -54,7 +54,7 @@ class TableScene(WidgetScreen):
     control: Hands | None = None
     """The hands of whoever looks; none before the first picture, and where nothing is played."""
     _table: Widget
-    _bar: TableBar
+    bar: TableBar
     _frame: TableFrame
     _commands: Sequence[Bound[Any]]
     sitting: Sitting[Any]
@@ -78,9 +78,10 @@ class TableScene(WidgetScreen):
     # -- what a kind of hands says -------------------------------------------------------------------------------------
 
     @property
-    @abstractmethod
     def played(self) -> GameLog:
         """The game on the table."""
+        match: GameLog = self.sitting.match
+        return match
 
     @abstractmethod
     def _lay_out(self, place: pygame.Rect) -> None:
@@ -110,29 +111,9 @@ class TableScene(WidgetScreen):
         """Whether an event only ended a show."""
         return False
 
-    def _places_of(self, move: Move) -> Sequence[Rect]:
-        """Where the cards of a move lie, and where they go, for the arrows of a guide."""
-        return ()
-
-    def _picks(self) -> frozenset[str]:
-        """The cards that are picked for a move."""
-        return frozenset()
-
-    def _rings_cards(self, move: Move) -> bool:
-        """Whether the cards of a move are ringed instead: in a grid arrows would point at one another."""
-        return False
-
-    def _place(self, name: str) -> Rect:
-        """Where a pile lies, or somebody sits (``lesson.Step.at``)."""
-        raise LookupError(name)
-
-    def _arrow_unit(self) -> float:
-        """Pixels to a unit of arrows: they are as large as cards allow, not as text wishes."""
-        return self.painter.scale
-
-    def _in_the_way(self) -> Sequence[Rect]:
-        """What an arrow that only points had better not cover."""
-        return [Rect(*drawn.rect) for drawn in self.board.cards]
+    def _aims(self, guide: Guide) -> Aims:
+        """What the arrows of a guide show."""
+        raise NotImplementedError
 
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
@@ -195,13 +176,7 @@ class TableScene(WidgetScreen):
         guide = self.sitting.guide
         if guide is None or guide.theirs is not None or self.motion.busy(self.now):
             return ()
-        area, asked, unit = self.motion.layout.area, guide.asked_with(self._picks()), self._arrow_unit()
-        places = () if asked is None or self._rings_cards(asked) else self._places_of(asked)
-        named, busy = [self._place(name) for name in guide.step.at], self._in_the_way()
-        if asked is not None and asked.source and len(places) > 1:
-            way = arrow_along(self.painter, places[0], places[-1], area, unit)
-            return (way, *(arrow_to(self.painter, place, area, unit, busy) for place in named))
-        return tuple(arrow_to(self.painter, place, area, unit, busy) for place in (*places, *named))
+        return arrows(self.painter, self._aims(guide), self.motion.layout.area)
 
     def _guide_strip(self, sitting: Sitting[GameLog], guide: Guide) -> GuideStrip:
         texts, game_id = self.services.texts, sitting.match.game.info.id
@@ -232,7 +207,7 @@ class TableScene(WidgetScreen):
 
     def open_menu(self) -> None:
         """Show all that can be done."""
-        self._bar.open_menu()
+        self.bar.open_menu()
 
     @override
     def build(self) -> Widget:
@@ -376,7 +351,7 @@ class TableScene(WidgetScreen):
         muted = self.services.preferences.now.mute
         if muted is not self._muted:
             self._muted = muted
-            self._bar.refresh()
+            self.bar.refresh()
             self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
 
 
@@ -385,6 +360,8 @@ class PlayedTable(TableScene):
 
     services: Services
     is_new: bool
+    paused_by: Command[Any] = PAUSE
+    """Its keys pause, and lift the cover again."""
 
     def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
         super().__init__(services, sitting)
@@ -421,41 +398,22 @@ class PlayedTable(TableScene):
 
     @property
     @abstractmethod
-    def begun(self) -> bool:
-        """Whether a game is under way: new house rules hold for the next one."""
-
-    @property
-    def loses(self) -> bool:
-        """Whether a game is under way that has to be put aside for another."""
-        return self.begun
-
-    @property
-    def gives_up(self) -> bool:
-        """Whether the game can be ended as not won."""
-        return False
-
-    @property
-    @abstractmethod
-    def question(self) -> str:
-        """The words with which it is asked what becomes of the game under way."""
-
-    @abstractmethod
-    def dealt(self, number: int | None) -> Sitting[GameLog]:
-        """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
-
-    @property
-    @abstractmethod
     def sheet(self) -> KeySheet:
         """What the page of keys shows of this table."""
-
-    @property
-    def pause_keys(self) -> tuple[str, ...]:
-        """The keys that pause, which lift the cover again."""
-        return self.painter.keymap.keys_of(PAUSE)
 
     @abstractmethod
     def lay(self, sitting: Sitting[GameLog]) -> PlayedTable:
         """Lay another game on the table; the scene that shows it."""
+
+    @override
+    def kept_game(self) -> str:
+        """The game under way, if one is."""
+        return self.game_id if self.sitting.counts and begun(self) else ""
+
+    @override
+    def leave(self) -> None:
+        super().leave()
+        self.hinter.end()
 
     @override
     def asks_first(self) -> bool:

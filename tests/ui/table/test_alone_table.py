@@ -116,8 +116,8 @@ def test_the_facts_stand_in_the_middle_of_the_window(table) -> None:
 def test_a_fact_that_gets_longer_does_not_lay_out_the_whole_screen(table) -> None:
     visitor = table()
     visitor.draw()
-    visitor.screen._bar.show_facts(
-        (*visitor.screen._bar._shown_facts[:-1], replace(visitor.screen._bar._shown_facts[-1], value="1:02:09"))
+    visitor.screen.bar.show_facts(
+        (*visitor.screen.bar._shown_facts[:-1], replace(visitor.screen.bar._shown_facts[-1], value="1:02:09"))
     )
     assert not visitor.screen.stage._stale
 

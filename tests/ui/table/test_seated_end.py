@@ -15,6 +15,7 @@ from cardtable.ui.games.las_vegan import FieldLine, Meaning
 from cardtable.ui.table import shared_picture
 from cardtable.ui.table.hand_result import HandResultLayer
 from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.table_actions import begun
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
 from tests.support.company import players
@@ -37,7 +38,7 @@ def test_escape_shows_the_finished_table_first_and_goes_home_then(still: Sandbox
         table.frame()
     layer = table.layer
     assert isinstance(layer, HandResultLayer)
-    assert not table.scene.begun  # new house rules hold for the next match, and none is under way
+    assert not begun(table.scene)  # new house rules hold for the next match, and none is under way
     texts = still.services.texts
     for named in ("reckoning.paper", "reckoning.table"):  # what the button says is where it leads
         layer._aside.activate()
@@ -105,7 +106,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     table.frame()
     scene.stage.settle()
     paper, layout = table.layer.paper, scene.motion.layout
-    assert not paper.rect.colliderect(scene._bar.widget.rect)
+    assert not paper.rect.colliderect(scene.bar.widget.rect)
     assert pygame.Rect(0, 0, *size[:2]).contains(paper.rect)
     assert paper.rect.centerx == size[0] // 2
     lies = shared_picture.table_picture(scene)

@@ -335,7 +335,7 @@ def test_what_is_counted_in_the_bar_ends_before_whoever_sits_opposite(surface: p
         table.scene.layout(*size, size[0] / 1280 * 1.3 if size[0] < 1280 else 1.0)
         table.surface = pygame.Surface(size)
         table.frame()
-        counted = table.scene._bar._deal
+        counted = table.scene.bar._deal
         opposite = next(seat for seat in table.scene.motion.layout.seats if seat.turn == 180)
         assert counted.rect.right < opposite.cameo.x
         assert counted.label.endswith("Aces gone: 0 of 4")  # a voice tells all

@@ -493,7 +493,7 @@ class Looked:
 
     def check_sheet(self) -> None:
         """A place has whoever has a result: before anything is counted nobody has one."""
-        self.scene.open_sheet()
+        shared_actions.open_sheet(self.scene)
         (sheet,) = (layer for layer in self.scene.stage._layers if isinstance(layer, Dialog))
         told = {part.label for part in walk(sheet)}
         assert (ENGLISH["party.sheet.place"] in told) == bool(self.party.sheet.rows)
