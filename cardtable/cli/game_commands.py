@@ -7,12 +7,15 @@ that makes sense, or is no file, is refused. Mistakes raise CardtableError with 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from textwrap import wrap
 from typing import TypeVar
@@ -35,7 +38,7 @@ from cardtable.kernel.cards import Card, DeckSpec
 from cardtable.kernel.errors import BadInput, BadRecord
 from cardtable.kernel.game import AnyGame, Line, counted, perft, play_line
 from cardtable.kernel.moves import Move
-from cardtable.kernel.options import Choice, complete
+from cardtable.kernel.options import Choice, Options, complete
 from cardtable.kernel.state import AnyState, Record, Setup
 from cardtable.session import records
 from cardtable.session.seats import people, read_player
@@ -117,7 +120,9 @@ def typed_deal(args: argparse.Namespace) -> Dealt:
     if getattr(args, "order", None) is None:
         return Dealt(game, Setup(args.number or 1, options))
     text, name = read_source(args.order, "order file", MOST_ORDER), _named("order file", args.order)
-    return Dealt(game, Setup(0, options, read_order(text, name, game.info.deck)))
+    piles = _piles_written(text, [spec.id for spec in game.table(options).piles])
+    cards = order_of_piles(piles, name, game, options) if piles else read_order(text, name, game.info.deck)
+    return Dealt(game, Setup(0, options, cards))
 
 
 def typed_line(args: argparse.Namespace) -> tuple[Dealt, Line]:
@@ -486,7 +491,7 @@ def read_packs(source: str, deck: DeckSpec) -> list[tuple[Card, ...]]:
 
 def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
     """A whole pack as it stands in a text called ``name``. Raises BadInput naming it and the card at fault."""
-    words = [word for word in re.split(r"[\s,;]+", text.translate(_LETTERS)) if word]
+    words = [plain for word in re.split(r"[\s,;]+", text) if (plain := _plain(word))]
     try:
         return deck.parse_pack(words)
     except BadRecord as problem:
@@ -495,3 +500,57 @@ def read_order(text: str, name: str, deck: DeckSpec) -> tuple[Card, ...]:
 
 _LETTERS = str.maketrans(dict(zip("♠♥♦♣♤♡♢♧", "SHDC" * 2, strict=True)) | dict.fromkeys("()\ufe0e\ufe0f"))
 """Signs of suits, and what may stand around a card or say how its sign is to be shown."""
+
+
+def _plain(word: str) -> str:
+    """A card as it is printed, in letters alone."""
+    return word.translate(_LETTERS)
+
+
+def _piles_written(text: str, piles: Sequence[str]) -> dict[str, list[str]]:
+    """The cards of each of the ``piles``, from a table as ``deal`` or ``legal`` writes it, for people or in JSON; none in
+    other texts.
+    """
+    names, found = {pile.lower(): pile for pile in piles}, dict[str, list[str]]()
+    if text.lstrip().startswith("{"):
+        with suppress(ValueError, RecursionError, AttributeError, KeyError):
+            written = json.loads(text).get("piles", {}).items()
+            found = {names[pile.lower()]: [*map(str, cards)] for pile, cards in written if isinstance(cards, list)}
+        return found
+    pile: list[str] | None = None
+    for line in text.splitlines():
+        words = line.split()
+        if words and words[0].lower() in names:
+            pile = found[names[words.pop(0).lower()]] = []
+        elif not line[:1].isspace():
+            pile = None
+        if pile is not None:
+            pile += [word for word in words if word != "-"]
+    return found
+
+
+def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame, options: Options) -> tuple[Card, ...]:
+    """The order in which these piles are dealt. Raises BadInput when no order deals them.
+
+    A trial deal of these cards shows where the game puts the card at each place of the order.
+    """
+    deck = game.info.deck
+    small_first = sorted(piles.items(), key=lambda each: len(each[1]))  # what a game picks out of the pack comes first
+    words = [word for _, cards in small_first for word in cards]
+    with suppress(BadRecord):  # said below, with the place of the card
+        seen = Counter(deck.text(deck.parse(_plain(word))).upper() for word in words)
+        for card in deck.cards:
+            seen[deck.text(card).upper()] -= 1
+            if seen[deck.text(card).upper()] < 0:
+                words.append(deck.text(card))
+    some = read_order(" ".join(words), name, deck)
+    cards_of = iter(some)  # two that look alike are told apart by what was written first
+    wanted = {pile: tuple(islice(cards_of, len(cards))) for pile, cards in small_first if cards}
+    found = game.deal(Setup(0, options, some)).piles
+    there = {here: card for pile, cards in wanted.items() for here, card in zip(found[pile].cards, cards, strict=False)}
+    order = tuple(there.get(card, card) for card in some)
+    if sorted(order) == sorted(some):
+        laid = game.deal(Setup(0, options, order)).piles
+        if {pile: tuple(each.cards) for pile, each in laid.items() if each.cards} == wanted:
+            return order
+    raise BadInput(f"{name}: these piles don't make a new deal")

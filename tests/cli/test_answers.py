@@ -14,6 +14,7 @@ from cardtable.cli.verbs import GAME_VERBS, HOME_VERBS
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.kernel.cards import FRENCH
 from cardtable.kernel.game import AnyGame
+from cardtable.kernel.options import Choice
 from cardtable.kernel.state import Record
 from cardtable.session.records import dumps
 from tests.cli.conftest import Typist
@@ -69,24 +70,38 @@ def test_an_order_is_dealt_row_by_row_and_then_the_stock(typist: Typist) -> None
     assert typist.answer("deal", "golf", "--order", "-", given=loose) == answer
 
 
+def alike(piles: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The cards as they look: small letters tell a card of a second pack, and signs do not."""
+    return {pile: [card.upper() for card in cards] for pile, cards in piles.items()}
+
+
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.info.id)
-def test_a_pack_is_read_with_signs_or_letters_in_any_encoding(game: AnyGame, typist: Typist, tmp_path: Path) -> None:
-    chance, file = Random(game.info.id), tmp_path / "order.txt"  # noqa: S311 - no secret
+def test_whatever_deal_writes_can_be_dealt_again(game: AnyGame, typist: Typist, tmp_path: Path) -> None:
+    """Its rows and its JSON, in any encoding, after any option; and its cards as a pack of one's own."""
+    chance = Random(game.info.id)  # noqa: S311 - no secret
+    choices = [spec for spec in game.info.options if isinstance(spec, Choice)]
+    options = [[], *(["--option", f"{spec.key}={spec.values[-1]}"] for spec in choices)]
+    options = [
+        each for each in options if "mu_deal_start=random" not in each
+    ]  # who starts comes from the deal's number
+    file = tmp_path / "order.txt"
+    for chosen in options:
+        words = [game.info.id, *chosen]
+        number = ["--deal", str(chance.randint(1, 999))]
+        piles = typist.answer("deal", *words, *number)["piles"]
+        for form in ([], ["--json"]):
+            text = typist.told("deal", *words, *number, *form)
+            looks = chance.choice((text, text.lower(), text.replace("♥", "♥\ufe0f"), re.sub("10(?=[♠♥♦♣])", "T", text)))
+            file.write_bytes(looks.replace("\n", "\r\n").encode(chance.choice(("utf-8", "utf-8-sig", "utf-16"))))
+            assert alike(typist.answer("deal", *words, "--order", str(file))["piles"]) == alike(piles)
     pack = [*game.info.deck.cards]
     chance.shuffle(pack)
     texts = [*map(game.info.deck.text, pack)]
-
-    def dealt(order: str, given: str = "") -> dict[str, list[str]]:
-        """The piles; of a card that is there twice small letters say which it is, and signs do not."""
-        piles = typist.answer("deal", game.info.id, "--order", order, given=given)["piles"]
-        return {pile: [card.upper() for card in cards] for pile, cards in piles.items()}
-
-    piles = dealt("-", " ".join(texts))
-    assert sum(map(len, piles.values())) == len(pack)
-    signs = "\r\n".join(card_sign(game.info.deck, text) for text in texts)
-    for looks in (signs.lower(), signs.replace("♥", "♥\ufe0f"), re.sub("10(?=[♠♥♦♣])", "T", signs)):
-        file.write_bytes(looks.encode(chance.choice(("utf-8", "utf-8-sig", "utf-16"))))
-        assert dealt(str(file)) == piles
+    signs = " ".join(card_sign(game.info.deck, text) for text in texts).lower()
+    words = ["deal", *words, "--order", "-"]
+    assert alike(typist.answer(*words, given=signs)["piles"]) == alike(
+        typist.answer(*words, given=" ".join(texts))["piles"]
+    )
 
 
 def test_face_down_cards_are_shown_but_marked(typist: Typist) -> None:

@@ -473,7 +473,9 @@ class WidgetHost:
         if top and event.key == "escape":
             top.dismiss()
             return True
-        if event.key == "tab" and "ctrl" not in event.mods:
+        if event.key == "tab" and "ctrl" in event.mods:  # also where what had the keyboard went with its page
+            return any(widget.key(event) for stop in self._tab_order() for widget in lineage(stop)) or top is not None
+        if event.key == "tab":
             self.focus(next_stop(self._tab_order(), self.focused, -1 if "shift" in event.mods else 1))
             return True
         if event.key in ARROWS and not event.mods and self.focused:

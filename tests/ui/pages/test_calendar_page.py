@@ -333,3 +333,11 @@ def test_a_deal_that_is_over_is_dealt_again(box, visit) -> None:
     assert scene.sitting.match is not before
     assert scene.sitting.match.outcome is None
     assert scene.sitting.match.state.setup.number == number
+
+
+def test_ctrl_tab_goes_on_through_all_games_though_the_page_with_the_keyboard_is_gone(box, visit) -> None:
+    calendar = visit(box.services.screens.calendar(None))
+    games = calendar.screen._games
+    for game in [*games[1:], games[0], games[-1]]:
+        calendar.key("ctrl+tab" if game != games[-1] or calendar.screen._game_id == games[-2] else "ctrl+shift+tab")
+        assert calendar.screen._game_id == game
