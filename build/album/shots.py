@@ -81,6 +81,8 @@ POSITIONS: dict[str, tuple[str, Opener]] = {
     "alexander": ("Alexander the Great", _patience("alexander", 36, 12)),
     "chinese_wall": ("Chinese Wall", WALL),
     "elevens": ("Elevens", _patience("elevens", 9, 7)),
+    "free_cell": ("FreeCell", _patience("free_cell", 617, 12)),
+    "tri_peaks": ("TriPeaks", _patience("tri_peaks", 1, 12)),
     "murlan": ("Murlan, four at the table", _party("murlan", 4, 10, 13)),
     "las_vegan": ("Las Vegan with three", _party("las_vegan", 3, 4, 14)),
     "monte_carlo": ("Monte Carlo with five", _party("monte_carlo", 5, 6, 58)),

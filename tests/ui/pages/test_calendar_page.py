@@ -150,7 +150,7 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     box.date = noon(TODAY)
     visitor = visit(box.services.screens.calendar(None))
     names = [text for _, text in visitor.find("Patiences", TabBar)._values]
-    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "Elevens"]
+    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "Elevens", "FreeCell"]
     visitor.screen.stage.focus(visitor.find("Patiences", TabBar))
     visitor.key("end")
     visitor.draw()
@@ -159,8 +159,8 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     assert isinstance(visitor.went, Replace)
     table = visitor.went.scene
     assert isinstance(table, SoloTable)
-    assert table.sitting.match.game.info.id == "elevens"
-    assert table.sitting.match.state.setup.number == number_of(box, TODAY, "elevens")
+    assert table.sitting.match.game.info.id == "free_cell"
+    assert table.sitting.match.state.setup.number == number_of(box, TODAY, "free_cell")
 
 
 def test_midnight_passes_while_the_calendar_is_open(box, calendar) -> None:
@@ -222,7 +222,7 @@ def test_where_nobody_can_look_for_a_deal_there_is_no_button(box, visit) -> None
 def test_of_a_game_without_a_solver_no_deal_is_said_to_be_winnable(box, visit, monkeypatch) -> None:
     monkeypatch.setattr("cardtable.ai.skill.SKILLS", {**SKILLS, "elevens": Skill()})
     names = [text for _, text in visit(box.services.screens.calendar(None)).find("Patiences", TabBar)._values]
-    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall"]
+    assert names == ["Klondike", "Golf", "Alexander the Great", "Chinese Wall", "FreeCell"]
     commands = {each.command.name: each for each in visit(table(box, "elevens")).screen.commands()}
     assert not commands["calendar"].there
     home = visit(box.services.screens.home()).screen
