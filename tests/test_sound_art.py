@@ -22,7 +22,7 @@ FILES = sorted(SOUNDS.glob("*.wav"))
 NAMES = sorted({re.sub(r"-\d+$", "", path.stem) for path in FILES})
 PAPER = [path for path in FILES if re.match("pick|drop|flip|slide|deal|shuffle|trick|undo", path.stem)]
 OFTEN = ("pick", "drop", "flip", "slide", "deal", "chip", "coin")
-CALLED = re.compile(r'\b(?:Sound|_played|_sound|sounds\.play)\(\s*"([a-z]+)"')
+CALLED = re.compile(r'\b(?:Sound|_played|_sound|sound|sounds\.play)\(\s*"([a-z]+)"')
 NAMED = {
     name
     for part in ("table", "ui")

@@ -13,6 +13,7 @@ from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import amount
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import FULL
+from cardtable.ui.table.shared_actions import open_sheet
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
@@ -125,7 +126,7 @@ def test_the_sheet_of_five_who_have_played_seven_rounds_is_seen_whole(home: Path
         play_out(sitting.match)
         table.app.show(table.services.screens.table(sitting))
         table.run(0.2)
-        table.app.top.open_sheet()
+        open_sheet(table.app.top)
         table.run(0.2)
         sheet = table.top.stage._layers[-1]
         assert isinstance(sheet, Dialog)

@@ -81,12 +81,12 @@ class Hands(Company):
 
 
 def asked(game: str, table: PointerOnly) -> list[str]:
-    """Play the first moves of a patience by carrying cards, as the hint says; the plies that came of it."""
+    """Play the first moves of a patience by carrying cards, as the hint says if it says something; the plies that came of it."""
     table.play(game)
     for _ in range(MOVES):
-        move = table.advice()
-        if move is None or table.match.outcome is not None:
+        if table.match.outcome is not None:
             break
+        move = table.advice() or table.match.legal[0]
         before = table.match.history.cursor
         if move.picks:
             for pile in move.picks:

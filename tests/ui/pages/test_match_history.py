@@ -14,6 +14,7 @@ from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history import changed_rules
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.statistics_page import StatisticsScene
+from cardtable.ui.table.shared_actions import open_sheet
 from cardtable.ui.table.shared_table import SharedTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
@@ -285,7 +286,7 @@ def test_the_sheet_of_a_match_that_is_over_leads_to_all_matches(box, visit) -> N
     sitting = box.services.desk.deal("las_vegan", 3, players=players("ppp"))
     play_out(sitting.match)
     visitor = visit(box.services.screens.table(sitting))
-    visitor.screen.open_sheet()
+    open_sheet(visitor.screen)
     visitor.draw()
     next(button for button in visitor.above(Button) if button.label == "All matches").activate()
     went = visitor.screen.update(visitor.now)
