@@ -112,8 +112,8 @@ class TableScene(WidgetScreen):
         return False
 
     def _aims(self, guide: Guide) -> Aims:
-        """What the arrows of a guide show."""
-        # each table has arrows of its own
+        """What the arrows of a guide show: nothing where there is none."""
+        return Aims(None, (), (), self.painter.scale)
 
     def _by_pointer(self) -> None:
         """The pointer is in use: the keyboard's ring goes out."""
