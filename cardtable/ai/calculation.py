@@ -1,4 +1,4 @@
-"""The rule of thumb for Calculation: out if it can be, otherwise onto what is wanted later than the card."""
+"""The rule of thumb for Calculation: play a card out, or put it on a card that goes out later."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from cardtable.kernel.moves import Move
 from cardtable.kernel.state import View
 
 
-def best_move(view: View[None], moves: Sequence[Move]) -> Move | None:
-    """A card out; else the open card onto the pile whose end is wanted next after it, or an empty one, or the shortest."""
+def rule_of_thumb(view: View[None], moves: Sequence[Move]) -> Move | None:
+    """Plays a card out. Otherwise puts the open card on the pile whose end goes out soonest after it; on an empty pile, or the
+    shortest, if every end goes out before it. None if there are no moves.
+    """
     out = next((move for move in moves if move.target in SUMS), None)
     if out is not None or not moves:
         return out
-    own = _wanted_after(view, view.piles["waste"].cards[-1])
+    own = _cards_before(view, view.piles["waste"].cards[-1])
 
     def order(move: Move) -> tuple[bool, int]:
         cards = view.piles[move.target].cards
-        later = _wanted_after(view, cards[-1]) - own if cards else KING
+        later = _cards_before(view, cards[-1]) - own if cards else KING
         return later < 0, later if later >= 0 else len(cards)
 
     return min(moves, key=order)
 
 
-def _wanted_after(view: View[None], card: Card) -> int:
-    """After how many more cards a foundation takes this one, at the earliest."""
+def _cards_before(view: View[None], card: Card) -> int:
+    """How many cards a foundation takes before this one, at the least."""
     return min(
         ahead for pile in SUMS for ahead in range(KING) if next_rank(pile, len(view.piles[pile]) + ahead) == RANKS[card]
     )

@@ -17,8 +17,8 @@ from msgspec import Struct
 from cardtable.ai.search import Decision
 from cardtable.ai.skill import NEVER, Verdict
 from cardtable.games import kit
-from cardtable.games.free_cell import CELLS, COLUMNS, MOST_QUIET, FreeCell
-from cardtable.games.kit import FOUNDATIONS, KING, RANKS
+from cardtable.games.free_cell import CELLS, COLUMNS, FreeCell
+from cardtable.games.kit import FOUNDATIONS, KING, MOST_QUIET, RANKS
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move, carry
 from cardtable.kernel.shuffle import Chance
@@ -66,11 +66,13 @@ def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     return Verdict(answer, line, nodes=nodes)
 
 
-_HINT_LIMIT = 2_000
-"""Positions that a hint may cost: some 50 ms."""
+_HINT_LIMIT = 1_000
+"""Positions that a hint may cost: 25 to 50 ms."""
 
-_WAY: dict[Hashable, Move] = {}
-"""The way that the last hint began: whoever follows hints stays on it, as another search might lead back."""
+_WAY: dict[Hashable, Move | None] = {}
+"""The line of the last hint, by position; None if the search found none. Later hints follow it: a new search could lead
+back to where it started, and the other moves of one hint must not cost a search each.
+"""
 
 
 def best_move(view: View[int], moves: Sequence[Move]) -> Move:
@@ -78,7 +80,7 @@ def best_move(view: View[int], moves: Sequence[Move]) -> Move:
     state = FREE_CELL.determinize(view, Chance(0))
     if _piles(state) not in _WAY:
         _WAY.clear()
-        there = state
+        _WAY[_piles(state)], there = None, state
         for move in solve(state, _HINT_LIMIT).line:
             _WAY[_piles(there)] = move
             there = FREE_CELL.apply(there, move).state

@@ -174,7 +174,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         anew=frozenset({"redeal"}),
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
-    "calculation": Skill(hint=_late("calculation", "best_move")),
+    "calculation": Skill(hint=_late("calculation", "rule_of_thumb")),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
     "free_cell": Skill(hint=_late("free_cell", "best_move"), solve=_late("free_cell", "solve")),
     "klondike": Skill(

@@ -544,7 +544,7 @@ def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame,
             if seen[deck.text(card).upper()] < 0:
                 words.append(deck.text(card))
     some = read_order(" ".join(words), name, deck)
-    cards_of = iter(some)  # two that look alike are told apart by what was written first
+    cards_of = iter(some)  # of two cards that look alike the first in the text is the first of the pack
     wanted = {pile: tuple(islice(cards_of, len(cards))) for pile, cards in small_first if cards}
     found = game.deal(Setup(0, options, some)).piles
     there = {here: card for pile, cards in wanted.items() for here, card in zip(found[pile].cards, cards, strict=False)}

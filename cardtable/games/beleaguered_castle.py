@@ -6,10 +6,9 @@ With the aces dealt like all other cards it is Streets and Alleys.
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import ACE, FOUNDATIONS, RANKS, Card, Choice, Move, Setup, State
+from cardtable.games.kit import ACE, FOUNDATIONS, MOST_QUIET, RANKS, Card, Choice, Move, Setup, State
 
 COLUMNS = kit.named("t", 8)
-MOST_QUIET = 100  # BC-7: so many moves in a row may bring no card out
 _STEP = 1.05  # from row to row
 
 

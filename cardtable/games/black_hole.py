@@ -1,11 +1,11 @@
-"""Black Hole: fans of three, all of which go into the hole, up or down by one. Clauses BH-1 to BH-5 of docs/rules.md."""
+"""Black Hole: the last card of a fan goes into the hole, one rank up or down. Clauses BH-1 to BH-5 of docs/rules.md."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardtable.games import kit
-from cardtable.games.kit import ACE, KING, RANKS, Card, Choice, Gesture, Move, Options, Said, Setup, State
+from cardtable.games.kit import ACE, KING, RANKS, Card, Choice, Gesture, Move, Said, Setup, State
 
 FANS, HOLE = kit.named("t", 17), "hole"
 FIRST = kit.FRENCH.parse("AS")
@@ -15,10 +15,7 @@ _WHERE = [
 ]
 
 
-def fits(card: Card, top: Card, options: Options) -> bool:
-    """BH-3: one higher or one lower, any suit; ace and king meet."""
-    rank, on = RANKS[card], RANKS[top]
-    return abs(rank - on) == 1 or (options["bh_wrap"] == "yes" and {rank, on} == {ACE, KING})
+_FITS = {"yes": kit.next_to_or_round, "no": kit.next_to}  # BH-3
 
 
 class BlackHole(kit.Patience[None]):
@@ -44,9 +41,9 @@ class BlackHole(kit.Patience[None]):
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
         """BH-3: the last cards of fans that fit."""
-        top, options = state.piles[HOLE].cards[-1], state.setup.options
+        fits = _FITS[str(state.option("bh_wrap"))][state.piles[HOLE].cards[-1]]
         ends = ((fan, state.piles[fan].cards[-1:]) for fan in FANS)
-        return tuple(kit.carry(fan, HOLE) for fan, end in ends if end and fits(end[0], top, options))
+        return tuple(kit.carry(fan, HOLE) for fan, end in ends if end and end[0] in fits)
 
     def points(self, state: State[None]) -> int:
         """BH-5: the cards in the hole."""

@@ -6,10 +6,9 @@ Under the numbers of Windows lie the deals that Windows deals.
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import Building, Card, Choice, Move, Options, Setup, State
+from cardtable.games.kit import MOST_QUIET, Building, Card, Choice, Move, Options, Setup, State
 
 COLUMNS, CELLS = kit.named("t", 8), kit.named("c", 4)
-MOST_QUIET = 100  # FC-8: so many moves in a row may bring no card out
 _FITS = {"colours": (kit.alternating, "build.alternating"), "suit": (kit.same_suit, "build.same_suit")}
 _BUILDINGS = {
     (build, f"{cells}"): Building(COLUMNS, *fits, starts="fc_space", runs="by_places", cells=CELLS[:cells])

@@ -58,6 +58,7 @@ __all__ = [
     "FRENCH",
     "JACK",
     "KING",
+    "MOST_QUIET",
     "QUEEN",
     "RANKS",
     "RECYCLE",
@@ -137,6 +138,8 @@ __all__ = [
     "lesson",
     "measure",
     "named",
+    "next_to",
+    "next_to_or_round",
     "nothing",
     "out_and_left",
     "out_count",
@@ -207,6 +210,10 @@ same_suit = fitting(lambda lower, upper: _one_down(lower, upper) and _FOUNDATION
 """One rank down in the same suit."""
 any_suit = fitting(_one_down)
 """One rank down, whatever the suits are."""
+next_to = fitting(lambda one, other: abs(RANKS[one] - RANKS[other]) == 1)
+"""One rank up or down, in any suit."""
+next_to_or_round = fitting(lambda one, other: abs(RANKS[one] - RANKS[other]) in {1, KING - ACE})
+"""The same, and ace and king meet."""
 kings_only: CardSet = frozenset(card for card in TWO_PACKS.cards if RANKS[card] == KING)
 any_card: CardSet = frozenset(TWO_PACKS.cards)
 nothing: CardSet = frozenset()
@@ -216,6 +223,9 @@ STARTS = {
     **dict.fromkeys(("none", "nothing"), nothing),
 }
 """What goes into an empty place."""
+
+MOST_QUIET = 100
+"""The usual ``Patience.quiet`` of a game whose cards can move to and fro without end."""
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
 """What every patience declares."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardtable.games import kit
-from cardtable.games.kit import KING, Building, Choice, Move, State
+from cardtable.games.kit import KING, MOST_QUIET, Building, Choice, Move, State
 
 COLUMNS = kit.named("t", 7)
-MOST_QUIET = 100  # SC-8: so many moves in a row may turn up nothing new
 
 
 class Scorpion(kit.Patience[int]):

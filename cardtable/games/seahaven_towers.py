@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import Building, Choice, Move, Options, State
+from cardtable.games.kit import MOST_QUIET, Building, Choice, Move, Options, State
 
 COLUMNS, CELLS = kit.named("t", 10), kit.named("c", 4)
-MOST_QUIET = 100  # SH-8: so many moves in a row may bring no card out
 _BUILDINGS = {
     f"{cells}": Building(
         COLUMNS, kit.same_suit, "build.same_suit", starts="sh_space", runs="by_places", cells=CELLS[:cells]

@@ -7,10 +7,22 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from cardtable.games import kit
-from cardtable.games.kit import DRAW, KING, RANKS, TWO_PACKS, Building, Choice, Move, Options, Said, State, Step
+from cardtable.games.kit import (
+    DRAW,
+    KING,
+    MOST_QUIET,
+    RANKS,
+    TWO_PACKS,
+    Building,
+    Choice,
+    Move,
+    Options,
+    Said,
+    State,
+    Step,
+)
 
 COLUMNS, SUITS = kit.named("t", 10), kit.named("f", 8)
-MOST_QUIET = 100  # SP-8: so many moves in a row may bring nothing new
 _SHOWN = {"1": {"C": "S", "D": "S", "H": "S", "S": "S"}, "2": {"C": "S", "D": "H", "H": "H", "S": "S"}}
 """SP-1: as which suit each is shown where there are fewer."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.games import kit
-from cardtable.games.kit import ACE, DRAW, KING, RANKS, Card, Choice, Gesture, Move, Options, Said, State
+from cardtable.games.kit import ACE, DRAW, KING, RANKS, Choice, Gesture, Move, Said, State
 
 PLACES = kit.named("p", 28)
 _ACROSS = (
@@ -20,10 +20,7 @@ PEAKS = tuple(
 )
 
 
-def fits(card: Card, top: Card, options: Options) -> bool:
-    """TP-4: one higher or one lower, any suit; ace and king meet."""
-    rank, on = RANKS[card], RANKS[top]
-    return abs(rank - on) == 1 or (options["tp_wrap"] == "yes" and {rank, on} == {ACE, KING})
+_FITS = {"yes": kit.next_to_or_round, "no": kit.next_to}  # TP-4
 
 
 class TriPeaks(kit.Patience[None]):
@@ -44,10 +41,9 @@ class TriPeaks(kit.Patience[None]):
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
         """TP-4, TP-5: free cards that fit, then the stock."""
-        piles, top, options = state.piles, state.piles["waste"].cards[-1], state.setup.options
-        takes = (
-            kit.carry(pile, "waste") for pile in self.uncovered(piles) if fits(piles[pile].cards[-1], top, options)
-        )
+        piles = state.piles
+        fits = _FITS[str(state.option("tp_wrap"))][piles["waste"].cards[-1]]
+        takes = (kit.carry(pile, "waste") for pile in self.uncovered(piles) if piles[pile].cards[-1] in fits)
         return (*takes, *((DRAW,) if piles["stock"].cards else ()))
 
     def points(self, state: State[None]) -> int:

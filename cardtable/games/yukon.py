@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardtable.games import kit
-from cardtable.games.kit import Building, Choice, Move, Options, State
+from cardtable.games.kit import MOST_QUIET, Building, Choice, Move, Options, State
 
 COLUMNS = kit.named("t", 7)
-MOST_QUIET = 100  # YU-8: so many moves in a row may bring nothing new
 _FITS = {"colours": (kit.alternating, "build.alternating"), "suit": (kit.same_suit, "build.same_suit")}
 _BUILDINGS = {build: Building(COLUMNS, *fits, take_back="yu_take_back", all_up=True) for build, fits in _FITS.items()}
 

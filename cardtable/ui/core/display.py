@@ -99,8 +99,8 @@ class Display:
         the window is at least ``LEAST_REMEMBERED`` points, where there is room for it. ``environ`` must be the
         process's own environment, as SDL reads it too; it is added to. ``icon`` is an SVG file; one that cannot be read
         is done without. ``sort`` is chosen by the window system unless given. ``hidden``: nobody sees it before ``show``.
-        ``place_on`` is asked for the place on a layout of monitors (``window_place``); its
-        answer goes before ``size``, as far as the window stays within reach. Raises NoDisplay.
+        ``place_on`` returns the place for a layout of monitors (``window_place``); the place overrides ``size`` if the
+        window stays within reach. Raises NoDisplay.
         """
         for name, value in _HINTS.items():
             environ.setdefault(name, value)

@@ -8,7 +8,10 @@ from threading import Event
 import pytest
 from msgspec.structs import replace
 
+from cardtable.ai import free_cell
 from cardtable.ai.free_cell import best_move, solve
+from cardtable.ai.hints import ranked, useful
+from cardtable.ai.skill import Verdict
 from cardtable.games.free_cell import CELLS, COLUMNS, MOST_QUIET
 from cardtable.games.kit import FOUNDATIONS, is_complete
 from cardtable.games.registry import find
@@ -138,3 +141,14 @@ def test_without_a_way_to_the_win_a_hint_keeps_the_cells_empty() -> None:
     lost = dealt(11982)
     move = best_move(FREE_CELL.observe(lost, 0), FREE_CELL.legal_moves(lost))
     assert move.target[0] != "c"
+
+
+def test_all_moves_of_a_hint_cost_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched = []
+    monkeypatch.setattr(free_cell, "_WAY", {})
+    monkeypatch.setattr(free_cell, "solve", lambda _state, limit: searched.append(limit) or Verdict("undecided"))
+    state = FREE_CELL.deal(Setup(1, complete(FREE_CELL.info.options, {})))
+    view, legal = FREE_CELL.observe(state, 0), FREE_CELL.legal_moves(state)
+    order = ranked(FREE_CELL, view, legal, Chance(1), useful(FREE_CELL, view, legal, Chance(1)))
+    assert sorted(order, key=str) == sorted(legal, key=str)
+    assert len(searched) == 1
