@@ -83,6 +83,8 @@ def reason(game: AnyGame, view: AnyView, move: Move) -> HintReason | None:
         return "out", 0
     if spec[move.source].role is Role.WASTE:
         return "waste", 0
+    if spec[move.target].role is Role.WASTE:  # where cards are only taken nothing comes into a place that is free
+        return None
     return ("frees", 0) if not rest and spec[move.source].role is Role.TABLEAU and view.piles[move.target] else None
 
 

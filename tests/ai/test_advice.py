@@ -25,7 +25,7 @@ from cardtable.session.analysis import party_question, patience_questions
 from tests.support.desks import match_from
 from tests.support.every import every
 from tests.support.parties import party_from
-from tests.support.positions import alexander, chinese_wall, elevens, golf, klondike
+from tests.support.positions import alexander, chinese_wall, elevens, golf, klondike, position
 from tests.support.small_packs import can_be_won, every_options, small_elevens, small_golf
 
 HIDDEN_ONES = [game for game in ALL_GAMES if game.info.seats == (1, 1) and game.info.hidden and skill_at(game.id).solve]
@@ -237,6 +237,7 @@ def test_the_rule_of_thumb_has_an_order_that_begins_with_the_hint_and_has_every_
         (golf(t1="9S", t2="7S", t3="6D", waste="8H", stock="x"), "move:t2:waste:1", ("row", 2)),
         (golf(t1="9S", t2="7S", t3="6D", waste="8H", stock="x"), "move:t1:waste:1", None),
         (golf(t1="9S", waste="8H", stock="x"), "draw", None),
+        (position("tri_peaks", None, {"p28": "9S", "waste": "8H"}), "move:p28:waste:1", None),
     ],
 )
 def test_a_move_has_its_reason(state: AnyState, move: str, why: tuple[str, int] | None) -> None:
