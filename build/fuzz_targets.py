@@ -46,7 +46,7 @@ from cardtable.storage.store import (
     game_row,
     kept_of,
     line_of,
-    memory_store,
+    GameStore,
     stamp_of,
     value_of,
 )
@@ -59,7 +59,7 @@ PLIES = 12
 _BLOB = 8
 _TABLES = ("games", "rounds", "counted")
 _GAME, _ROUND, _COUNTED = (
-    tuple(str(name) for _, name, *_ in memory_store().database.rows(f"PRAGMA table_info({table})")) for table in _TABLES
+    tuple(str(name) for _, name, *_ in GameStore().database.rows(f"PRAGMA table_info({table})")) for table in _TABLES
 )
 _LINE = (
     "id", "game", "number", "options", "reason", "score", "plies", "elapsed", "undos", "hints", "ended", "seats", "scores",
