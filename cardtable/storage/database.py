@@ -1,11 +1,8 @@
 """One SQLite file of lines, and what can go wrong with it. Knows no game.
 
 A line is JSON with a checksum of its own, so whoever reads one knows whether it is whole, wherever it comes from: this file, a
-dated copy, the text file of finished games or a backup. Of two lines of one thing the one with the higher stamp is the later.
-
-A program has the file to itself (``open_storage.FolderLock``), so the write-ahead log needs no memory that is shared
-through a file. With ``synchronous=NORMAL`` a change that has returned survives the death of the program; the last few may
-be lost when the power fails, but the file is never half written.
+copy, the text file, a backup. Of two lines of one thing the one with the higher stamp is the later. One program has the file
+to itself; with ``synchronous=NORMAL`` a change that has returned survives the death of the program.
 """
 
 from __future__ import annotations
@@ -40,7 +37,7 @@ _SUM = len('{"sum":"01234567",')
 """The length of what the checksum does not cover."""
 
 
-class Line(Struct, frozen=True, gc=False):
+class KeptLine(Struct, frozen=True, gc=False):
     """One game, round, day from which games are counted, or notice, as JSON in ``text``; ``key`` is its part that tells which."""
 
     key: bytes
@@ -48,21 +45,21 @@ class Line(Struct, frozen=True, gc=False):
     text: bytes
 
 
-Lines = dict[bytes, Line]
+Lines = dict[bytes, KeptLine]
 """Lines by their keys."""
 
 
-def sealed(kind: str, name: int | str, stamp: int, facts: Mapping[str, object]) -> Line:
+def sealed(kind: str, name: int | str, stamp: int, facts: Mapping[str, object]) -> KeptLine:
     """A line that says these facts; ``sum`` is the CRC-32 of everything after it."""
     rest = msgspec.json.encode({kind: name, "touched": stamp, **facts})[1:]
-    return Line(rest[: rest.index(b',"touched"')], stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
+    return KeptLine(rest[: rest.index(b',"touched"')], stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
 
 
-def line_of(text: bytes) -> Line | None:
+def line_of(text: bytes) -> KeptLine | None:
     """The line of a text; None when it is not whole."""
     head = _HEAD.match(text)
     if head and zlib.crc32(memoryview(text)[_SUM:]) == int(head[1], 16) and int(head[3]) <= LAST_STAMP:
-        return Line(head[2], int(head[3]), text)
+        return KeptLine(head[2], int(head[3]), text)
     return None
 
 
@@ -73,13 +70,13 @@ def named(key: bytes) -> str:
     return f"{'game' if kind == 'id' else kind} {name}"
 
 
-def restamped(line: Line, stamp: int) -> Line:
+def restamped(line: KeptLine, stamp: int) -> KeptLine:
     """The same facts with another stamp."""
     rest = line.text[_SUM:].replace(b'"touched":%d,' % line.stamp, b'"touched":%d,' % stamp, 1)
-    return Line(line.key, stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
+    return KeptLine(line.key, stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
 
 
-def add_later(lines: Lines, others: Iterable[Line]) -> None:
+def add_later(lines: Lines, others: Iterable[KeptLine]) -> None:
     """Add to ``lines`` what others have that is missing there or earlier."""
     for line in others:
         there = lines.get(line.key)
@@ -389,7 +386,7 @@ def _readable(run: sqlite3.Connection) -> sqlite3.Connection:
     return run
 
 
-def database_bytes(lines: Iterable[Line]) -> bytes:
+def database_bytes(lines: Iterable[KeptLine]) -> bytes:
     """A whole database file with these lines."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as run:
         _make(run)
@@ -398,7 +395,7 @@ def database_bytes(lines: Iterable[Line]) -> bytes:
         return run.serialize()
 
 
-def write_database(lines: Iterable[Line], path: Path, part: Path | None = None) -> None:
+def write_database(lines: Iterable[KeptLine], path: Path, part: Path | None = None) -> None:
     """Write a whole database file to ``path`` and flush it; until then it has the name ``part``. Raises OSError."""
     with replacing(path, part or side_file(path, PART)) as new:
         new.write_bytes(database_bytes(lines))
@@ -488,7 +485,7 @@ class Database:
         run.execute(f"PRAGMA user_version = {SCHEMA}")
         run.execute("ROLLBACK")
 
-    def put(self, lines: Iterable[Line]) -> None:
+    def put(self, lines: Iterable[KeptLine]) -> None:
         """Write lines in one transaction, each in the place of an earlier one: all or nothing. Raises StorageFailure."""
         rows = list[SqlRow]()
         for line in lines:

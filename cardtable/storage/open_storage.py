@@ -24,7 +24,7 @@ from cardtable.storage.database import (
     Code,
     Content,
     Database,
-    Line,
+    KeptLine,
     Lines,
     StorageFailure,
     add_later,
@@ -310,7 +310,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
                 self._home.leave()
 
     @override
-    def _write(self, *lines: Line) -> None:
+    def _write(self, *lines: KeptLine) -> None:
         super()._write(*lines)
         if self._works and self._disk is not None:
             try:
@@ -343,15 +343,17 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
     def _agree(self) -> None:
         """Have the games that only the text file has, or has later, and give it those that it lacks."""
         if self._home is not None:
-            text = self._home.text.read()
-            later = [line for key, line in text.items() if key not in self.lines or self.lines[key].stamp < line.stamp]
-            self._next = max(self._next, stamps_of(text) + 1)
+            text, lines = self._home.text, self.lines
+            later: Lines = {}
+            add_later(
+                later, (line for line in text.read() if line.key not in lines or lines[line.key].stamp < line.stamp)
+            )
+            self._next = max(self._next, stamps_of(later) + 1)
             if later:
-                self._write(*later)
-            fresh = [line for key, line in self.lines.items() if key not in text or text[key].stamp < line.stamp]
-            self._home.text.append(line for line in fresh if self._is_over(line))
+                self._write(*later.values())
+            text.append(line for line in lines.values() if text.lacks(line) and self._is_over(line))
 
-    def _is_over(self, line: Line) -> bool:
+    def _is_over(self, line: KeptLine) -> bool:
         if not line.key.startswith(b'"id"'):
             return False
         each = self._glance(line)

@@ -58,6 +58,8 @@ from cardtable.storage.store import FinishedLines, GameStore, game_line, notice_
 
 _OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
 _LONGEST_PLY = 80
+BAD_ROW = (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError)
+"""What is raised for a row that makes no sense."""
 
 
 def read_earlier(run: sqlite3.Connection, found: Content) -> None:
@@ -71,7 +73,7 @@ def read_earlier(run: sqlite3.Connection, found: Content) -> None:
                 row = dict(zip(names, values, strict=True))
                 try:
                     read(run, row, found)
-                except (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
+                except BAD_ROW as error:
                     found.bad[b'"%b":%d' % (kind.encode(), number)] = str(error)
 
 
@@ -89,7 +91,7 @@ def _game(run: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
 
 def kept_of(row: Mapping[str, Any], plies: Sequence[SqlRow]) -> Kept:
     """The game of a row of ``games`` and of its rows of ``plies`` (index, text, auto). Results, which schema 1 had not, are
-    worked out anew. Raises BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError.
+    worked out anew. Raises BAD_ROW.
     """
     readable = list(takewhile(_is_readable, enumerate(plies)))
     facts = {name: row[name] for name in _OF_RECORD} | {
@@ -118,7 +120,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def round_of(row: Mapping[str, Any]) -> RoundRow:
-    """The round of a row of ``rounds``. Raises ValueError, AttributeError."""
+    """The round of a row of ``rounds``. Raises BAD_ROW."""
     return msgspec.convert({**row, "strokes": _numbers(row["strokes"]), "abandoned": bool(row["abandoned"])}, RoundRow)
 
 
@@ -224,31 +226,30 @@ def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
     """
     try:
         was_killed = was_killed or has_log(path)
-        found, text = _looked_at(path), FinishedLines(lines_path(path)).read()
+        found, text = _looked_at(path), [*FinishedLines(lines_path(path)).read()]
     except (OSError, *READ_ERRORS) as error:
         raise failure_of(error) from error
     if is_gone(path, found):
         found.complaint = "it is gone"
     lines: Lines = {}
     if 0 < found.schema < SCHEMA:  # whose games have no checksums
-        add_later(lines, text.values())
+        add_later(lines, text)
     add_later(lines, found.lines.values())
     copies = _lines_of_copies(path) if found.complaint else {}
-    for each in (copies, text):
-        add_later(lines, each.values())
+    add_later(lines, [*copies.values(), *text])
     # Where the newest copy is of the last time that the file was closed, what it does not have was never there.
     is_certain = bool(copies) and not was_killed and stamps_of(copies) >= stamps_of(found.lines)
     others = [line for key, line in lines.items() if found.complaint and found.lines.get(key) is not line]
     elsewhere = sum(line.key.startswith(b'"id"') for line in others)
-    return Gathered(lines, found, elsewhere, tuple(_lost(found, lines, is_certain=is_certain)))
+    return Gathered(lines, found, elsewhere, () if is_certain else tuple(_lost(found, lines)))
 
 
-def _lost(found: Content, lines: Lines, *, is_certain: bool) -> Iterator[str]:
+def _lost(found: Content, lines: Lines) -> Iterator[str]:
     over = {line.key for line in GameStore(lines).finished_lines()}
     for key, why in found.bad.items():
-        if key not in lines or not (is_certain or key in over):
+        if key not in over:  # which does not change any more
             yield f"{named(key)}: {why}"
-    if not (found.is_listed or is_certain):
+    if not found.is_listed:
         yield "games since the last copy, for not all are listed"
 
 
@@ -277,7 +278,7 @@ def readable_lines(path: Path) -> Lines:
         if problem.code == Code.NEWER:
             return {}
         lines = _lines_of_copies(path)
-        add_later(lines, FinishedLines(lines_path(path)).read().values())
+        add_later(lines, FinishedLines(lines_path(path)).read())
         return lines
 
 
@@ -375,7 +376,7 @@ def checkup(path: Path) -> Checkup:
 
 def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, and what is wrong. Raises StorageFailure."""
-    found, over = gather_games(path), FinishedLines(lines_path(path)).read()
+    found, over = gather_games(path), {line.key for line in FinishedLines(lines_path(path)).read()}
     store = GameStore(found.lines)
     games, rounds, unsound = store.every(), store.every_round(), store.bad_lines()
     wrong = [*found.lost, *unsound]

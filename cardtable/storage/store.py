@@ -1,4 +1,4 @@
-"""Games and rounds as lines (``database.Line``), the port ``Store`` on lines in memory, and the text file of finished games.
+"""Games and rounds as lines (``database.KeptLine``), the port ``Store`` on lines in memory, and the text file of finished games.
 
 Everything that is kept is in memory, as the lines in which it is written; a game is read from its line when somebody asks for
 it. msgspec checks each value against its bounds. A line that does not parse is reported and left out.
@@ -39,10 +39,9 @@ from cardtable.session.records import (
 from cardtable.storage.database import (
     LAST_STAMP,
     Code,
-    Line,
+    KeptLine,
     Lines,
     StorageFailure,
-    add_later,
     line_of,
     make_file_private,
     named,
@@ -121,20 +120,20 @@ _GAME, _OVER = msgspec.json.Decoder(_Game), msgspec.json.Decoder(_Over)
 _GLANCE, _OTHER = msgspec.json.Decoder(_Glance), msgspec.json.Decoder(_Other)
 
 
-def game_line(kept: Kept, stamp: int) -> Line:
+def game_line(kept: Kept, stamp: int) -> KeptLine:
     """A game as a line."""
     facts = {name: getattr(kept, name) for name in _OF_GAME}
     return sealed("id", kept.id, stamp, {**facts, "record": Raw(dumps(kept.record).encode("ascii"))})
 
 
-def game_of(line: Line) -> Kept:
+def game_in(line: KeptLine) -> Kept:
     """The game of a line. Raises StorageFailure: this program does not know what the line says."""
     game = _read(_GAME, line)
     with _parsing(line):
         return Kept(game.id, record_of(game.record), **{name: getattr(game, name) for name in _OF_GAME})
 
 
-def notice_line(problem: StorageFailure | None, stamp: int) -> Line:
+def notice_line(problem: StorageFailure | None, stamp: int) -> KeptLine:
     """What is to be said of damage until a window has shown it, or that nothing is."""
     text = str(problem or "")[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
     return sealed("notice", 0, stamp, {"code": problem and problem.code, "text": text})
@@ -144,14 +143,14 @@ _LONGEST_NOTICE = 500
 
 
 @contextmanager
-def _parsing(line: Line) -> Iterator[None]:
+def _parsing(line: KeptLine) -> Iterator[None]:
     try:
         yield
     except (BadRecord, ValueError, RecursionError) as error:
         raise StorageFailure(Code.DAMAGED, f"{named(line.key)}: {error}") from error
 
 
-def _read(form: msgspec.json.Decoder[T], line: Line) -> T:
+def _read(form: msgspec.json.Decoder[T], line: KeptLine) -> T:
     with _parsing(line):
         return form.decode(line.text)
 
@@ -173,17 +172,21 @@ class FinishedLines:
         self._stamps = dict[bytes, int]()
         self._is_named = False  # the folder was flushed since the file was made, perhaps in this session
 
-    def read(self) -> Lines:
-        """The lines that are whole. Never raises: without the file, or where it cannot be read, there are none."""
-        lines: Lines = {}
+    def read(self) -> Iterator[KeptLine]:
+        """The lines that are whole, some of them earlier ones of a game. Never raises: where it cannot be read, there are none."""
+        self._stamps.clear()
         with suppress(OSError), self._path.open("rb") as stream:
-            add_later(lines, filter(None, (line_of(text[:-1]) for text in stream)))
-        self._stamps = {key: line.stamp for key, line in lines.items()}
-        return lines
+            for line in filter(None, (line_of(text[:-1]) for text in stream)):
+                self._stamps[line.key] = max(line.stamp, self._stamps.get(line.key, 0))
+                yield line
 
-    def append(self, lines: Iterable[Line]) -> None:
-        """Write the lines that are later than those in the file, as it was read last, and flush them. Never raises."""
-        fresh = [line for line in lines if self._stamps.get(line.key, -1) < line.stamp]
+    def lacks(self, line: KeptLine) -> bool:
+        """Whether the file, as it was read last, does not have the line."""
+        return self._stamps.get(line.key, -1) < line.stamp
+
+    def append(self, lines: Iterable[KeptLine]) -> None:
+        """Write the lines that the file lacks, and flush them. Never raises."""
+        fresh = [line for line in lines if self.lacks(line)]
         if not fresh:
             return
         try:
@@ -212,8 +215,8 @@ class GameStore(Store):
     def __init__(self, lines: Lines | None = None, report: Reports = lambda _: None) -> None:
         self.lines, self.report = lines or {}, report
         self._next = stamps_of(self.lines) + 1
-        self._glances = dict[bytes, tuple[Line, _Glance | None]]()
-        self._latest: tuple[Line, Kept] | None = None  # what was written last is read next
+        self._glances = dict[bytes, tuple[KeptLine, _Glance | None]]()
+        self._latest: tuple[KeptLine, Kept] | None = None  # what was written last is read next
 
     @override
     def scratch(self) -> GameStore:
@@ -281,7 +284,7 @@ class GameStore(Store):
         """Leave a notice for the next window, or remove it."""
         self._write(notice_line(problem, self.next_stamp()))
 
-    def _write(self, *lines: Line) -> None:
+    def _write(self, *lines: KeptLine) -> None:
         self.lines.update((line.key, line) for line in lines)
 
     def next_stamp(self) -> int:
@@ -297,7 +300,7 @@ class GameStore(Store):
         if line is None:
             raise StorageError(f"no game {record_id} is kept")
         if self._latest is None or self._latest[0] is not line:
-            self._latest = line, game_of(line)
+            self._latest = line, game_in(line)
         return self._latest[1]
 
     @override
@@ -310,7 +313,7 @@ class GameStore(Store):
 
     def _open(self, game: str) -> Iterator[Kept]:
         found = [line for line, each in self._games(game) if each.status is Status.OPEN]
-        return self._parsed(game_of, sorted(found, key=lambda line: line.stamp, reverse=True))
+        return self._parsed(game_in, sorted(found, key=lambda line: line.stamp, reverse=True))
 
     @override
     def played_last(self) -> Sequence[str]:
@@ -324,14 +327,14 @@ class GameStore(Store):
             for line, each in self._games()
             if each.round_id == round_id
         ]
-        return list(self._parsed(game_of, (line for *_, line in sorted(found, key=lambda row: row[:3]))))
+        return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:3]))))
 
     def every(self, game: str | None = None) -> Sequence[Kept]:
         """All kept games that can be read, in the order in which they were begun."""
         found = [(each.record.started, line.stamp, line) for line, each in self._games(game)]
-        return list(self._parsed(game_of, (line for *_, line in sorted(found, key=lambda row: row[:2]))))
+        return list(self._parsed(game_in, (line for *_, line in sorted(found, key=lambda row: row[:2]))))
 
-    def finished_lines(self) -> Iterator[Line]:
+    def finished_lines(self) -> Iterator[KeptLine]:
         """The lines of the games that are over."""
         return (line for line, each in self._games() if each.status in OVER)
 
@@ -385,17 +388,17 @@ class GameStore(Store):
         looking.every_round()
         return [str(problem) for problem in wrong]
 
-    def _of(self, kind: str) -> list[Line]:
+    def _of(self, kind: str) -> list[KeptLine]:
         start = b'"%b":' % kind.encode()
         return [line for key, line in self.lines.items() if key.startswith(start)]
 
-    def _games(self, game: str | None = None) -> Iterator[tuple[Line, _Glance]]:
+    def _games(self, game: str | None = None) -> Iterator[tuple[KeptLine, _Glance]]:
         for line in self._of("id"):
             each = self._glance(line)
             if each and game in {None, each.record.game}:
                 yield line, each
 
-    def _glance(self, line: Line) -> _Glance | None:
+    def _glance(self, line: KeptLine) -> _Glance | None:
         """What a list goes by; None of a line that does not parse, which is reported."""
         there = self._glances.get(line.key)
         if there is None or there[0] is not line:
@@ -403,7 +406,7 @@ class GameStore(Store):
             there = self._glances[line.key] = line, each
         return there[1]
 
-    def _parsed(self, read: Callable[[Line], T], lines: Iterable[Line]) -> Iterator[T]:
+    def _parsed(self, read: Callable[[KeptLine], T], lines: Iterable[KeptLine]) -> Iterator[T]:
         """The values of lines; a line that does not parse is reported and left out."""
         for line in lines:
             try:
@@ -416,7 +419,7 @@ _LAST = 100
 """As many games tell what was played last."""
 
 
-def _other(line: Line) -> _Other:
+def _other(line: KeptLine) -> _Other:
     return _read(_OTHER, line)
 
 

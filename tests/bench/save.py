@@ -97,10 +97,9 @@ def _make_home(folder: Path) -> None:
     for number in range(1, MANY + 1):
         record = Record("klondike", number, OPTIONS, ("move:t3:t5:4",) * SHORTER, cursor=SHORTER, started=float(number))
         kept = Kept(number, record, Status.FINISHED, reason=Reason.LOST, score=3, ended=float(number))
-        store.keep(kept, number)
+        store.keep(kept)
     folder.mkdir()
-    write_database(store.database.connection, folder / NAME)
-    store.database.close()
+    write_database(store.lines.values(), folder / NAME)
     open_storage(folder / NAME, _stop).shut()
 
 

@@ -268,9 +268,7 @@ def test_a_home_that_an_import_had_to_repair_is_told_of_here_and_in_the_next_win
     assert ear.codes == [Code.REBUILT]
 
 
-def test_a_spoilt_game_costs_the_export_itself_only_and_the_import_nothing(
-    tmp_path: Path, typist: Typist
-) -> None:
+def test_a_spoilt_game_costs_the_export_itself_only_and_the_import_nothing(tmp_path: Path, typist: Typist) -> None:
     home = tmp_path / "home"
     for number in (1, 2, 3):
         kept = replace(OVER, number=number, started=number * 100.0)

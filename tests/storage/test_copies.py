@@ -67,5 +67,3 @@ def test_where_no_copy_can_be_made_play_goes_on(path: Path) -> None:
     with open_storage(path, ear := Ear()) as storage:
         assert len(storage.every()) == 1
     assert ear.heard == []
-
-

@@ -289,7 +289,9 @@ def test_a_spoilt_line_of_a_game_that_is_over_is_read_from_the_text_file(path: P
     fill(path, games=9, plies=3)
     whole = games_of(path, Ear())
     without_copies(path)
-    for game, (old, new) in enumerate([("golf", "go\0f"), ("draw", "drew"), ("started", "sparted"), ("hints", "hit")], 1):
+    for game, (old, new) in enumerate(
+        [("golf", "go\0f"), ("draw", "drew"), ("started", "sparted"), ("hints", "hit")], 1
+    ):
         spoil(path, f'"id":{game},', old, new)
     assert games_of(path, ear) == whole
     assert ear.codes == [Code.REBUILT]

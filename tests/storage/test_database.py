@@ -67,7 +67,9 @@ def test_lines_are_kept_each_in_the_place_of_an_earlier_one_all_or_none(path: Pa
     database = opened(path)
     database.put(sealed("id", number, 1, {"score": 0}) for number in range(3))
     database.put([sealed("id", 1, 2, {"score": 0}), sealed("round", 1, 3, {"score": 0})])
-    database.connection.execute("CREATE TRIGGER no BEFORE INSERT ON lines WHEN new.id = 6 BEGIN SELECT raise(ABORT, 'no'); END")
+    database.connection.execute(
+        "CREATE TRIGGER no BEFORE INSERT ON lines WHEN new.id = 6 BEGIN SELECT raise(ABORT, 'no'); END"
+    )
     with pytest.raises(StorageFailure, match="no"):
         database.put(sealed("id", number, 9, {"score": 0}) for number in range(9))
     database.connection.execute("DROP TRIGGER no")
@@ -94,14 +96,14 @@ def test_a_line_with_a_stamp_that_no_program_gives_is_none() -> None:
 def test_of_two_rows_of_one_game_the_later_counts_and_is_written_over(path: Path, at_once: int) -> None:
     database = opened(path)
     database.put([sealed("id", 1, 5, {"score": 0})])
-    database.connection.execute("INSERT INTO lines (line) VALUES (?)", (sealed("id", 1, at_once * 3, {"score": 0}).text,))
+    database.connection.execute(
+        "INSERT INTO lines (line) VALUES (?)", (sealed("id", 1, at_once * 3, {"score": 0}).text,)
+    )
     database.close()
     with closing(opened(path)) as again:
         assert said_by(again).lines[b'"id":1'].stamp == max(5, at_once * 3)
         again.put([sealed("id", 1, 10, {"score": 0})])
         assert said_by(again).lines[b'"id":1'].stamp == 10
-
-
 
 
 def test_a_newer_schema_is_refused_and_not_touched(path: Path) -> None:

@@ -13,7 +13,7 @@ from cardtable.session.records import Kept, Status, dumps
 from cardtable.storage.database import Code, line_of, lines_path
 from cardtable.storage.open_storage import SafeStore, open_storage
 from cardtable.storage.rescue import checkup
-from cardtable.storage.store import FinishedLines, game_line, game_of
+from cardtable.storage.store import FinishedLines, game_in, game_line
 from tests.storage.stores import Ear, fill, first_schema, second_schema
 from tests.support.keeping import begin
 
@@ -37,7 +37,7 @@ def ids_in(path: Path) -> list[int]:
 
 def ids_of(path: Path) -> set[int]:
     """Of the lines that are whole."""
-    return {game_of(line).id for line in FinishedLines(lines_path(path)).read().values()}
+    return {game_in(line).id for line in FinishedLines(lines_path(path)).read()}
 
 
 def play(storage: SafeStore, number: int) -> int:
@@ -50,7 +50,7 @@ def play(storage: SafeStore, number: int) -> int:
 def test_a_line_is_json_and_gives_the_game_again() -> None:
     line = game_line(WHOLE, 12)
     assert json.loads(line.text)["record"] == json.loads(dumps(WHOLE.record))
-    assert (line_of(line.text), game_of(line)) == (line, WHOLE)
+    assert (line_of(line.text), game_in(line)) == (line, WHOLE)
     assert line.text.isascii()
     assert line.text.count(b"\n") == 0
 
@@ -64,7 +64,7 @@ def test_no_turned_bit_of_a_line_is_believed(tmp_path: Path) -> None:
     path, line = tmp_path / "lines", game_line(WHOLE, 12).text + b"\n"
     for place in range(len(line)):
         path.write_bytes(line[:place] + bytes([line[place] ^ 1 << place % 8]) + line[place + 1 :])
-        assert {*FinishedLines(path).read().values()} <= {game_line(WHOLE, 12)}
+        assert {*FinishedLines(path).read()} <= {game_line(WHOLE, 12)}
 
 
 def test_a_game_gets_its_line_when_it_ends(path: Path, ear: Ear) -> None:

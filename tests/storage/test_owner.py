@@ -323,7 +323,3 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path) -> None:
     open_storage(path, Ear()).shut()
     assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.rglob("*") if file.is_file()} == {0o600}
     assert stat.S_IMODE((path.parent / "copies").stat().st_mode) == 0o700
-
-
-
-
