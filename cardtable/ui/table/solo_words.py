@@ -42,11 +42,10 @@ from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
-from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
+from cardtable.ui.table.dialogs import BY_ITSELF, LogLine
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.solo_hands import TableHand
 from cardtable.ui.widgets.pictures import drawn_token
-from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 if TYPE_CHECKING:
@@ -191,11 +190,6 @@ def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
         cue_words(history.moves[entry.ply], entry.cues, history.states[entry.ply].piles, deck, match.spec, texts)
         for entry in LogReader(match.game).entries(history, 0)
     ]
-
-
-def log_dialog(match: SoloGame, texts: Catalogue) -> Dialog:
-    """The log over the table."""
-    return log_sheet(texts, log_lines(match, texts))
 
 
 def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
