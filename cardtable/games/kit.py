@@ -851,7 +851,8 @@ class Building(Struct, frozen=True, dict=True):
     The last cards of the ``others`` may be laid there, too. All else is said by a word, or by the option whose value is that
     word: what ``starts`` an empty place, "kings", "any_card" ("any_card_or_run") or "nothing"; whether of a run "any_part"
     moves, the "whole_run", its "last_card" or "by_places" as many as could move one by one over empty ``cells`` and piles; whether they
-    go towards "any" pile or "leftward_only". Cards come back from the suits where ``take_back`` says so. ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
+    go towards "any" pile or "leftward_only". Cards come back from the suits where ``take_back`` is "yes", and
+    by the option that ``Patience.takes_back`` adds. ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
     lies on what in a run that moves, where that is not what fits.
     """
 
@@ -861,6 +862,7 @@ class Building(Struct, frozen=True, dict=True):
     others: tuple[PileId, ...] = ()
     starts: str = "kings"
     runs: str = "any_part"
+    take_back: str = ""
     towards: str = "any"
     all_up: bool = False
     cells: tuple[PileId, ...] = ()
@@ -879,7 +881,7 @@ class Building(Struct, frozen=True, dict=True):
 
     def _only_ends(self, options: Options) -> bool:
         """Whether only the last cards of the piles move, one by one and anywhere."""
-        return self._is_single(options) and not self._loosely and not take_back(options) and self.towards == "any"
+        return self._is_single(options) and not self._loosely and not self._back(options) and self.towards == "any"
 
     def starting(self, options: Options) -> CardSet:
         """What may be laid in an empty place under these options."""
@@ -951,7 +953,7 @@ class Building(Struct, frozen=True, dict=True):
     def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[_Lifted]:
         """Where one of the ``moving`` cards is the first that may be carried."""
         piles, options, own = state.piles, state.setup.options, self.piles
-        runs, back = chosen(self.runs, options), take_back(options) and not is_complete(piles)
+        runs, back = chosen(self.runs, options), self._back(options) and not is_complete(piles)
         if runs == "last_card":
             found = [(card, place, own[place], 1) for card, place in ends.items() if card in moving]
         else:
@@ -986,7 +988,7 @@ class Building(Struct, frozen=True, dict=True):
         texts = {"card": text(card)}
         if above > 1 and (self._is_single(options) or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
-        if gesture.source in _SUITED and not take_back(options):
+        if gesture.source in _SUITED and not self._back(options):
             return Refusal("build.stays_out", texts)
         if not isinstance(gesture, Carry):
             return self._nowhere(state, gesture.source, above)
@@ -1006,6 +1008,9 @@ class Building(Struct, frozen=True, dict=True):
         on = state.piles[gesture.target].top
         most, fits = self.most(state, gap=on is None), on is None or pile.cards[-above] in self.fits[on]
         return Refusal("build.too_many", {"n": most}) if fits and most < above <= self._run(pile) else None
+
+    def _back(self, options: Options) -> bool:
+        return self.take_back == "yes" or take_back(options)
 
     def _is_single(self, options: Options) -> bool:
         return chosen(self.runs, options) == "last_card"
