@@ -32,13 +32,13 @@ SqlRow = tuple[Any, ...]
 
 LAST_STAMP = 2**53
 """More than the number of changes ever made."""
-_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",("(?:id|round|counted|notice)":[^,\n]{1,200}),"touched":(\d{1,16}),')
+_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",("[a-z]+":[^,\n]{1,200}),"touched":(\d{1,16}),')
 _SUM = len('{"sum":"01234567",')
 """The length of what the checksum does not cover."""
 
 
 class KeptLine(Struct, frozen=True, gc=False):
-    """One game, round, day from which games are counted, or notice, as JSON in ``text``; ``key`` is its part that tells which."""
+    """A game, a round, or something else that is kept, as JSON in ``text``; ``key`` is its part that tells which."""
 
     key: bytes
     stamp: int
@@ -326,8 +326,9 @@ def content_of(run: sqlite3.Connection, earlier: Callable[[sqlite3.Connection, C
         tables = {name: " ".join(str(sql).split()) for name, sql in run.execute("SELECT name, sql FROM sqlite_master")}
         if not tables and not found.schema:
             return found
-        is_known = tables == {"lines": TABLE} or {"rounds", "plies"} <= tables.keys()
-        if found.schema > SCHEMA and not is_known:
+        is_earlier = {"rounds", "plies"} <= tables.keys()
+        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
+        if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
             raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
         if not ours:
             found.complaint = "a database of another program"
