@@ -13,7 +13,7 @@ from cardtable.i18n.phrases import card_name, joined_phrases, raised
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.table import EMPTY, PileId
+from cardtable.kernel.table import EMPTY, PileId, Role
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable
 from cardtable.session.table_game import TableGame
@@ -339,7 +339,8 @@ def _middle(table: SharedTable, seen: VisibleTable) -> list[HeardPart]:
 
 
 def _lying(table: SharedTable, pile: PileId, name: str, seen: VisibleTable) -> HeardPart:
-    faces = [card.card for card in seen[pile] if card.face_up]
+    cards = seen[pile][-1:] if table.party.spec[pile].role is Role.WASTE else seen[pile]
+    faces = [card.card for card in cards if card.face_up]
     what = _names(table, faces) if faces else table.services.texts.text("party.cards", n=len(seen[pile]))
     words = table.services.texts.text("heard.pile", pile=name, what=what)
     rect = table.motion.layout.place_of(pile)
