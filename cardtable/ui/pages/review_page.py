@@ -50,7 +50,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.shared_hands import HandOrder, Sort
+from cardtable.ui.table.shared_hands import HandOrder
 from cardtable.ui.table.shared_picture import things_heard
 from cardtable.ui.table.shared_scenery import RoundScenery, TablePicture
 from cardtable.ui.table.shared_words import (
@@ -541,12 +541,12 @@ class PartyReviewScene(ReviewScene):
         self._offered = reviewed_seats(people(party.players), len(party.players))
         if findings.seat not in self._offered:  # otherwise it was chosen before the language changed
             findings.seat = self._offered[0]
-        self._order = HandOrder(party.game.info.deck, game.height, Sort.RANK if game.combines else Sort.SUIT)
+        self._order = HandOrder(game)
         self._visible = SharedTokenTable(party.game, services.world.chance())
         self._game_look = look_of(party.game)
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, party.game.info.deck)
-        self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self._around = RoundScenery(services.painter, services.faces)
         self._crowded = False
         self.motion: Motion[RoundLayout] = Motion(
             self.board,

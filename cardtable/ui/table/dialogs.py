@@ -51,7 +51,7 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Action, give_up: Action | N
     return question(texts.text(f"{key}.title"), [texts.text(f"{key}.body")], texts.text("play.keep_playing"), ways)
 
 
-def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Callable[[], Transition]) -> Dialog:
+def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Action) -> Dialog:
     """In what a table differs from the source, a line each; ``change`` leads to the house rules."""
     shown = [Column([Label(name, STRONG), Label(source, CAPTION, Ink.MUTED)], gap=Gap.XS) for name, source in lines]
     rules = Button(texts.text("house.differs.change"), change, icon="home")

@@ -73,21 +73,25 @@ class TableFrame(Widget):
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
-        bar, line = self._bar.widget, self._line.widget
+        room, line = self._beside_bar(painter, rect), self._line.widget
+        if self._bar.form is Form.ACROSS:
+            foot = line.measure(painter, rect.width)[1]
+            room.height = max(0, room.height - foot)
+            line.arrange(painter, pygame.Rect(room.x, room.bottom, room.width, foot))
+        self._table.arrange(painter, self._below_strip(painter, room))
+        self._line.slip.over = pygame.Rect(self._table.rect)
+
+    def _beside_bar(self, painter: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """Lay the bar along the top of ``rect``, or down its side, and the captions along the foot; what is left of it."""
+        bar = self._bar.widget
         if self._bar.form is Form.DOWN:
             side = bar.measure(painter, rect.width)[0]
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
-            beside = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
-            beside = self._above_captions(painter, beside)
-            self._table.arrange(painter, self._below_strip(painter, beside))
-        else:
-            rect = self._above_captions(painter, rect)
-            top, foot = (part.measure(painter, rect.width)[1] for part in (bar, line))
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
-            between = pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot))
-            self._table.arrange(painter, self._below_strip(painter, between))
-            line.arrange(painter, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
-        self._line.slip.over = pygame.Rect(self._table.rect)
+            return self._above_captions(painter, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
+        rect = self._above_captions(painter, rect)
+        top = bar.measure(painter, rect.width)[1]
+        bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
+        return pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top))
 
     def _above_captions(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
         """Lay the captions along the foot of ``room``; what is left of it."""
@@ -147,17 +151,10 @@ class RoundFrame(TableFrame):
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         Widget.arrange(self, painter, rect)
-        bar, place = self._bar.widget, pygame.Rect(rect)
-        if self._bar.form is Form.DOWN:
-            side = bar.measure(painter, rect.width)[0]
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
-            place = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
-        else:
-            high = bar.measure(painter, rect.width)[1]
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, high))
-            if self._strip:
-                place = pygame.Rect(rect.x, rect.y + high, rect.width, max(0, rect.height - high))
-        place = self._below_strip(painter, self._above_captions(painter, place))
+        place = self._beside_bar(painter, rect)
+        if self._bar.form is Form.ACROSS and not self._strip:  # the table begins below the bar's edge, at the very top
+            place = pygame.Rect(rect.x, rect.y, rect.width, place.bottom - rect.y)
+        place = self._below_strip(painter, place)
         self._table.arrange(painter, place)
         area = Rect(place.x, place.y, place.width, place.height)
         aside = room_aside(area)
@@ -357,9 +354,7 @@ class TableBar:
         self._texts = texts
         self._title = Label("", SECTION)
         self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
-        self._names: list[Label] = []
-        self._values: list[Label] = []
-        self._pairs: list[Column] = []
+        self._facts: list[tuple[Label, Column]] = []
         self._signs: list[tuple[str, str]] = []
         offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
         self._commands = {each.command.name: each for each in offered}
@@ -437,16 +432,18 @@ class TableBar:
         signs = [(fact.name, fact.token) for fact in facts]
         if self._signs != signs:
             self._signs = signs
-            style = STRONG if self.form is Form.DOWN else LEAD_STRONG
-            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
-            self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
-            pairs = zip(self._names, map(_signed, self._values, facts), strict=True)
-            self._pairs = [Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs]
-            self._box.show_facts(self._pairs)
-        for pair, label, fact in zip(self._pairs, self._values, facts, strict=True):
-            _write(label, fact.value)
+            self._facts = [self._pair(fact) for fact in facts]
+            self._box.show_facts([pair for _, pair in self._facts])
+        for (value, pair), fact in zip(self._facts, facts, strict=True):
+            _write(value, fact.value)
             pair.hint = fact.meaning
             pair.label = self._texts.text("play.fact", name=fact.name, value=fact.value)
+
+    def _pair(self, fact: Fact) -> tuple[Label, Column]:
+        """A value, and the value below its name."""
+        name = Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        value = Label(fact.value, STRONG if self.form is Form.DOWN else LEAD_STRONG, set_=Align.CENTRE)
+        return value, Column([name, _signed(value, fact)], gap=Gap.NONE, align=Align.CENTRE)
 
 
 def _signed(value: Label, fact: Fact) -> Widget:
@@ -662,15 +659,13 @@ _LEAST_WORDS = 260
 
 
 class GuideStrip(Row):
-    """Shows the step of a guide; ``words`` gives the text of a step."""
+    """Shows the step of a guide."""
 
     role = WidgetRole.ALERT
     insistence = Insistence.POLITE
 
-    def __init__(
-        self, texts: Catalogue, guide: Guide, words: Callable[[str], str], on: Action, again: Action, leave: Action
-    ) -> None:
-        self._texts, self._guide, self._words = texts, guide, words
+    def __init__(self, texts: Catalogue, guide: Guide, on: Action, again: Action, leave: Action) -> None:
+        self._texts, self._guide = texts, guide
         self._said = Label("", LEAD)
         self._count = Label("", CAPTION, Ink.MUTED)
         spoken = _Words(self._said, self._count)
@@ -680,12 +675,11 @@ class GuideStrip(Row):
         super().__init__(
             [spoken, self.again, self.on, self.leave], padding=(Gap.XL, Gap.M), gap=Gap.M, tight=Tight.STACK
         )
-        self.show_step()
 
-    def show_step(self) -> None:
-        """Say where the guide stands."""
+    def show_step(self, words: str) -> None:
+        """Say where the guide stands, in ``words``."""
         guide = self._guide
-        self._said.text = self._words(guide.step.words)
+        self._said.text = words
         self._count.text = self._texts.text("lesson.count", n=guide.number + 1, all=len(guide.lesson.steps))
         self.label = self._said.text
         over = guide.is_last and guide.reads

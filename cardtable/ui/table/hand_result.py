@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
+from msgspec import Struct
 
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import MINUS, amount, sentences
 from cardtable.kernel.cards import Card
@@ -15,6 +17,7 @@ from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, 
 from cardtable.session.seats import portraits
 from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect
+from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import (
     LEAST_ON_TABLE,
     Gap,
@@ -27,9 +30,10 @@ from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
+from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_words import rows_over, score_words, sentence
 from cardtable.ui.widgets.boxes import Row
-from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.figures import place_text
 from cardtable.ui.widgets.widget import Hold, Layer, Widget, WidgetRole, adopt
 
@@ -57,6 +61,50 @@ _APART = "\N{NO-BREAK SPACE}"
 _SMALL_TYPE = 0.94  # small type is a little wider than its size says
 
 
+class ResultWords(Struct, frozen=True):
+    """What is written of the result of a hand, and what is said of it to who does not see it."""
+
+    texts: Catalogue
+    party: TableGame
+    result: HandResult
+
+    @property
+    def spoken(self) -> str:
+        """All of it in sentences."""
+        result = self.result
+        parts = [self.sentence(result.title)]
+        for seat in result.order:
+            cells = "; ".join(
+                f"{said_words(self.texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
+                for row in result.rows
+            )
+            sums = f"{self.amount(result.before[seat])} → {self.amount(result.after[seat])}"
+            parts += [f"{self.party.players[seat].name}: {cells}", sums]
+        return sentences([*parts, *map(self.sentence, result.notes)])
+
+    def sentence(self, told: Sentence) -> str:
+        """The title, or a note."""
+        return sentence(self.texts, told, self.party.players)
+
+    def sum(self, seat: Seat) -> str:
+        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
+        before, gain = self.result.before[seat], self.result.after[seat] - self.result.before[seat]
+        sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
+        came = f"{sign}{_APART}{self.amount(points)}"
+        return self.texts.text("reckoning.scores", before=amount(self.texts, before), gain=came)
+
+    def cell(self, cell: ResultCell) -> str:
+        """How it comes to the points of a cell."""
+        return said_words(self.texts, cell.words) if cell.words else ""
+
+    def amount(self, number: int, *, plus: bool = False) -> str:
+        """An amount of what is counted, ``plus``: what came to it."""
+        return score_words(self.party.game, number, self.texts, plus=plus)
+
+    def _in_words(self, cell: ResultCell) -> str:
+        return " ".join(filter(None, (self.cell(cell), self.amount(cell.points, plus=True))))
+
+
 class HandResultPaper(Widget):
     """Paints one reckoning; ``shown`` of its lines are to be seen, the sums with the last."""
 
@@ -68,6 +116,7 @@ class HandResultPaper(Widget):
     ) -> None:  # fmt: skip
         super().__init__()
         self._texts, self._party, self._told = texts, party, hand_result
+        self._words = ResultWords(texts, party, hand_result)
         self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
@@ -75,7 +124,7 @@ class HandResultPaper(Widget):
         self._notes: Sequence[Sequence[str]] = ()
         self._close = False
         self.shown = self.lines
-        self.label = self.spoken
+        self.label = self._words.spoken
 
     @property
     def in_columns(self) -> bool:
@@ -87,19 +136,6 @@ class HandResultPaper(Widget):
     def lines(self) -> int:
         """How many lines come to be seen one after the other."""
         return len(self._told.rows) if self.in_columns else len(self._told.order)
-
-    @property
-    def spoken(self) -> str:
-        """All of it in sentences, for who does not see it."""
-        parts = [self._note(self._told.title)]
-        for seat in self._told.order:
-            cells = "; ".join(
-                f"{said_words(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
-                for row in self._told.rows
-            )
-            sums = f"{self._amount(self._told.before[seat])} → {self._amount(self._told.after[seat])}"
-            parts += [f"{self._party.players[seat].name}: {cells}", sums]
-        return sentences([*parts, *map(self._note, self._told.notes)])
 
     # -- size ----------------------------------------------------------------------------------------------------------
 
@@ -151,7 +187,7 @@ class HandResultPaper(Widget):
         self._close = close and not self.in_columns
         wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
         self._unit = min(wish, room.width / wide)
-        self._notes = [self._broken(painter, self._note(note), self._unit) for note in self._told.notes]
+        self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
         high = self._high
         self._unit = min(self._unit, room.height / high)
         self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
@@ -191,7 +227,7 @@ class HandResultPaper(Widget):
         right = self.rect.right - u(_PAD)
         first = left + u(_LABEL)
         column = (right - first) / len(told.order)
-        title = self._note(told.title).rsplit(" ", 1)
+        title = self._words.sentence(told.title).rsplit(" ", 1)
         for n, part in enumerate(title):
             self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + u(30 + 28 * n)))
         for place, seat in enumerate(told.order):
@@ -257,7 +293,7 @@ class HandResultPaper(Widget):
         self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
         face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
         self._write(
-            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
+            surface, painter, self._words.cell(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
@@ -303,16 +339,16 @@ class HandResultPaper(Widget):
                 picture = self._tokens.picture(told.picture, max(8, u(30)))
                 surface.blit(picture, picture.get_rect(midleft=(x, middle)))
                 x += picture.get_width() + u(8)
-            words = self._sum(seat)
+            words = self._words.sum(seat)
             self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
-            self._write(surface, painter, self._amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+            self._write(surface, painter, self._words.amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
 
     def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
         u, told = self._u, self._told
         left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
         y = self.rect.y + u(_PAD - 8)
         self._write(
-            surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
+            surface, painter, self._words.sentence(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
             centre=True, room=right - left,
         )  # fmt: skip
         y += u(self._title)
@@ -344,16 +380,17 @@ class HandResultPaper(Widget):
         self._write(
             surface,
             painter,
-            self._amount(told.after[seat]),
+            self._words.amount(told.after[seat]),
             Typeface.SERIF,
             _TOTAL_SIZE,
             _INK,
             (ends, middle),
             right=True,
         )
-        words = self._sum(seat)
+        words = self._words.sum(seat)
         widest = max(
-            painter.fonts.width(self._amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE)) for after in told.after
+            painter.fonts.width(self._words.amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE))
+            for after in told.after
         )
         aside = ends - max(u(110 if self._has_cards else 80), widest + u(14))
         self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
@@ -363,7 +400,7 @@ class HandResultPaper(Widget):
             ends_at = aside - self._text_width(painter, words, 15) - u(14)
             begins = max(cards_end + u(10), min(room.right + u(10), self._column(painter, aside - u(14))))
             self._write(
-                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
+                surface, painter, self._words.cell(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
                 room=ends_at - begins,
             )  # fmt: skip
 
@@ -381,28 +418,6 @@ class HandResultPaper(Widget):
     def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
         painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
 
-    # -- words ---------------------------------------------------------------------------------------------------------
-
-    def _note(self, note: Sentence) -> str:
-        return sentence(self._texts, note, self._party.players)
-
-    def _sum(self, seat: Seat) -> str:
-        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
-        before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
-        sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
-        came = f"{sign}{_APART}{self._amount(points)}"
-        return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
-
-    def _words(self, cell: ResultCell) -> str:
-        return said_words(self._texts, cell.words) if cell.words else ""
-
-    def _in_words(self, cell: ResultCell) -> str:
-        return " ".join(filter(None, (self._words(cell), self._amount(cell.points, plus=True))))
-
-    def _amount(self, number: int, *, plus: bool = False) -> str:
-        """An amount of what is counted, ``plus``: what came to it."""
-        return score_words(self._party.game, number, self._texts, plus=plus)
-
     def _key(self, card: Card) -> str:
         return self._deck.faces[card].picture
 
@@ -410,15 +425,15 @@ class HandResultPaper(Widget):
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
         ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
-        self._write(surface, painter, self._amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
+        self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
 
     def _column(self, painter: Painter, right: int) -> int:
         """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""
         cells = self._told.rows[0].cells
         return min(
             right
-            - self._text_width(painter, self._sum(seat), 15)
-            - self._text_width(painter, self._words(cells[seat]), 14)
+            - self._text_width(painter, self._words.sum(seat), 15)
+            - self._text_width(painter, self._words.cell(cells[seat]), 14)
             for seat in self._told.order
         )
 
@@ -496,8 +511,8 @@ class OverHands:
 
 class HandResultLayer(Layer):
     """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
-    comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can; the
-    ``bar`` it never covers.
+    comes. Of seats, and of cards that were left over as ``motion`` shows them, the paper covers as little as it can, of the
+    ``bar`` nothing.
 
     From ``now`` on, when it is laid, its lines come to be seen ``each`` seconds apart, and it ``stays`` for so long (None:
     until somebody goes on). It can be put aside, so that the table with all open hands is to be seen, and taken up again.
@@ -508,12 +523,12 @@ class HandResultLayer(Layer):
     comes_unasked = True
 
     def __init__(
-        self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
-        busy: Callable[[], Sequence[Rect]], bar: Widget, each: float, stays: float | None, now: float,
+        self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Action,
+        motion: Motion[RoundLayout], bar: Widget, each: float, stays: float | None, now: float,
     ) -> None:  # fmt: skip
         super().__init__(label=paper.label)
         self.paper = paper
-        self._names, self._away, self._busy, self._bar = names, away, busy, bar
+        self._names, self._away, self._motion, self._bar = names, away, motion, bar
         self._each, self._since, self._ends = each, now, None if stays is None else now + stays
         if each:
             paper.shown = 0
@@ -581,6 +596,12 @@ class HandResultLayer(Layer):
             lefts = range(paper.x - aside, paper.x + aside + 1, step)
             best = min((best, *((left, top) for left in lefts for top in tops[::step])), key=cost)
         return covered(best), best
+
+    def _busy(self) -> Sequence[Rect]:
+        """Who sits there, and the cards that were left over."""
+        layout, spots = self._motion.layout, self._motion.placements.values()
+        left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
+        return [*(seat.cameo for seat in layout.seats), *left]
 
     def covered(self, rect: Rect) -> float:
         """The share of a place that the paper covers, from 0 to 1."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations, count
 from math import cos, pi, sin
 
@@ -31,7 +31,7 @@ from cardtable.ui.services import Services
 from cardtable.ui.table.shared_words import last_trick, sentence
 from cardtable.ui.table.solo_words import Fact, shown_facts
 from cardtable.ui.widgets.boxes import ColumnGrid, Row, Tight
-from cardtable.ui.widgets.buttons import Button
+from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.figures import Cell, DataTable, place_text, places_row, seat_name, winners_banner
 from cardtable.ui.widgets.pictures import CardRow, ShownCard, TokenPicture
 from cardtable.ui.widgets.screen import Dialog
@@ -181,7 +181,7 @@ _LAST = {
 }
 
 
-def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Callable[[], None]) -> Dialog:
+def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Action) -> Dialog:
     """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
 
     ``done`` is called when it goes away.
@@ -211,7 +211,7 @@ def _sheet(
     title: str,
     body: Sequence[Widget],
     buttons: Sequence[Button],
-    done: Callable[[], None],
+    done: Action,
     wide: float = _MATCH_WIDE,
     kind: type[Dialog] = Dialog,
 ) -> Dialog:

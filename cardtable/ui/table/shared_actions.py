@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 import pygame
 from msgspec.structs import replace
 
-from cardtable.games.seated import HANDS, OUT, PLAYS
+from cardtable.games.seated import HANDS, OUT
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.i18n.phrases import raised
 from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.kernel.state import Seat
 from cardtable.session.game_log import Change
-from cardtable.table.geometry import Rect
-from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition
@@ -27,7 +25,6 @@ from cardtable.ui.table.dialogs import UNFINISHED, log_sheet
 from cardtable.ui.table.frame import ROOM
 from cardtable.ui.table.hand_result import HandResultLayer, HandResultPaper
 from cardtable.ui.table.match_sheets import match_sheet, out_dialog, out_lies_open, trick_dialog, tricks_dialog
-from cardtable.ui.table.motion import Motion
 from cardtable.ui.table.shared_hands import HAND, HAND_BY_POINTER, Sort, completed, several
 from cardtable.ui.table.shared_words import (
     laid_words,
@@ -252,19 +249,11 @@ def open_hand_result(table: SharedTable) -> None:
     ]
     names = texts.text("reckoning.table"), texts.text("reckoning.paper")
     table.paper = HandResultLayer(
-        paper, names, ways, lambda: _leave_hand_result(table), lambda: _seats_and_cards_left(table.motion),
-        table.bar.widget, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
+        paper, names, ways, lambda: _leave_hand_result(table), table.motion, table.bar.widget, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
     )  # fmt: skip
     give_back()  # nothing moves: what a hand left behind goes now
     table.stage.open(table.paper, asked=table.hands.were_found)
     table.refresh_all()
-
-
-def _seats_and_cards_left(motion: Motion[RoundLayout]) -> Sequence[Rect]:
-    """Who sits there, and the cards that were left over."""
-    layout, spots = motion.layout, motion.placements.values()
-    left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
-    return [*(seat.cameo for seat in layout.seats), *left]
 
 
 def go_on_from_hand(table: SharedTable) -> None:

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import Card, DeckSpec
+from cardtable.kernel.cards import Card
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Carry, Move, Pick
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
@@ -99,10 +100,11 @@ class Sort(Enum):
 class HandOrder:
     """The wishes of all seats, kept as long as the match lies on the table; cards that are gone keep their places."""
 
-    def __init__(self, deck: DeckSpec, height: Callable[[Card], int], first: Sort) -> None:
-        """``height`` is the order of the cards of a suit, ``first`` what hands are sorted by until somebody chooses."""
-        self._height = height
-        self._first = first
+    def __init__(self, game: AnyGame) -> None:
+        """Until somebody chooses, hands are sorted by suit; by rank where combinations are played."""
+        deck = game.info.deck
+        self._height = game.height
+        self._first = Sort.RANK if game.combines else Sort.SUIT
         suits = _BLACK_AND_RED if set(deck.suits) == set(_BLACK_AND_RED) else deck.suits
         order = {letter: n for n, letter in enumerate(suits)}
         self._places = [order.get(face.suit, len(order)) for face in deck.faces]

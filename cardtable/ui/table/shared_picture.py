@@ -80,7 +80,7 @@ def scenery(table: SharedTable, cards: Sequence[Drawn]) -> Scenery:
         scene.below(layout, lies),
         scene.above(layout, lies),
         marks,
-        (*_dots(table, layout), *scene.air(lies), *table.arrows()),
+        (*_dots(table, layout), *scene.air(layout, lies), *table.arrows()),
         signs,
         _veiled(table),
         _edged(table),

@@ -66,7 +66,6 @@ from cardtable.ui.table.shared_hands import (
     SharedHands,
     SharedWidget,
     Sheet,
-    Sort,
 )
 from cardtable.ui.table.shared_picture import Sight, dots_due, heard_parts, heed, scenery, table_picture
 from cardtable.ui.table.shared_scenery import RoundScenery
@@ -108,14 +107,15 @@ class SharedTable(PlayedTable):
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self.hands.due, services.preferences)
+        self.hands = OverHands(party)
+        self.watch = Watch(party, texts, lambda: self.stage, self.hands, self._looked, services.preferences)
         self.look = look_of(party.game)
-        order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
+        order = HandOrder(party.game)
         self._order = order
         self.sight = Sight(party, self.watch, order, SharedTokenTable(party.game, services.world.chance()))
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, deck)
-        self.around = RoundScenery(services.painter, services.faces, self.board.near)
+        self.around = RoundScenery(services.painter, services.faces)
         self.motion: Motion[RoundLayout] = Motion(
             self.board,
             self.sight.show,
@@ -126,7 +126,6 @@ class SharedTable(PlayedTable):
         self.known_words = KnownWords(self.look.scored_in)
         self._stay = Linger(party, self.motion, services.preferences)
         self._fresh = party.history.cursor == party.history.floor
-        self.hands = OverHands(party)
         self._crowded = self.is_stopped = False
         self.untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before

@@ -118,7 +118,6 @@ class SoloTable(PlayedTable):
         self._told_lost = False
         self._spent: Toast | None = None
         self._aim = ""
-        self.sitting = sitting
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
         self.bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")

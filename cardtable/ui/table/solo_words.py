@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -410,19 +410,23 @@ def _sure(hint: GivenHint, *, again: bool) -> str:
 def _strokes(hint: GivenHint, texts: Catalogue) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
-    words = texts.text("hint.strokes", strokes=decimal(texts, hint.tip.value))
-    return f"{words} {_other(hint, texts, lambda value: decimal(texts, value))}".strip()
+    figures = [decimal(texts, value) for value in _values(hint)]
+    words = texts.text("hint.strokes", strokes=figures[0])
+    return f"{words} {_other(figures, texts)}".strip()
 
 
 def _points(hint: GivenHint, texts: Catalogue, game: str, point_value: int) -> str:
     if not hint.judged or hint.tip.value is None:
         return ""
+    figures = [points_figure(texts, value, point_value, plus=True) for value in _values(hint)]
+    words = texts.text(own_key(texts, "hint.points", game), points=figures[0])
+    return f"{words} {_other(figures, texts, game)}".strip()
 
-    def figure(value: float) -> str:
-        return points_figure(texts, value, point_value, plus=True)
 
-    words = texts.text(own_key(texts, "hint.points", game), points=figure(hint.tip.value))
-    return f"{words} {_other(hint, texts, figure, game)}".strip()
+def _values(hint: GivenHint) -> Sequence[float]:
+    """What the hinted move promises, and beside the best one what the next best does."""
+    tips = (hint.tip, *hint.tips[1:2]) if not hint.place else (hint.tip,)
+    return [tip.value for tip in tips if tip.value is not None]
 
 
 def points_figure(texts: Catalogue, value: float, point_value: int, *, plus: bool = False) -> str:
@@ -441,17 +445,16 @@ def own_key(texts: Catalogue, key: str, game: str) -> str:
     return own if texts.has(own) else key
 
 
-def _other(hint: GivenHint, texts: Catalogue, figure: Callable[[float], str], game: str = "") -> str:
+def _other(figures: Sequence[str], texts: Catalogue, game: str = "") -> str:
     """What the next best move promises, beside the best one; that it is as good, where the same is to be read.
 
     A ``game`` that is played for money has words of its own for that.
     """
-    value = hint.tips[1].value if not hint.place and len(hint.tips) > 1 else None
-    if value is None:
+    if len(figures) == 1:
         return ""
-    if hint.tip.value is not None and figure(value) == figure(hint.tip.value):
+    if figures[0] == figures[1]:
         return texts.text("hint.next_even")
-    return texts.text(own_key(texts, "hint.next_best", game), figure=figure(value))
+    return texts.text(own_key(texts, "hint.next_best", game), figure=figures[1])
 
 
 CardSpot = tuple[PileId, int]

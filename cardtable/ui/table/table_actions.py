@@ -266,7 +266,7 @@ def _change_places(table: PlayedTable, chosen: Kept) -> None:
         table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
 
 
-def ask_then(table: PlayedTable, deal: Callable[[], None]) -> None:
+def ask_then(table: PlayedTable, deal: Action) -> None:
     """Deal; where a game is under way, once the person has said whether it is put aside or given up. Unasked it is put
     aside: nothing is ever counted without a word.
     """
@@ -278,7 +278,7 @@ def ask_then(table: PlayedTable, deal: Callable[[], None]) -> None:
         deal()
 
 
-def _giving_up(table: PlayedTable, deal: Callable[[], None]) -> Action | None:
+def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
     """Ends the game under way for good, and deals; a match or a trial has no result to give up."""
     if not (is_alone(table.sitting) and table.sitting.counts):
         return None

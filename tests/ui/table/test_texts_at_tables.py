@@ -549,14 +549,14 @@ class Looked:
             gain = sum(row.cells[seat].points for row in told.rows)
             assert told.before[seat] + gain == told.after[seat] == state.scores[seat]
             sums = f"{self.money(told.before[seat])} → {self.money(told.after[seat])}"
-            assert sums in paper.spoken
+            assert sums in paper.label
         assert paper.in_columns or not any(row.place for row in told.rows), "what counted is shown beside its row"
         sheet = party.sheet.rows[-1]
         assert sheet.totals == told.after
         assert tuple(after - before for before, after in zip(told.before, told.after, strict=True)) == sheet.gains
         over = state.phase == "over"
         for note in told.notes:
-            (key, said), *_ = [*told_by(paper._note(note), [note.said.key])]
+            (key, said), *_ = [*told_by(paper._words.sentence(note), [note.said.key])]
             match key.rpartition(".")[2]:
                 case "no_chip":
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
