@@ -18,22 +18,13 @@ from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import in_out_sine, out_cubic
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.theme import (
-    DISPLAY,
-    LEAD,
-    LINE,
-    Gap,
-    Ink,
-    Radius,
-    Rgb,
-    mix,
-)
+from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius, Rgb, mix
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.round_ground import Cloth
 from cardtable.ui.paint.things import PortraitArt, colour_of
-from cardtable.ui.table.hand_result import OverHands
-from cardtable.ui.table.shared_scenery import halo, plate_colour
-from cardtable.ui.table.shared_words import since_turn
+from cardtable.ui.table.results import OverHands
+from cardtable.ui.table.round_scenery import halo, plate_colour
+from cardtable.ui.table.words import since_turn
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Pressable
 from cardtable.ui.widgets.host import WidgetHost

@@ -36,11 +36,11 @@ from cardtable.ui.core.scene import (
 )
 from cardtable.ui.navigation import key_or_name
 from cardtable.ui.services import Services, face_style
+from cardtable.ui.table.actions import HINT, PAUSE, UNDO, begun, tried
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, SceneryPart, arrows
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
+from cardtable.ui.table.hands import Hands
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.solo_hands import Hands
-from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, begun, tried
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
 from cardtable.ui.widgets.widget import Widget

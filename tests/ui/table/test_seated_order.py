@@ -8,7 +8,7 @@ from cardtable.games.las_vegan.casino import DECK as VEGETABLES
 from cardtable.games.las_vegan.rules import LasVegan
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.kernel.cards import FRENCH
-from cardtable.ui.table.shared_hands import HandOrder, Sort
+from cardtable.table.hand import HandOrder, Sort
 
 
 def cards(text: str):

@@ -1,26 +1,42 @@
-"""The paper with the result of a hand: who did what and got what, with the cards themselves."""
+"""How it ended: the sheet of a patience or a hole, the paper of a hand, the score sheet of a match."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
 
 from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import MINUS, amount, sentences
+from cardtable.i18n.phrases import MINUS, amount, sentences, signed, span_text
 from cardtable.kernel.cards import Card
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Seat
-from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Sentence
-from cardtable.session.seats import portraits
+from cardtable.kernel.state import Outcome, Reason, Seat
+from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Said, Sentence
+from cardtable.session.analysis import LostFor
+from cardtable.session.desk import Sitting
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import HOLES, RoundVerdict, ScoreSheet, total, verdict
+from cardtable.session.seats import Player, portraits
+from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import (
+    BODY,
+    CAPTION,
+    LEAD,
     LEAST_ON_TABLE,
+    STRONG,
     Gap,
+    IconSize,
+    Ink,
+    Radius,
     Rgb,
     Typeface,
     parse_colour,
@@ -31,11 +47,286 @@ from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.shared_words import rows_over, score_words, sentence
-from cardtable.ui.widgets.boxes import Row
+from cardtable.ui.table.words import (
+    Fact,
+    score_words,
+    sentence,
+    shown_facts,
+)
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
 from cardtable.ui.widgets.buttons import Action, Button
-from cardtable.ui.widgets.figures import place_text
-from cardtable.ui.widgets.widget import Hold, Layer, Widget, WidgetRole, adopt
+from cardtable.ui.widgets.figures import Cell, DataTable, place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.pictures import TokenPicture
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label, Span
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
+
+if TYPE_CHECKING:
+    pass
+
+
+_TRIES = 40  # heights between the lower edge and the upper one
+
+SheetSize = tuple[int, int]
+
+
+# -- a patience, a hole ------------------------------------------------------------------------------------------------
+
+
+def calmest(
+    sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect], places: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+
+    Of equals it is the one that covers least of the ``places`` for cards, of these one on the axis of the room, of these
+    the first size, and the lowest.
+    """
+    spots = [spot for size in sizes for top in _tops(size, room) for spot in _beside(size, room, top)]
+    return min(
+        spots, key=lambda spot: (covered_by_sheet(spot, cards), covered_by_sheet(spot, places), _off_axis(spot, room))
+    )
+
+
+def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+
+    Of equals it is one on the axis of the room, of these the first size, and the one nearest to the middle. Beside the
+    axis it stands in the middle of what is free to the left or the right of all cards.
+    """
+    spots = [
+        pygame.Rect(x, top, *size)
+        for size in sizes
+        for x in (room.centerx - size[0] // 2, *_aside(size, room, cards))
+        for top in _tops(size, room)
+    ]
+    first = {size: place for place, size in reversed(list(enumerate(sizes)))}
+    return min(
+        spots,
+        key=lambda spot: (
+            covered_by_sheet(spot, cards),
+            _off_axis(spot, room),
+            first[spot.size],
+            abs(spot.centery - room.centery),
+        ),
+    )
+
+
+def _aside(size: SheetSize, room: pygame.Rect, cards: Sequence[pygame.Rect]) -> Sequence[int]:
+    """Where a sheet begins that stands in the middle of what is free beside all cards, as far as it finds room there."""
+    if not cards:
+        return ()
+    lie = cards[0].unionall(list(cards[1:]))
+    free = ((room.left, lie.left), (lie.right, room.right))
+    return [(left + right - size[0]) // 2 for left, right in free if right - left >= size[0]]
+
+
+def _off_axis(place: pygame.Rect, room: pygame.Rect) -> bool:
+    return abs(place.centerx - room.centerx) > 1
+
+
+def covered_by_sheet(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
+    """How many pixels of cards lie below, each card for itself."""
+    overlaps = (place.clip(card) for card in cards)
+    return sum(overlap.width * overlap.height for overlap in overlaps)
+
+
+def _tops(size: SheetSize, room: pygame.Rect) -> Sequence[int]:
+    """From the lower edge upwards."""
+    spare = max(0, room.height - size[1])
+    return [room.y + round(spare * (_TRIES - step) / _TRIES) for step in range(_TRIES + 1)]
+
+
+def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
+    spare = room.width - size[0]
+    return [pygame.Rect(room.x + round(spare * share), top, *size) for share in (0.5, 0.0, 1.0)]
+
+
+_FLAG = "flag"
+_WIDE = 920  # units: words and buttons beside each other
+_NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
+_NARROWER = (_NARROW, 500, 420, 330)  # units: where not even that finds room between the cards
+_WORDS = 200  # units: the least room for words beside buttons
+_TIGHT = 420  # units of height below which a sheet says only what must be said
+_HIGH = 560  # units of height below which a table has no room for a sheet in its middle
+
+
+class Stand(Enum):
+    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
+
+    A tight one lies low, too, and says only what must be said; undo is in the bar beside it.
+    """
+
+    LOW = "low"
+    MIDDLE = "middle"
+    TIGHT = "tight"
+
+
+class Ending(Struct, frozen=True):
+    """What a sheet tells: an icon, a title, a line about the game, and one about the playing ("" when there is none)."""
+
+    icon: str
+    title: str
+    line: str
+    effort: str
+    won: bool = False
+
+
+class EndSheet(Layer):
+    """The sheet of one ending, with its ``buttons``, over the ``place`` where the cards lie that ``motion`` shows.
+
+    It covers as little as it can of the cards, a low one then of the places for cards, and where it ``spares_line`` nothing
+    of the line below, on which play goes on to be told.
+    """
+
+    role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
+    hold = Hold.FREE
+    leads = True
+    comes_unasked = True
+    radius = Radius.PANEL
+
+    def __init__(
+        self, ending: Ending, buttons: Sequence[Button], stand: Stand, place: Widget, motion: Motion[GridLayout], *,
+        spares_line: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(label=sentences([ending.title, ending.line, ending.effort]))
+        body, pad = _BODIES[stand](ending, buttons)
+        panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
+        self._panel = adopt(self, [panel])[0]
+        self._stand, self._place, self._motion, self._spares_line = stand, place, motion, spares_line
+        self._onward = next((button for button in buttons if button.look is Look.PRIMARY), None)
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._panel,)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._onward
+
+    def go_on(self) -> None:
+        """Do what stands out on the sheet, as if it were clicked; not what was pressed as it appeared."""
+        if self._onward and self.host and not self.host.is_fresh(self):
+            self._onward.activate()
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        table, cards = self._place.rect, self._motion.cards_lying()
+        most = table.width - 2 * painter.px(Gap.L)
+        wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
+        beside = self._stand is not Stand.MIDDLE and most >= wide
+        width = wide if beside else min(most, painter.px(_NARROW))
+        if beside or self._stand is Stand.MIDDLE:  # its words and its buttons stand on one line where there is room
+            width = max(width, min(most, self._panel.measure(painter, most)[0]))
+        narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in _NARROWER]
+        sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
+        clear = -2 * painter.px(Gap.L)  # of the rim of the table
+        if self._stand is Stand.MIDDLE:
+            place = most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
+        else:
+            foot = table.bottom if self._spares_line else screen.bottom
+            lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
+            room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
+            place = calmest(sizes, room, cards, self._motion.places())
+        self.rect = place
+        self._panel.arrange(painter, place)
+
+
+def _low(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
+    more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
+    words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
+    told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
+    return Row([growing(told), Row(buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
+
+
+def _tight(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
+    words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
+    return Row([growing(words), Row(buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
+
+
+def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
+    words: list[Widget] = [
+        _sign(ending, IconSize.HUGE),
+        Heading(ending.title, 1, set_=Align.CENTRE),
+        Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
+    ]
+    if ending.effort:
+        words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
+    told = Column(words, gap=Gap.S, align=Align.CENTRE)
+    return Column([told, Row(buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+
+
+def _sign(ending: Ending, units: IconSize) -> Widget:
+    """The flag of a hole is drawn; other endings have an icon."""
+    return (
+        TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
+    )
+
+
+_BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
+
+
+def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
+    """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
+    if table.height < painter.px(_TIGHT):
+        return Stand.TIGHT
+    return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
+
+
+def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
+    """How a game ended; ``row`` is the round that a hole belongs to."""
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    if row is not None and sitting.hole is not None:
+        return _hole(sitting, row, texts)
+    title, line = verdict_words(sitting.match, texts)
+    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), won=won)
+
+
+def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
+    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could."""
+    hidden = match.game.info.hidden
+    if lost.hope is not None:
+        since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
+    else:
+        since = texts.text("lost.never" if lost.never else "lost.unknown")
+    _, left = verdict_words(match, texts)
+    why = f"{texts.text('lost.hidden')} {since}" if hidden else since
+    return Ending("cards", texts.text("lost.title"), left, why)
+
+
+def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
+    """How a game ended: a title, and a line below it."""
+    outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
+    title, line = match.game.ended(match.state, outcome)
+    return said_words(texts, title), said_words(texts, line)
+
+
+def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
+    """How many moves the person made, and how long it took."""
+    moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
+    return texts.text("end.effort", n=moves, time=span_text(texts, match.clock.elapsed(now)))
+
+
+def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending:
+    strokes, hole, so_far = sitting.match.state.scores[0], sitting.hole or 0, total(row.strokes)
+    key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
+    title = texts.text(key, hole=hole, strokes=amount(texts, strokes), n=abs(strokes))
+    if hole < HOLES:
+        line = texts.text("end.round.so_far", total=amount(texts, so_far), n=hole, bogey=row.bogey)
+        return Ending(_FLAG, title, line, "")
+    reached = verdict(so_far, row.bogey)
+    line = texts.text("end.round.last", hole=title, bogey=row.bogey)
+    title = texts.text("end.round.done", total=amount(texts, so_far), verdict=texts.text(f"round.{reached.value}"))
+    won = reached is not RoundVerdict.OVER
+    return Ending("trophy" if won else _FLAG, title, line, "", won=won)
+
+
+def rows_over(party: TableGame) -> int:
+    """How many hands have been played and counted."""
+    return sum(row.over for row in party.sheet.rows)
+
 
 _PAPER, _PAPER_LOW, _EDGE = parse_colour("#fcf6e3"), parse_colour("#f5ebcf"), parse_colour("#d8c79a")
 _INK, _SOFT, _PALE_INK = parse_colour("#1a1e2e"), parse_colour("#5d5340"), parse_colour("#75694f")
@@ -59,6 +350,9 @@ _LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
 _NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
 _APART = "\N{NO-BREAK SPACE}"
 _SMALL_TYPE = 0.94  # small type is a little wider than its size says
+
+
+# -- a hand ------------------------------------------------------------------------------------------------------------
 
 
 class ResultWords(Struct, frozen=True):
@@ -653,3 +947,110 @@ def _room_beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
     if bar.height > bar.width:
         return pygame.Rect(bar.right, screen.y, screen.right - bar.right, screen.height)
     return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)
+
+
+_MATCH_WIDE, _WIDE_OVER = (
+    860,
+    960,
+)  # units: while a match goes on, and at its end, where five places stand on one line
+
+
+# -- a match -----------------------------------------------------------------------------------------------------------
+
+
+def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Action) -> Dialog:
+    """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
+
+    ``done`` is called when it goes away.
+    """
+    game, over = party.game, party.outcome
+    facts = shown_facts(party.game, party.state, texts)
+    table = sheet_table(texts, party.sheet, party.players, game, places=over is None)
+    if over is not None:
+        told = game.hand_result(party.state)
+        why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
+        body = [
+            winners_banner(texts, party.players, over.winners),
+            *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
+            places_row(texts, party.sheet, party.players, game.score),
+            *_goals(facts),
+            table,
+        ]
+        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER, kind=_EndOfMatch)
+
+    body = [*_goals(facts), table]
+    onward = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
+    return _sheet(texts, "party.sheet", body, [onward], done)
+
+
+def _sheet(
+    texts: Catalogue,
+    title: str,
+    body: Sequence[Widget],
+    buttons: Sequence[Button],
+    done: Action,
+    wide: float = _MATCH_WIDE,
+    kind: type[Dialog] = Dialog,
+) -> Dialog:
+    close = texts.text("widget.close")
+    return kind(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
+
+
+class _EndOfMatch(Dialog):
+    """The end of a match brings it unasked."""
+
+    comes_unasked = True
+
+
+def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
+    """What is played for, where there is a picture of it."""
+    return [
+        Row(
+            [TokenPicture(fact.token, units=IconSize.LARGE), Label(f"{fact.name} {fact.value}", STRONG, Ink.MUTED)],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
+        )
+        for fact in facts
+        if fact.token
+    ]
+
+
+def sheet_table(
+    texts: Catalogue,
+    sheet: ScoreSheet,
+    players: Sequence[Player],
+    game: AnyGame,
+    *,
+    places: bool = True,
+    names: Sequence[Widget] = (),
+) -> DataTable:
+    """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
+
+    ``game`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums;
+    ``names``: what stands above the columns instead of the seats' colours and names.
+    """
+    leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
+    seats = [seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)]
+    header: list[Cell] = [texts.text(game.unit) if game.unit else "", *(names or seats)]
+    rows: list[Sequence[Cell]] = [
+        [_hand(texts, row.number, game.hand_name(row.number)), *(signed(texts, gain) for gain in row.gains)]
+        for row in sheet.rows
+    ]
+    if any(sheet.start):
+        rows.insert(0, [texts.text("party.sheet.start"), *(amount(texts, each) for each in sheet.start)])
+    inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
+    totals = zip([amount(texts, each) for each in sheet.totals], inks, strict=True)
+    rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
+    if places and sheet.rows:  # before anything is counted nobody has a place
+        reached = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
+        rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in reached)])
+    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+
+
+def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:
+    label = texts.text("party.sheet.hand", n=number)
+    return (Span(f"{label}  "), Span(said_words(texts, name), CAPTION, Ink.MUTED)) if name else label
+
+
+def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
+    return (Span(text, STRONG, ink),)
