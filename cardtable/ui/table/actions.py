@@ -69,6 +69,8 @@ if TYPE_CHECKING:
     from cardtable.ui.table.table_scene import PlayedTable
 
 
+_DEAL = Move("deal")
+
 TRIAL = "trial.give_up"
 """The words with which it is asked whether a trial may go."""
 
@@ -511,6 +513,8 @@ SETTINGS: Command[PlayedTable] = TO_SETTINGS.by(lambda table: Push(table.service
 KEYS: Command[PlayedTable] = TO_KEYS.by(lambda table: Push(table.services.screens.keys(table.sheet)))
 LARGE: Command[PlayedTable] = TO_FULL_SCREEN.by(lambda table: table.services.shell.toggle_full_screen())
 LEAVE: Command[PlayedTable] = TO_QUIT.by(lambda table: table.services.shell.quit())
+AT_THE_END = (MENU_KEY, SETTINGS, KEYS, LARGE, LEAVE)
+"""What every bar and menu ends with."""
 
 
 def score_card(table: GridTable) -> Transition | None:
@@ -743,11 +747,7 @@ PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
     PAUSE_TOO,
     COPY_DEAL,
     COPY_GAME,
-    MENU_KEY,
-    SETTINGS,
-    KEYS,
-    LARGE,
-    LEAVE,
+    *AT_THE_END,
 )  # fmt: skip
 """All that can be done at the table of a patience, in the order of bar and menu."""
 
@@ -1126,11 +1126,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     COPY_DEAL,
     COPY_GAME,
     SOUND.shown_in(OfferedIn.MENU),
-    MENU_KEY,
-    SETTINGS,
-    KEYS,
-    LARGE,
-    LEAVE,
+    *AT_THE_END,
 )  # fmt: skip
 """All that can be done at a table for several, in the order of bar and menu."""
 
@@ -1151,5 +1147,4 @@ SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
 """The same for the page of keys."""
 
 COMMAND_NAMED = {command.name: command for command in SEVERAL_COMMANDS}
-"""Whose keys are told beside buttons that do the same."""
-_DEAL = Move("deal")
+"""For the shortcuts shown next to buttons that do the same."""

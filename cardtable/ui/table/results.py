@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
@@ -61,10 +60,6 @@ from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label, Span
 from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
-
-if TYPE_CHECKING:
-    pass
-
 
 _TRIES = 40  # heights between the lower edge and the upper one
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,10 +46,6 @@ from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat, SeatPlate
 from cardtable.ui.widgets.pictures import drawn_token
-
-if TYPE_CHECKING:
-    pass
-
 
 LogLine = tuple[int, str]
 """The number of a ply, from 1, and what is said about it; ``HEADING`` before the heading of the lines ahead of it."""
