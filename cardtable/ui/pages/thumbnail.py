@@ -70,7 +70,7 @@ class DealtTable:
     def _paint_table(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter, layout: GridLayout) -> None:
         height = round(layout.card.h)
         paint_places(surface, painter, layout, rect.topleft)
-        if self.waits:
+        if self.waits or self._faces.is_quick(height):
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
@@ -148,7 +148,7 @@ class Composition:
         return self._deck.faces[self._deck.parse(piece.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
-        if self.waits:
+        if self.waits or self._faces.is_quick(high):
             self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())
