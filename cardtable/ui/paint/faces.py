@@ -10,7 +10,7 @@ import contextlib
 import os
 import threading
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from io import BytesIO
 from pathlib import Path
@@ -512,6 +512,11 @@ class Worker(Generic[Job, Result]):
 
 
 _KEPT = 24
+
+
+def kept_height(heights: Sequence[int], height: int) -> int:
+    """The least of the ``heights`` at which faces are kept, the least first, that is as large: others are scaled from it."""
+    return next((size for size in heights if size >= height), heights[-1])
 
 
 class _Cast(Struct, frozen=True):
