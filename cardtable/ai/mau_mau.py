@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from cardtable.ai.skill import Skill
-from cardtable.games.mau_mau import CALL, SUIT, SUITS, Course, wild_rank, worth
+from cardtable.games.mau_mau import CALL, SUIT, SUITS, MauMauCourse, wild_rank, worth
 from cardtable.games.seated import HANDS
 from cardtable.kernel.cards import FRENCH, Card
 from cardtable.kernel.moves import Move
@@ -16,7 +16,7 @@ _FEW = 2
 """With so few cards in the next hand, cards that hinder are laid at once."""
 
 
-def best(view: View[Course], legal: Sequence[Move]) -> Move:
+def best(view: View[MauMauCourse], legal: Sequence[Move]) -> Move:
     """What leaves the fewest and the most useful cards; a card is drawn, or one passes, only where nothing fits."""
     hand = view.piles[HANDS[view.viewer]].cards
     if view.phase == SUIT:
@@ -28,12 +28,12 @@ def best(view: View[Course], legal: Sequence[Move]) -> Move:
     return max(plays, key=lambda move: _promise(view, hand, move)) if plays else legal[-1]
 
 
-def _suits(view: View[Course], hand: Sequence[Card]) -> Counter[str]:
+def _suits(view: View[MauMauCourse], hand: Sequence[Card]) -> Counter[str]:
     """How many cards of each suit a hand has that are not wild."""
     return Counter(FRENCH.suit(card) for card in hand if FRENCH.rank(card) != wild_rank(view.options))
 
 
-def _promise(view: View[Course], hand: Sequence[Card], move: Move) -> tuple[float, ...]:
+def _promise(view: View[MauMauCourse], hand: Sequence[Card], move: Move) -> tuple[float, ...]:
     """How good it is to lay those cards: first all, then what is not wild, then what hinders or costs much, then what keeps
     the hand in one suit."""
     laid = tuple(map(FRENCH.parse, move.picks))
@@ -47,12 +47,12 @@ def _promise(view: View[Course], hand: Sequence[Card], move: Move) -> tuple[floa
     return (not left, not wild, hinders and near, len(laid), again, sum(worth(card, view.options) for card in laid))
 
 
-def kind(_view: View[Course], move: Move) -> Hashable:
+def kind(_view: View[MauMauCourse], move: Move) -> Hashable:
     """Of several cards the last matters, and which they are."""
     return (frozenset(move.picks), move.picks[-1]) if move.picks else move
 
 
-def sensible(view: View[Course], legal: Sequence[Move]) -> Sequence[Move]:
+def sensible(view: View[MauMauCourse], legal: Sequence[Move]) -> Sequence[Move]:
     """Nobody draws, or passes, who can be out at once; and who has to call calls."""
     hand = view.piles[HANDS[view.viewer]].cards
     first = best(view, legal)

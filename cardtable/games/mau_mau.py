@@ -74,7 +74,7 @@ _WORTH = {1: 11, JACK: 20, 12: 3, 13: 4}  # with 32 cards; all others their numb
 _FINE = {"52": 3, "32": 2}  # cards for who forgets to call
 
 
-class Course(Struct, frozen=True):
+class MauMauCourse(Struct, frozen=True):
     """What everybody knows of the hand being played.
 
     ``turned`` is the card turned up at the start. ``suit``: the one asked for, ANY, or "" where the top card counts.
@@ -96,16 +96,16 @@ class Course(Struct, frozen=True):
     drawn: tuple[int, ...] = ()
 
 
-class Truth(Struct, frozen=True):
+class MauMauTruth(Struct, frozen=True):
     """What a state keeps: the public ``course``, the ``order`` in which the hand was dealt, and of the stock each time it was made anew."""
 
-    course: Course
+    course: MauMauCourse
     order: tuple[Card, ...]
     anew: tuple[tuple[Card, ...], ...] = ()
 
 
-class MauMau(SeatedGame[Truth, Course]):
-    """The rules of a match. ``extra`` of a state is a ``Truth``, of a view a ``Course``."""
+class MauMau(SeatedGame[MauMauTruth, MauMauCourse]):
+    """The rules of a match. ``extra`` of a state is a ``MauMauTruth``, of a view a ``MauMauCourse``."""
 
     id, letters = "mau_mau", "MM"
     people, nobody_sees, longest = (2, 5), (STOCK,), 4000
@@ -147,18 +147,18 @@ class MauMau(SeatedGame[Truth, Course]):
         )
         return TableSpec(COLUMNS, ROWS, (*seats, *middle, *asks, PileSpec(OUT, Role.RESERVE, 0, 0, verbs=("deal",))))
 
-    def deal(self, setup: Setup) -> State[Truth]:
+    def deal(self, setup: Setup) -> State[MauMauTruth]:
         """MM-1: the first hand; chance says who deals."""
         return self._dealt(setup, first_seat(setup, int(setup.options["mm_players"])), ())
 
-    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[tuple[int, ...], ...]) -> State[Truth]:
+    def _dealt(self, setup: Setup, dealer: Seat, book: tuple[tuple[int, ...], ...]) -> State[MauMauTruth]:
         pack = pack_of(setup.options)
         order = tuple(card for card in pack_of_hand(setup, len(book), FRENCH.cards) if card in pack)
         return _begun(setup, dealer, book, order, ())
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
-    def legal_moves(self, state: State[Truth]) -> tuple[Move, ...]:
+    def legal_moves(self, state: State[MauMauTruth]) -> tuple[Move, ...]:
         """MM-3 to MM-10: cards to lay, a card to draw or those that sevens cost, a suit to name, or the next deal."""
         course = state.extra.course
         if state.phase == SUIT:
@@ -170,7 +170,7 @@ class MauMau(SeatedGame[Truth, Course]):
             return (*_plays(state), *call, TAKE)
         return (*_plays(state), *call, DRAW if _may_draw(state) else PASS)
 
-    def apply(self, state: State[Truth], move: Move) -> Step[Truth]:
+    def apply(self, state: State[MauMauTruth], move: Move) -> Step[MauMauTruth]:
         """One ply further; the plies of the hand are kept in the public log."""
         course, seat = state.extra.course, to_act(state)
         if move == DEAL:
@@ -189,7 +189,7 @@ class MauMau(SeatedGame[Truth, Course]):
         step = _drew(state, seat, 1 if move == DRAW else course.owed)
         return _turn_over(step, owed=0) if move == TAKE else Step(_with(step.state, drew=course.drew + 1), step.cues)
 
-    def _laid(self, state: State[Truth], cards: tuple[Card, ...]) -> Step[Truth]:
+    def _laid(self, state: State[MauMauTruth], cards: tuple[Card, ...]) -> Step[MauMauTruth]:
         """The cards go on the pile; MM-4, MM-7, MM-8: what they do, unless they were the last (MM-11)."""
         seat, options, rank, course = to_act(state), state.setup.options, FRENCH.rank(cards[0]), state.extra.course
         left = tuple(card for card in state.piles[HANDS[seat]].cards if card not in cards)
@@ -206,7 +206,7 @@ class MauMau(SeatedGame[Truth, Course]):
             return Step(replace(after, phase=SUIT), cues)
         return _turn_over(Step(after, cues))
 
-    def _booked(self, state: State[Truth], cues: tuple[Cue, ...]) -> Step[Truth]:
+    def _booked(self, state: State[MauMauTruth], cues: tuple[Cue, ...]) -> Step[MauMauTruth]:
         """MM-12: a point for who has no card left, or minus points for the cards that are left."""
         course, options, seats = state.extra.course, state.setup.options, len(state.scores)
         by_hands = options["mm_match"] == "hands"
@@ -221,11 +221,11 @@ class MauMau(SeatedGame[Truth, Course]):
 
     # -- what is seen ------------------------------------------------------------------------------------------------------
 
-    def shown(self, state: State[Truth], seat: int) -> Course:
+    def shown(self, state: State[MauMauTruth], seat: int) -> MauMauCourse:
         """All but the order of the pack."""
         return state.extra.course
 
-    def observe(self, state: State[Truth], seat: int) -> View[Course]:
+    def observe(self, state: State[MauMauTruth], seat: int) -> View[MauMauCourse]:
         """A seat sees its own hand; once the hand is over, and counted, those of all."""
         view = super().observe(state, seat)
         if state.phase not in (DEALING, OVER):
@@ -233,7 +233,7 @@ class MauMau(SeatedGame[Truth, Course]):
         hands = HANDS[: len(state.scores)]
         return replace(view, piles={**view.piles, **{hand: face_up(state.piles[hand].cards) for hand in hands}})
 
-    def determinize(self, view: View[Course], chance: Chance) -> State[Truth]:
+    def determinize(self, view: View[MauMauCourse], chance: Chance) -> State[MauMauTruth]:
         """Hands and stock that agree with what was shuffled back, and a deal from which they came about."""
         number, course, seats = 1 + chance.below(LAST_DEAL), view.extra, len(view.scores)
         tale = _Tale.of(course, view.options, seats)
@@ -251,10 +251,10 @@ class MauMau(SeatedGame[Truth, Course]):
         hands = {hand: face_down(view.piles[hand].cards) for hand in HANDS[:seats]}
         hands |= {hand: face_down(sum((given[f"{hand}/{age}"] for age in row), ())) for hand, row in rows.items()}
         piles = {**view.piles, **hands, STOCK: face_down(given[STOCK])}
-        setup, truth = Setup(number, view.options), Truth(course, *tale.orders(piles, course))
+        setup, truth = Setup(number, view.options), MauMauTruth(course, *tale.orders(piles, course))
         return State(setup, piles, view.seat, view.phase, view.scores, extra=truth)
 
-    def past(self, state: State[Truth]) -> Past[Truth]:
+    def past(self, state: State[MauMauTruth]) -> Past[MauMauTruth]:
         """The hand as it was dealt, and its plies."""
         truth, course = state.extra, state.extra.course
         book = course.book[:-1] if state.phase in (DEALING, OVER) else course.book
@@ -263,11 +263,11 @@ class MauMau(SeatedGame[Truth, Course]):
     # -- what is told ------------------------------------------------------------------------------------------------------
 
     @override
-    def goal(self, state: State[Truth], seat: Seat, card: Card) -> PileId | None:
+    def goal(self, state: State[MauMauTruth], seat: Seat, card: Card) -> PileId | None:
         """All cards go on the one pile."""
         return PILE
 
-    def explain(self, state: State[Truth], gesture: Gesture) -> Refusal:
+    def explain(self, state: State[MauMauTruth], gesture: Gesture) -> Refusal:
         """The first rule that the gesture breaks."""
         if state.phase in (DEALING, OVER):
             return Refusal("tricks.deal_first")
@@ -285,23 +285,23 @@ class MauMau(SeatedGame[Truth, Course]):
         return _why_not(state, cards) if cards else Refusal("mau_mau.own_hand")
 
     @override
-    def number(self, state: State[Truth]) -> int:
+    def number(self, state: State[MauMauTruth]) -> int:
         return len(state.extra.course.book) + (state.phase in (PLAY, SUIT))
 
     @override
-    def facts(self, state: State[Truth]) -> tuple[GameFact, ...]:
+    def facts(self, state: State[MauMauTruth]) -> tuple[GameFact, ...]:
         """The number of the hand, and what ends the match."""
         target = WINS if state.option("mm_match") == "hands" else -HIGHEST
         return GameFact(Said("party.hand"), Amount(self.number(state))), GameFact(Said("party.ends_at"), Amount(target))
 
     @override
-    def passed(self, state: State[Truth], seat: Seat) -> bool:
+    def passed(self, state: State[MauMauTruth], seat: Seat) -> bool:
         """Whether that was the latest ply of the seat."""
         own = (entry for entry in reversed(state.extra.course.log) if entry.startswith(f"{seat} "))
         return state.phase in (PLAY, SUIT) and state.seat != seat and next(own, "").endswith(PASS.verb)
 
     @override
-    def calls(self, state: State[Truth]) -> Mapping[Seat, Said]:
+    def calls(self, state: State[MauMauTruth]) -> Mapping[Seat, Said]:
         """MM-10: who has one card left says so."""
         if state.phase not in (PLAY, SUIT):
             return {}
@@ -309,7 +309,7 @@ class MauMau(SeatedGame[Truth, Course]):
         return {seat: Said("party.mau_mau.last") for seat, hand in hands if len(state.piles[hand]) == 1}
 
     @override
-    def remarks(self, before: State[Truth], move: Move, after: State[Truth]) -> tuple[Said, ...]:
+    def remarks(self, before: State[MauMauTruth], move: Move, after: State[MauMauTruth]) -> tuple[Said, ...]:
         """The suit that is asked for, the last card, and that the pile is the stock again."""
         seat, told = to_act(before), list[Said]()
         if move.verb in SUITS:
@@ -321,7 +321,7 @@ class MauMau(SeatedGame[Truth, Course]):
         return tuple(told)
 
     @override
-    def named(self, state: State[Truth], cards: Sequence[Card]) -> Said | None:
+    def named(self, state: State[MauMauTruth], cards: Sequence[Card]) -> Said | None:
         """A single card, or several of one rank."""
         rank = FRENCH.text(cards[0])[:-1]
         if len({FRENCH.rank(card) for card in cards}) > 1:
@@ -331,7 +331,7 @@ class MauMau(SeatedGame[Truth, Course]):
         return Said(f"played.{len(cards)}", {"ranks": Said(f"ranks.{rank}")})
 
     @override
-    def asked(self, state: State[Truth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
+    def asked(self, state: State[MauMauTruth], legal: Sequence[Move], chip: PileId = "") -> Sentence | None:
         """To deal, to name a suit, or what fits and what there is besides."""
         if state.phase == SUIT:
             return Sentence(Said("asked.mau_mau.suit"))
@@ -344,7 +344,7 @@ class MauMau(SeatedGame[Truth, Course]):
         other = "draw" if DRAW in legal else "pass"
         return Sentence(Said(f"asked.mau_mau.{lays}{other}", {"what": self._fitting(state)}))
 
-    def _fitting(self, state: State[Truth]) -> Said:
+    def _fitting(self, state: State[MauMauTruth]) -> Said:
         """What fits, in words: a suit or a rank, a suit that was asked for, anything."""
         suit, lies = state.extra.course.suit, FRENCH.text(top(state.piles))
         if suit == ANY:
@@ -354,7 +354,7 @@ class MauMau(SeatedGame[Truth, Course]):
         return Said("asked.mau_mau.fits", {"suit": Said(f"suit.{lies[-1]}"), "ranks": Said(f"ranks.{lies[:-1]}")})
 
     @override
-    def coached(self, state: State[Truth], legal: Sequence[Move]) -> tuple[Said, ...]:
+    def coached(self, state: State[MauMauTruth], legal: Sequence[Move]) -> tuple[Said, ...]:
         """The rule that decides what is asked."""
         if state.phase not in (PLAY, SUIT):
             return ()
@@ -368,7 +368,7 @@ class MauMau(SeatedGame[Truth, Course]):
         return Said("coach.mau_mau.fits"), Said(f"coach.mau_mau.wild_{wild}")
 
     @override
-    def hand_result(self, state: State[Truth]) -> HandResult | None:
+    def hand_result(self, state: State[MauMauTruth]) -> HandResult | None:
         """The cards that are left, and a point for who had none; or what those cards cost."""
         if state.phase not in (DEALING, OVER):
             return None
@@ -538,7 +538,7 @@ def _begun(
     book: Sequence[tuple[int, ...]],
     order: tuple[Card, ...],
     anew: tuple[tuple[Card, ...], ...],
-) -> State[Truth]:
+) -> State[MauMauTruth]:
     """MM-1, MM-2: the cards are dealt in that order, the next one is turned up."""
     options = setup.options
     seats, each, pack = int(options["mm_players"]), hand_size(options), pack_of(options)
@@ -554,15 +554,22 @@ def _begun(
     }
     suit = ANY if FRENCH.rank(turned) == wild_rank(options) else ""
     scores = tuple(sum(row[seat] for row in book) for seat in range(seats))
-    return State(setup, piles, first, PLAY, scores, extra=Truth(Course(dealer, turned, tuple(book), suit), order, anew))
+    return State(
+        setup,
+        piles,
+        first,
+        PLAY,
+        scores,
+        extra=MauMauTruth(MauMauCourse(dealer, turned, tuple(book), suit), order, anew),
+    )
 
 
-def _with(state: State[Truth], **changed: object) -> State[Truth]:
+def _with(state: State[MauMauTruth], **changed: object) -> State[MauMauTruth]:
     """The state with that changed of its course."""
     return replace(state, extra=replace(state.extra, course=replace(state.extra.course, **changed)))
 
 
-def _turn_over(step: Step[Truth], **changed: object) -> Step[Truth]:
+def _turn_over(step: Step[MauMauTruth], **changed: object) -> Step[MauMauTruth]:
     """The turn goes to the next seat that does not sit out."""
     state = step.state
     seat = (to_act(state) + 1 + state.extra.course.out) % len(state.scores)
@@ -571,7 +578,7 @@ def _turn_over(step: Step[Truth], **changed: object) -> Step[Truth]:
     )
 
 
-def _drew(state: State[Truth], seat: Seat, count: int) -> Step[Truth]:
+def _drew(state: State[MauMauTruth], seat: Seat, count: int) -> Step[MauMauTruth]:
     """MM-5, MM-6: the seat draws so many cards, as far as there are any; the log counts them."""
     piles, anew, course = dict(state.piles), state.extra.anew, state.extra.course
     times, cues, drew = course.shuffles, list[Cue](), 0
@@ -588,17 +595,17 @@ def _drew(state: State[Truth], seat: Seat, count: int) -> Step[Truth]:
         cues.append(CardMoved((card,), STOCK, HANDS[seat]))
         drew += 1
     course = replace(course, drawn=(*course.drawn[:-1], drew), shuffles=times)
-    return Step(replace(state, piles=piles, extra=Truth(course, state.extra.order, anew)), tuple(cues))
+    return Step(replace(state, piles=piles, extra=MauMauTruth(course, state.extra.order, anew)), tuple(cues))
 
 
-def _may_call(state: State[Truth]) -> bool:
+def _may_call(state: State[MauMauTruth]) -> bool:
     """MM-10: whether somebody who soon has one card may say so."""
     cards = len(state.piles[HANDS[to_act(state)]])
     most = 5 if state.option("mm_several") == "yes" else 2
     return state.option("mm_call") == "on" and not state.extra.course.called and 2 <= cards <= most
 
 
-def _may_draw(state: State[Truth]) -> bool:
+def _may_draw(state: State[MauMauTruth]) -> bool:
     """MM-5, MM-6: whether the seat to act may draw one more card, and there is one."""
     course = state.extra.course
     return _is_left(state.piles, course.shuffles) and course.drew < int(state.option("mm_draw"))
@@ -609,7 +616,7 @@ def _is_left(piles: Mapping[PileId, Pile], shuffles: int) -> bool:
     return bool(piles[STOCK]) or (len(piles[PILE]) > 1 and shuffles < MOST_SHUFFLES)
 
 
-def _goes(state: State[Truth], card: Card) -> bool:
+def _goes(state: State[MauMauTruth], card: Card) -> bool:
     """Whether a card may be laid first: on sevens that nobody has paid for only another one."""
     course = state.extra.course
     if course.owed:
@@ -617,7 +624,7 @@ def _goes(state: State[Truth], card: Card) -> bool:
     return fits(card, top(state.piles), course.suit, state.setup.options)
 
 
-def _plays(state: State[Truth]) -> tuple[Move, ...]:
+def _plays(state: State[MauMauTruth]) -> tuple[Move, ...]:
     """MM-3, MM-9: single cards that fit, and several of one rank in every order in which the first fits."""
     hand, options = state.piles[HANDS[to_act(state)]].cards, state.setup.options
     plays: list[tuple[Card, ...]] = [(card,) for card in hand if _goes(state, card)]
@@ -635,7 +642,7 @@ def _sets(hand: Sequence[Card], options: Options) -> Iterator[tuple[Card, ...]]:
             yield from permutations(cards, count)
 
 
-def _chosen(state: State[Truth], gesture: Gesture) -> tuple[Card, ...]:
+def _chosen(state: State[MauMauTruth], gesture: Gesture) -> tuple[Card, ...]:
     """The cards of the hand to act that the gesture means; none when it means anything else."""
     hand = state.piles[HANDS[to_act(state)]].cards
     if isinstance(gesture, Pick):
@@ -645,7 +652,7 @@ def _chosen(state: State[Truth], gesture: Gesture) -> tuple[Card, ...]:
     return (hand[gesture.index],) if inside else ()
 
 
-def _why_not(state: State[Truth], cards: Sequence[Card]) -> Refusal:
+def _why_not(state: State[MauMauTruth], cards: Sequence[Card]) -> Refusal:
     """Why these cards of the hand are not laid."""
     course, options, card, on = state.extra.course, state.setup.options, cards[0], top(state.piles)
     if len(cards) > 1:
@@ -677,7 +684,7 @@ class _Tale(Struct, frozen=True):
     played: Sequence[Sequence[tuple[Card, int]]]
 
     @classmethod
-    def of(cls, course: Course, options: Options, seats: int) -> _Tale:
+    def of(cls, course: MauMauCourse, options: Options, seats: int) -> _Tale:
         """Read the log."""
         age, draws, pile, latest = dict[Card, int](), list[tuple[Seat, int]](), [course.turned], 0
         played: list[list[tuple[Card, int]]] = [[] for _ in range(seats)]
@@ -704,7 +711,7 @@ class _Tale(Struct, frozen=True):
         return {age: count[age] for age in sorted(count) if count[age]}
 
     def orders(
-        self, piles: Mapping[PileId, Pile], course: Course
+        self, piles: Mapping[PileId, Pile], course: MauMauCourse
     ) -> tuple[tuple[Card, ...], tuple[tuple[Card, ...], ...]]:
         """A pack in dealing order, and the stock each time it was made anew, that lead to these piles."""
         seats = len(self.played)

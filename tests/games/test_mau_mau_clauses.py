@@ -68,7 +68,7 @@ def test_mm_1_cards_are_dealt_from_the_dealers_left_and_the_next_is_turned_up() 
         ({"mm_players": 5, "mm_hand": 8}, 8),
     ],
 )
-def test_mm_1_so_many_cards_each_and_of_a_small_pack_one_is_left(options: Options, each: int) -> None:
+def test_mm_1_option_mm_hand_and_option_mm_pack_say_how_many_cards_each_gets(options: Options, each: int) -> None:
     state = dealt(options)
     assert {len(state.piles[hand]) for hand in HANDS[: len(state.scores)]} == {each}
     assert len(state.piles["stock"]) >= 1
@@ -283,7 +283,9 @@ def test_mm_12_three_hands_win_the_match() -> None:
         (GERMAN, "JS AS KS QS 10S 9S 8S 7S", 20 + 11 + 4 + 3 + 34),
     ],
 )
-def test_mm_12_or_the_cards_left_are_minus_points(options: Options, text: str, points: int) -> None:
+def test_mm_12_option_mm_match_points_counts_the_cards_left_as_minus_points(
+    options: Options, text: str, points: int
+) -> None:
     whole = complete(MAU_MAU.info.options, options)
     assert sum(worth(card, whole) for card in cards(FRENCH, text)) == points
     state = mau_mau({"mm_match": "points", **options, "mm_players": 2}, h0="9H", h1=text.replace("9S", "9D"), pile="KH")
@@ -390,3 +392,56 @@ def test_every_seat_sees_all_hands_once_they_are_counted() -> None:
         assert all(-1 not in view.piles[hand].cards for hand in HANDS[:4])
         assert set(view.piles["stock"].cards) <= {-1}
     assert PASS.text == "pass"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_option_mm_players_says_how_many_play(players: int) -> None:
+    state = dealt({"mm_players": players})
+    assert len(state.scores) == players
+    assert set(HANDS[:players]) == {pile for pile in state.piles if pile in HANDS}
+
+
+def test_option_mm_wild_j_makes_jacks_wild_and_eights_ordinary() -> None:
+    state = mau_mau({"mm_wild": "J"}, h0="JC 8C", h1="2C", pile="5H", stock="3S")
+    assert legal(MAU_MAU, state) == {"JC", "draw"}
+    assert play(MAU_MAU, state, "JC").state.phase == "suit"
+
+
+def test_option_mm_wild_on_wild_no_keeps_eights_apart() -> None:
+    table = {"h0": "8C 3C", "h1": "2C", "pile": "8H", "stock": "3S"}
+    state = mau_mau({"mm_wild_on_wild": "no"}, extra={"suit": "C"}, **table)
+    assert legal(MAU_MAU, state) == {"3C", "draw"}
+    assert legal(MAU_MAU, mau_mau(extra={"suit": "C"}, **table)) == {"8C", "3C", "draw"}
+
+
+@pytest.mark.parametrize(("value", "owed"), [("on", 2), ("off", 0)])
+def test_option_mm_seven_makes_the_next_player_take_two(value: str, owed: int) -> None:
+    state = mau_mau({"mm_seven": value}, h0="7C 3C", h1="2C", pile="7H", stock="3S")
+    assert play(MAU_MAU, state, "7C").state.extra.course.owed == owed
+
+
+@pytest.mark.parametrize(("value", "turn"), [("on", 0), ("off", 1)])
+def test_option_mm_skip_lets_the_next_player_sit_out(value: str, turn: int) -> None:
+    state = mau_mau({"mm_skip": value, "mm_wild": "J"}, h0="8C 3C", h1="2C", pile="8H", stock="3S")
+    assert play(MAU_MAU, state, "8C").state.seat == turn
+
+
+@pytest.mark.parametrize(("value", "more"), [("yes", {"8C,8D", "8D,8C"}), ("no", set())])
+def test_option_mm_several_lets_cards_of_one_rank_go_together(value: str, more: set[str]) -> None:
+    state = mau_mau({"mm_several": value}, h0="8C 8D", h1="2C", pile="8H", stock="3S")
+    assert legal(MAU_MAU, state) == {"8C", "8D", "draw", *more}
+
+
+@pytest.mark.parametrize("most", [1, 2, 5])
+def test_option_mm_draw_says_how_many_cards_may_be_drawn(most: int) -> None:
+    state = mau_mau({"mm_draw": most}, h0="KD", h1="2C", pile="5H", stock="9C 2S 10C 3S 4S 6S")
+    drawn = 0
+    while "draw" in legal(MAU_MAU, state):
+        state, drawn = play(MAU_MAU, state, "draw").state, drawn + 1
+    assert drawn == most
+
+
+@pytest.mark.parametrize(("value", "cards_left"), [("on", 4), ("off", 1)])
+def test_option_mm_call_lets_who_forgets_draw_three(value: str, cards_left: int) -> None:
+    state = mau_mau({"mm_call": value}, h0="5S 9H", h1="2C 3C", pile="5H", stock="3S 4S 6S 7S")
+    assert len(play(MAU_MAU, state, "5S").state.piles["h0"]) == cards_left

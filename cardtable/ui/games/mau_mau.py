@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.mau_mau import ANY, ASKS, PILE, STOCK, SUIT, SUITS, Truth
+from cardtable.games.mau_mau import ANY, ASKS, PILE, STOCK, SUIT, SUITS, MauMauTruth
 from cardtable.i18n.catalogue import Catalogue
 from cardtable.kernel.override import override
 from cardtable.kernel.state import State
@@ -59,11 +59,11 @@ class SuitSign(Struct, frozen=True):
         painter.icon(surface, _ICONS[self.suit], round(_ICON * rect.h), ink, rect.center)
 
 
-class MauMauLook(GameLook[Truth]):
+class MauMauLook(GameLook[MauMauTruth]):
     """Cards are drawn and laid in the middle, none lie before the seats."""
 
     @override
-    def middle(self, plan: Seating, spec: TableSpec, state: State[Truth]) -> Middle:
+    def middle(self, plan: Seating, spec: TableSpec, state: State[MauMauTruth]) -> Middle:
         unit, centre = plan.unit, plan.circle[0].centre
         card = card_of(_CARD * unit)
         across, y = (card.w + _GAP * unit) / 2, centre.y - _UP * unit
@@ -82,19 +82,19 @@ class MauMauLook(GameLook[Truth]):
         return replace(trick_middle(plan), homes=homes, places={_ASKED: sign})
 
     @override
-    def things(self, state: State[Truth], lit: frozenset[PileId]) -> tuple[Thing, ...]:
+    def things(self, state: State[MauMauTruth], lit: frozenset[PileId]) -> tuple[Thing, ...]:
         asked = state.phase == SUIT
         return tuple(Thing(pile, "", "", lit=pile in lit) for pile in (STOCK, *(ASKS.values() if asked else ())))
 
     @override
-    def spoken(self, state: State[Truth], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
+    def spoken(self, state: State[MauMauTruth], texts: Catalogue) -> tuple[tuple[PileId, str], ...]:
         suit = state.extra.course.suit
         if suit not in _ICONS:
             return ()
         return ((_ASKED, texts.text("party.mau_mau.asked", suit=texts.text(f"suit.{suit}"))),)
 
     @override
-    def decor(self, state: State[Truth], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
+    def decor(self, state: State[MauMauTruth], texts: Catalogue, wanted: MayDo = MAY_NOTHING) -> tuple[Decor, ...]:
         asked = state.extra.course.suit
         signs = (SuitSign(_ASKED, asked),) if asked not in ("", ANY) else ()
         choices = ASKS.items() if state.phase == SUIT else ()
