@@ -105,7 +105,7 @@ class Surroundings:
 
     def backup(self) -> bytes:
         """A backup of everything. Raises BackupRefused."""
-        return backup_bytes(self._paths, None if self._storage.in_memory else self._storage.database.connection)
+        return backup_bytes(self._paths, None if self._storage.in_memory else self._storage.lines)
 
     def restore_later(self, path: str) -> None:
         """Have the backup at ``path`` restored at the next start. Raises BackupRefused or RuntimeError."""

@@ -46,11 +46,11 @@ class AllScreens:
     def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
         if is_alone(sitting):
-            return self._solo_table(sitting)
+            return self._grid_table(sitting)
         if is_shared(sitting):
-            from cardtable.ui.table.shared_table import SharedTable
+            from cardtable.ui.table.round_table import RoundTable
 
-            return SharedTable(self._services(), sitting)
+            return RoundTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
     def lesson(self, game_id: str) -> Scene:
@@ -129,12 +129,12 @@ class AllScreens:
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
         if sitting is None or not is_alone(sitting):
             raise TypeError(f"no table for one at {game_id}")
-        return self._solo_table(sitting, number)
+        return self._grid_table(sitting, number)
 
-    def _solo_table(self, sitting: Sitting[SoloGame], chosen: int | None = None) -> Scene:
-        from cardtable.ui.table.solo_table import SoloTable
+    def _grid_table(self, sitting: Sitting[SoloGame], chosen: int | None = None) -> Scene:
+        from cardtable.ui.table.grid_table import GridTable
 
-        return SoloTable(self._services(), sitting, chosen)
+        return GridTable(self._services(), sitting, chosen)
 
     def settings(self) -> Scene:
         from cardtable.ui.pages.settings_page import SettingsScene

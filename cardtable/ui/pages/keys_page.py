@@ -38,8 +38,7 @@ from cardtable.ui.pages.players_page import PLAYERS_KEYS
 from cardtable.ui.pages.review_page import REVIEW
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.table.shared_actions import SEVERAL
-from cardtable.ui.table.solo_actions import PATIENCE
+from cardtable.ui.table.actions import PATIENCE, SEVERAL
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Stack, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile, Toggle
 from cardtable.ui.widgets.choices import Choosable, Segmented
