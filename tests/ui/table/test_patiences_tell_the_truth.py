@@ -29,8 +29,8 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.game_words import said_words
 from cardtable.ui.pages.history import finished_line
 from cardtable.ui.pages.statistics_sheets import statistics_sheet
-from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
-from cardtable.ui.table.solo_words import change_words, facts, log_lines, move_words
+from cardtable.ui.table.results import effort, ending_of, lost_ending
+from cardtable.ui.table.words import change_words, facts, log_lines, move_words
 from tests.support.amount import share
 from tests.support.desks import Outside
 from tests.support.services import Sandbox
