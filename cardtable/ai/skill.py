@@ -185,6 +185,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
+    "forty_thieves": Skill(),  # the general search decides 1 of 40 deals within a second
     "spider": Skill(),  # no search decides it in time
 }
 """The patiences with a solver of their own."""
