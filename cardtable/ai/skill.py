@@ -186,6 +186,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
     "forty_thieves": Skill(),  # the general search decides 1 of 40 deals within a second
+    "gaps": Skill(),  # no search decides it in time
     "spider": Skill(),  # no search decides it in time
 }
 """The patiences with a solver of their own."""
