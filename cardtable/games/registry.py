@@ -16,6 +16,7 @@ from cardtable.games.golf import Golf
 from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.mau_mau import MauMau
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
@@ -50,6 +51,7 @@ ALL_GAMES: list[AnyGame] = [
     Murlan(),
     LasVegan(),
     Hearts(),
+    MauMau(),
 ]
 """In the order of the gallery and of all lists."""
 
