@@ -1,4 +1,4 @@
-"""What stands around the cards: the bar with its facts and buttons, the message line, the strip of a lesson.
+"""What surrounds the cards: the bar with its facts and buttons, the message line, the strip of a lesson, buttons for moves.
 
 In a low window the bar stands beside the table, and what the line has to say floats over the lower edge.
 """
