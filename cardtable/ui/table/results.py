@@ -954,51 +954,36 @@ def _room_beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)
 
 
-_MATCH_WIDE, _WIDE_OVER = (
-    860,
-    960,
-)  # units: while a match goes on, and at its end, where five places stand on one line
+_MATCH_WIDE = 860  # units: while a match goes on
+_WIDE_OVER = 960  # units: at its end, where five places fit on one line
 
 
 # -- a match -----------------------------------------------------------------------------------------------------------
 
 
 def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Action) -> Dialog:
-    """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
+    """The score sheet of a match; once it is over also who won, the places, and the ``ways`` on.
 
-    ``done`` is called when it goes away.
+    ``done`` is called when it is closed.
     """
-    game, over = party.game, party.outcome
-    facts = shown_facts(party.game, party.state, texts)
+    game, over, close = party.game, party.outcome, texts.text("widget.close")
+    goals = _goals(shown_facts(game, party.state, texts))
     table = sheet_table(texts, party.sheet, party.players, game, places=over is None)
-    if over is not None:
-        told = game.hand_result(party.state)
-        why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
-        body = [
-            winners_banner(texts, party.players, over.winners),
-            *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
-            places_row(texts, party.sheet, party.players, game.score),
-            *_goals(facts),
-            table,
-        ]
-        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER, kind=_EndOfMatch)
-
-    body = [*_goals(facts), table]
-    onward = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
-    return _sheet(texts, "party.sheet", body, [onward], done)
-
-
-def _sheet(
-    texts: Catalogue,
-    title: str,
-    body: Sequence[Widget],
-    buttons: Sequence[Button],
-    done: Action,
-    wide: float = _MATCH_WIDE,
-    kind: type[Dialog] = Dialog,
-) -> Dialog:
-    close = texts.text("widget.close")
-    return kind(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
+    if over is None:
+        go_on = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
+        title = texts.text("party.sheet")
+        return Dialog(title, [*goals, table], [go_on], on_dismiss=done, close_label=close, wide=_MATCH_WIDE)
+    told = game.hand_result(party.state)
+    why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
+    body = [
+        winners_banner(texts, party.players, over.winners),
+        *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
+        places_row(texts, party.sheet, party.players, game.score),
+        *goals,
+        table,
+    ]
+    title = texts.text("party.sheet.over")
+    return _EndOfMatch(title, body, ways, on_dismiss=done, close_label=close, wide=_WIDE_OVER)
 
 
 class _EndOfMatch(Dialog):
