@@ -192,10 +192,13 @@ def copies_of(path: Path) -> list[Path]:
 
 def keep_copy(path: Path) -> None:
     """Copy a database that nobody has open, unless it is the same as the newest copy: one for each day, seven in all. A
-    damaged file is never copied. Raises StorageFailure, OSError.
+    damaged or empty file is never copied. Raises StorageFailure, OSError.
     """
     content, copies = path.read_bytes(), copies_of(path)
-    if has_log(path) or (copies and copies[-1].read_bytes() == content) or content_in(content).complaint:
+    if has_log(path) or (copies and copies[-1].read_bytes() == content):
+        return
+    found = content_in(content)
+    if found.complaint or not found.schema:
         return
     day = f"{path.stem}-{time.strftime('%Y-%m-%d')}"
     make_private(copies_folder(path))
