@@ -174,6 +174,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         anew=frozenset({"redeal"}),
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
+    "black_hole": Skill(solve=_late("clearing", "solve_hole")),
     "calculation": Skill(hint=_late("calculation", "rule_of_thumb")),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
     "free_cell": Skill(hint=_late("free_cell", "best_move"), solve=_late("free_cell", "solve")),
@@ -185,9 +186,14 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
+    "pyramid": Skill(solve=_late("clearing", "solve_pyramid")),
     "spider": Skill(),  # no search decides it in time
+    "tri_peaks": Skill(solve=_late("clearing", "solve_peaks")),
 }
 """The patiences with a solver of their own."""
+
+FOUND_IN_TIME = frozenset({"seahaven_towers", "yukon"})
+"""Those of which the search by rules alone wins every third deal within the nodes that a day may cost."""
 
 PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts")
 """Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
@@ -201,8 +207,8 @@ def skill_at(game_id: str) -> Skill[Any]:
 
 
 def has_days(game_id: str) -> bool:
-    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
-    return game_id in SKILLS and SKILLS[game_id].solve is not None
+    """Whether a game has deals of days: only of some is it found in time that a deal can be won."""
+    return game_id in FOUND_IN_TIME or (game_id in SKILLS and SKILLS[game_id].solve is not None)
 
 
 @cache
