@@ -12,7 +12,7 @@ from threading import Event
 
 from cardtable.ai.search import Search
 from cardtable.ai.skill import NEVER, Verdict
-from cardtable.games import black_hole, kit, pyramid, tri_peaks
+from cardtable.games import black_hole, pyramid, tri_peaks
 from cardtable.games.kit import DRAW, KING, RANKS, RECYCLE
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move, carry

@@ -186,6 +186,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
+    "gaps": Skill(),  # no search decides it in time
     "pyramid": Skill(solve=_late("clearing", "solve_pyramid")),
     "spider": Skill(),  # no search decides it in time
     "tri_peaks": Skill(solve=_late("clearing", "solve_peaks")),

@@ -10,6 +10,7 @@ from cardtable.games.calculation import Calculation
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.free_cell import FreeCell
+from cardtable.games.gaps import Gaps
 from cardtable.games.golf import Golf
 from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
@@ -42,6 +43,7 @@ ALL_GAMES: list[AnyGame] = [
     BeleagueredCastle(),
     BlackHole(),
     Calculation(),
+    Gaps(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),

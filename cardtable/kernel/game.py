@@ -181,6 +181,10 @@ class Game(ABC, Generic[Truth, Shown]):
     def deal(self, setup: Setup) -> State[Truth]:
         """The first state."""
 
+    def undealt(self, piles: Mapping[PileId, Sequence[Card]]) -> tuple[Card, ...]:
+        """The pack in the order in which it was dealt to these piles, where a trial deal cannot show it; else nothing."""
+        return ()
+
     @abstractmethod
     def legal_moves(self, state: State[Truth]) -> tuple[Move, ...]:
         """Every move the seat to act may make, in an order that never varies; empty when the game is over."""
@@ -263,7 +267,7 @@ class Game(ABC, Generic[Truth, Shown]):
         return ()
 
     def openers(self, state: State[Truth]) -> tuple[tuple[PileId, Card], ...]:
-        """The empty runs, and the card that opens each."""
+        """The empty runs and places that wait for one card, and that card."""
         return ()
 
     def goal(self, state: State[Truth], seat: Seat, card: Card) -> PileId | None:

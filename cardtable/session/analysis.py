@@ -328,6 +328,14 @@ def party_question(party: TableGame, seat: Seat) -> SeatHintQuestion:
     return SeatHintQuestion(party.game.info.id, view, tuple(party.legal))
 
 
+def hint_questions(match: SoloGame | TableGame) -> Sequence[HintQuestion | SeatHintQuestion]:
+    """What is asked about the game on the table; nothing where there is nothing to choose, or nobody can tell."""
+    if isinstance(match, SoloGame):
+        return patience_questions(match) if match.legal and skill_at(match.game.info.id).solve is not None else ()
+    seat = match.to_act
+    return () if seat is None or len(match.legal) == 1 else [party_question(match, seat)]
+
+
 # -- the review --------------------------------------------------------------------------------------------------------
 
 REVIEW_NODES = 20_000

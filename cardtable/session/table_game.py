@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from cardtable.ai.bots import GOOD_BOT, Claim, bot_or_good, chosen, claimed
-from cardtable.ai.questions import Thought
+from cardtable.ai.questions import MOST, Thought
 from cardtable.kernel.errors import IllegalMove, LawBroken
 from cardtable.kernel.game import AnyGame, UndoPolicy, just_dealt
 from cardtable.kernel.moves import Gesture, Move, Refusal, resolve
@@ -233,7 +233,7 @@ class TableGame(GameLog):
         self.count_hint()
         return chosen(self._manners.bot(bot), self.game, self.game.observe(self.state, self.to_act), self.legal)
 
-    def hints(self, bot: str, most: int) -> tuple[Move, ...]:
+    def hints(self, bot: str = GOOD_BOT, most: int = MOST) -> tuple[Move, ...]:
         """That, and behind it what the bot would do if it might not, and so on: at most so many. Counted as one.
 
         Of moves that are called the same, like pairs of one rank, there is one.

@@ -27,6 +27,7 @@ TOLD = {
     "seahaven_towers": ("sh_space",),
     "beleaguered_castle": ("bc_space",),
     "calculation": (),
+    "gaps": (),
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
     "tri_peaks": ("tp_wrap",),

@@ -29,6 +29,7 @@ from cardtable.session.analysis import (
     PatienceFindings,
     Reviewer,
     ReviewShelf,
+    hint_questions,
     party_question,
     patience_questions,
     reviewed_seats,
@@ -325,8 +326,17 @@ def test_a_party_has_a_hint_then_the_next_and_counts_one() -> None:
     assert len(match.hints("greedy", 99)) == len(match.legal)
     assert match.record(0.0).hints == 1
     question = party_question(match, 0)
+    assert hint_questions(match) == [question]
     assert (question.game, question.legal) == (match.game.info.id, match.legal)
     assert party("bbb").hints("greedy", 3) == ()
+
+
+def test_a_question_is_put_only_where_there_is_a_choice_and_somebody_who_can_tell() -> None:
+    match = match_from(TABLE)
+    assert hint_questions(match) == patience_questions(match)
+    assert hint_questions(match_from(klondike({}, t1="10S"))) == ()
+    over = play_until(party("pbb"), lambda match: match.outcome is not None)
+    assert hint_questions(over) == ()
 
 
 def test_plays_that_are_called_the_same_are_hinted_once() -> None:

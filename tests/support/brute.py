@@ -1382,6 +1382,101 @@ class Calculation:
         return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
+class Gaps:
+    """Four rows of thirteen places, "" where there is a gap; the aces are out of play."""
+
+    def __init__(self, rows: list[list[str]], number: int, options: Options) -> None:
+        self.rows, self.number, self.options, self.aces = rows, number, options, list[str]()
+        self.redeals = self.shifts = 0
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Gaps:
+        """Row by row; where an ace would lie is a gap."""
+        cards = ["" if rank(card) == "A" else card for card in order]
+        game = cls([cards[n : n + 13] for n in range(0, 52, 13)], 0, options)
+        game.aces = [card for card in order if rank(card) == "A"]
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Gaps:
+        """A position from piles of texts."""
+        return cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
+
+    def placed(self, row: list[str]) -> int:
+        """How many cards at the beginning of a row are 2, 3, 4 … of one suit."""
+        count = 0
+        while count < 12 and row[count] and row[count] == ORDER[count + 1] + row[0][-1]:
+            count += 1
+        return count
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        if self.score() == 48:
+            return found
+        for source, row in zip("abcd", self.rows, strict=True):
+            for n, card in enumerate(row):
+                if card and not (self.options["ga_lock"] == "yes" and n < self.placed(row)):
+                    found += [f"move:{source}{n + 1}:{target}:1" for target in self.takers(card, n)]
+        return found + ["redeal"] * (self.redeals < {"0": 0, "2": 2, "unlimited": 99}[str(self.options["ga_redeals"])])
+
+    def takers(self, card: str, at: int) -> list[str]:
+        """The gaps that take a card which is the ``at``-th of its row."""
+        found = []
+        for target, row in zip("abcd", self.rows, strict=True):
+            for n, there in enumerate(row):
+                left = row[n - 1] if n else ""
+                follows = left != "" and left[-1] == card[-1] and height(card) == height(left) + 1
+                heads = n == 0 and rank(card) == "2" and (at > 0 or self.shifts < 50)
+                if there == "" and (follows or heads):
+                    found.append(f"{target}{n + 1}")
+        return found
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "redeal":
+            self.redeal()
+            return
+        _, source, target, _ = text.split(":")
+        begin, end = ("abcd".index(source[0]), int(source[1:]) - 1), ("abcd".index(target[0]), int(target[1:]) - 1)
+        self.rows[end[0]][end[1]], self.rows[begin[0]][begin[1]] = self.rows[begin[0]][begin[1]], ""
+        self.shifts += begin[1] == end[1] == 0
+
+    def redeal(self) -> None:
+        """Shuffle what is not in place, and lay it out."""
+        kept = [row[: self.placed(row)] for row in self.rows]
+        cards = [card for row, stay in zip(self.rows, kept, strict=True) for card in row[len(stay) :] if card]
+        self.redeals, self.shifts = self.redeals + 1, 0
+        if self.options["ga_gap"] == "random":
+            cards += self.aces
+        cards = shuffled(self.number, self.redeals, cards)
+        self.aces = [card for card in cards if rank(card) == "A"] or self.aces
+        for n, stay in enumerate(kept):
+            room = 13 - len(stay)
+            if self.options["ga_gap"] == "random":
+                laid = ["" if rank(card) == "A" else card for card in cards[:room]]
+            else:
+                room -= 1
+                laid = ["", *cards[:room]]
+            cards = cards[room:]
+            self.rows[n] = stay + laid
+
+    def score(self) -> int:
+        """The cards in place."""
+        return sum(map(self.placed, self.rows))
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        return "won" if self.score() == 48 else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every place as text, the aces, and the place for shuffling again."""
+        others = {"taken": " ".join(self.aces), "stock": ""}
+        return others | {
+            f"{name}{n}": card for name, row in zip("abcd", self.rows, strict=True) for n, card in enumerate(row, 1)
+        }
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -1399,6 +1494,7 @@ BRUTE = {
     "seahaven_towers": SeahavenTowers,
     "beleaguered_castle": BeleagueredCastle,
     "calculation": Calculation,
+    "gaps": Gaps,
 }
 """The second implementation of each game that has one."""
 
@@ -1417,7 +1513,8 @@ def leaves(
     | BlackHole
     | Yukon
     | Scorpion
-    | BeleagueredCastle,
+    | BeleagueredCastle
+    | Gaps,
     depth: int,
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""

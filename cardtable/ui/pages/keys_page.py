@@ -177,7 +177,7 @@ class KeysScene(PageScene):
 
         words = self.text("keys.taken", named=which, other=whose), self.text("keys.taken.ask", name=name)
         leave, yes = self.text("keys.leave"), self.text("keys.take")
-        self.stage.open(question(name, words, leave, yes, lambda: self._put(line, keys, others)))
+        self.stage.open(question(name, words, leave, {yes: lambda: self._put(line, keys, others)}))
 
     def _put(self, line: KeyLine, keys: tuple[str, ...], losers: Sequence[Command[Any]]) -> None:
         self._s.preferences.change(with_keys(self._s.preferences.now, line.commands, keys, losers))
@@ -197,7 +197,9 @@ class KeysScene(PageScene):
 
         name, leave, yes = (self.text(key) for key in (f"keys.hands.{hands.value}", "keys.leave", "keys.choose_set"))
         words = [self.text("keys.own_go")]
-        self.stage.open(question(name, words, leave, yes, lambda: self._put_hands(hands), on_dismiss=self._show_hands))
+        self.stage.open(
+            question(name, words, leave, {yes: lambda: self._put_hands(hands)}, on_dismiss=self._show_hands)
+        )
 
     def _put_hands(self, hands: PlayingHands, own: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> None:
         self._s.preferences.change(replace(self._s.preferences.now, hands=hands, keys=dict(own)))

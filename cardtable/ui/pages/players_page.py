@@ -41,7 +41,7 @@ from cardtable.ui.pages.thumbnail import Thumbnail, thumbnail_of
 from cardtable.ui.paint.painter import Painter, Skin, paint_disc
 from cardtable.ui.paint.things import colour_of
 from cardtable.ui.services import Services
-from cardtable.ui.table.dialogs import MOST_UNFINISHED, under_way_dialog, unfinished_dialog
+from cardtable.ui.table.dialogs import MOST_ASIDE, UNFINISHED, aside_dialog, under_way_dialog
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Scroll, Spacer, Tight
 from cardtable.ui.widgets.buttons import Button, Pressable
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListBox, ListRow, Popup, Segmented
@@ -115,7 +115,7 @@ class PlayersScene(PageScene):
         start = Button(self.text("players.start"), self.start, look=Look.PRIMARY, icon="play", shortcut=START)
         others: list[Widget] = []
         if unfinished(self._s.store, self._game.info.id, 1):
-            others.append(Button(self.text("matches.unfinished"), self._unfinished, icon="folder"))
+            others.append(Button(self.text(UNFINISHED), self._unfinished, icon="folder"))
         parts: list[Widget] = [
             _Heads(self._heads(), rows[0]),
             *rows,
@@ -166,8 +166,10 @@ class PlayersScene(PageScene):
 
     def _unfinished(self) -> None:
         """Choose one of the unfinished matches."""
-        asides = unfinished(self._s.store, self._game.info.id, MOST_UNFINISHED)
-        self.stage.open(unfinished_dialog(self._s.texts, asides, self._take_up))
+        asides = unfinished(self._s.store, self._game.info.id, MOST_ASIDE)
+        self.stage.open(
+            aside_dialog(self._s.texts, UNFINISHED, asides, lambda aside: self.stage.go(self._take_up(aside)))
+        )
 
     def _lesson(self) -> Transition:
         return Push(self._s.screens.lesson(self._game.info.id))

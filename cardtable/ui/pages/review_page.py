@@ -64,6 +64,7 @@ from cardtable.ui.table.shared_words import (
 )
 from cardtable.ui.table.solo_hands import move_places
 from cardtable.ui.table.solo_words import (
+    awaited_cards,
     cue_words,
     figures_of,
     own_key,
@@ -527,7 +528,9 @@ class PatienceReviewScene(ReviewScene):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        return grid_scenery(self.painter, self.motion.layout, words_for_counts(self.sitting.match, self.services.texts))
+        match = self.sitting.match
+        counts, awaited = words_for_counts(match, self.services.texts), awaited_cards(match.game, match.state)
+        return grid_scenery(self.painter, self.motion.layout, counts, awaited)
 
 
 class PartyReviewScene(ReviewScene):

@@ -163,7 +163,7 @@ class SettingsScene(PageScene):
         if not path.strip():
             return
         ask, leave, yes = (self.text(key) for key in ("settings.backup.ask", "play.cancel", "settings.backup.restore"))
-        self.stage.open(question(yes, [ask], leave, yes, lambda: self._restore_later(path)))
+        self.stage.open(question(yes, [ask], leave, {yes: lambda: self._restore_later(path)}))
 
     def _restore_later(self, path: str) -> None:
         if self._s.shell.restore_later(path):

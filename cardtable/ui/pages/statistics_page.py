@@ -31,7 +31,7 @@ from cardtable.ui.pages.history import PORTION, finished_line, game_page, kept_s
 from cardtable.ui.pages.page import PageScene
 from cardtable.ui.pages.statistics_sheets import rules_choice, statistics_sheet
 from cardtable.ui.services import Services
-from cardtable.ui.table.dialogs import MOST_UNFINISHED, unfinished_lines
+from cardtable.ui.table.dialogs import MOST_ASIDE, UNFINISHED, aside_lines
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer
 from cardtable.ui.widgets.buttons import Action, Button, IconButton
 from cardtable.ui.widgets.choices import ChoiceList, Choosable
@@ -158,9 +158,9 @@ class StatisticsScene(PageScene):
     def _unfinished(self, game: str) -> Sequence[Widget]:
         """The matches that can be gone on with, from the one that waits on the table on."""
         desk, screens = self._s.desk, self._s.screens
-        asides = unfinished(self._s.store, game, MOST_UNFINISHED)
-        lines = unfinished_lines(asides, self._s.texts, lambda aside: GoHome(screens.table(desk.take_up(aside))))
-        return [Heading(self.text("matches.unfinished"), 2), *lines] if lines else []
+        asides = unfinished(self._s.store, game, MOST_ASIDE)
+        lines = aside_lines(self._s.texts, UNFINISHED, asides, lambda aside: GoHome(screens.table(desk.take_up(aside))))
+        return [Heading(self.text(UNFINISHED), 2), *lines] if lines else []
 
     def _figures(self, game: str, rows: Sequence[Finished], known: frozenset[RecordId]) -> Sequence[Widget]:
         fresh = [row for row in rows if row.id not in known]

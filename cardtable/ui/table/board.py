@@ -37,6 +37,7 @@ from cardtable.ui.paint.places import (
     halo_bounds,
     has_room,
     mark_bounds,
+    paint_awaited,
     paint_badge,
     paint_halo,
     paint_mark,
@@ -560,13 +561,25 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def grid_scenery(painter: Painter, layout: GridLayout, counts: Mapping[PileId, str]) -> Scenery:
-    """Outlines under the cards; ``counts`` on slips over those that lie, where there is room for one."""
+def grid_scenery(
+    painter: Painter, layout: GridLayout, counts: Mapping[PileId, str], awaited: Mapping[PileId, str]
+) -> Scenery:
+    """Outlines under the cards, some with the card that is ``awaited`` there; ``counts`` on slips over those that lie, where
+    there is room for one.
+    """
     area = layout.area
     around = pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))
     places = scenery_part(("places", area, layout.card), around, lambda surface: paint_places(surface, painter, layout))
     written = [_badge(painter, layout, pile, text) for pile, text in counts.items() if text]
-    return Scenery(below=(places,), above=tuple(badge for badge in written if badge is not None))
+    signs = [_awaited(painter, layout, pile, card) for pile, card in awaited.items()]
+    return Scenery(below=(places, *signs), above=tuple(badge for badge in written if badge is not None))
+
+
+def _awaited(painter: Painter, layout: GridLayout, pile: PileId, card: str) -> SceneryPart:
+    place = pixel_rect(layout, layout.spec[pile])
+    return scenery_part(
+        ("awaited", pile, card, layout.card), place, lambda surface: paint_awaited(surface, painter, place, card)
+    )
 
 
 def _badge(painter: Painter, layout: GridLayout, pile: PileId, text: str) -> SceneryPart | None:

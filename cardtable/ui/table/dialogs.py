@@ -23,10 +23,18 @@ from cardtable.ui.paint.painter import Painter
 from cardtable.ui.widgets.boxes import Column, Row, Sized, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.fields import TextField, number_pad
-from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.screen import Dialog, question
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Heading, Icon, Label
 from cardtable.ui.widgets.widget import Align, Widget, growing
+
+MOST_ASIDE = 12
+"""So many of the games that were put aside are listed, those played last."""
+
+UNFINISHED = "matches.unfinished"
+"""The words of the list of matches; of patiences it has others."""
+
+TakeUp = Callable[[Kept], Transition | None]
 
 _DIGITS = 3 * len(str(LAST_DEAL))
 """Of a number that can be typed: one that is too long is seen whole and refused, never cut to another one."""
@@ -38,28 +46,9 @@ def give_up_dialog(texts: Catalogue, key: str, deal: Action, give_up: Action | N
 
     What changes nothing looks like the thing to do, and Enter does it.
     """
-
-    def close() -> None:
-        dialog.dismiss()
-
-    def closing(act: Action) -> Action:
-        def closed() -> Transition | None:
-            close()
-            return act()
-
-        return closed
-
-    dialog = Dialog(
-        texts.text(f"{key}.title"),
-        [Label(texts.text(f"{key}.body"))],
-        [
-            *([Button(texts.text("play.give_up"), closing(give_up))] if give_up else []),
-            Button(texts.text(f"{key}.yes"), closing(deal)),
-            Button(texts.text("play.keep_playing"), close, look=Look.PRIMARY),
-        ],
-        close_label=texts.text("play.keep_playing"),
-    )
-    return dialog
+    ways = {texts.text("play.give_up"): give_up} if give_up else {}
+    ways[texts.text(f"{key}.yes")] = deal
+    return question(texts.text(f"{key}.title"), [texts.text(f"{key}.body")], texts.text("play.keep_playing"), ways)
 
 
 def house_dialog(texts: Catalogue, lines: Sequence[tuple[str, str]], change: Callable[[], Transition]) -> Dialog:
@@ -76,13 +65,10 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
     def judge(text: str) -> None:
         field.message = wrong if text and deal_number(text) is None else ""
 
-    def close() -> None:
-        dialog.dismiss()
-
     def submit(text: str) -> None:
         number = deal_number(text)
         if number is not None:
-            close()
+            dialog.dismiss()
             given(number)
 
     label = texts.text("play.number.label")
@@ -92,7 +78,7 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
         texts.text("play.number.title"),
         [Label(texts.text("play.number.body")), field, *pads],
         [
-            Button(texts.text("play.cancel"), close),
+            Button(texts.text("play.cancel")),
             Button(texts.text("play.number.deal"), lambda: submit(field.text), look=Look.PRIMARY),
         ],
         close_label=texts.text("play.cancel"),
@@ -100,32 +86,75 @@ def number_dialog(texts: Catalogue, given: Callable[[int], None], *, pad: bool) 
     return dialog
 
 
-def aside_dialog(texts: Catalogue, asides: Sequence[Kept], chosen: Callable[[Kept], None]) -> Dialog:
-    """The games that were put aside, one a line; ``chosen`` gets the one to go on with."""
+def aside_dialog(texts: Catalogue, key: str, asides: Sequence[Kept], chosen: TakeUp) -> Dialog:
+    """The games that were put aside, one a line; ``key`` says with which words, ``chosen`` gets the one to go on with.
 
-    def line(aside: Kept) -> Button:
-        def take() -> None:
-            dialog.dismiss()
-            chosen(aside)
+    The dialog is gone by then, so a transition that ``chosen`` returns is lost.
+    """
 
-        record = aside.record
-        deal = texts.text("matches.own_order")
-        if number_of(record) is not None:
-            deal = texts.text("matches.deal", number=grouped(texts, record.number))
-        day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
-        return Button(texts.text("play.aside.line", day=day, deal=deal, n=moves_made(record), time=time), take)
-
-    def close() -> None:
+    def take(aside: Kept) -> None:
         dialog.dismiss()
+        chosen(aside)
 
     cancel = texts.text("play.cancel")
     dialog = Dialog(
-        texts.text("play.aside"),
-        [Label(texts.text("play.aside.body")), Column([line(aside) for aside in asides], gap=Gap.S)],
-        [Button(cancel, close)],
+        texts.text(key),
+        [Label(texts.text(f"{key}.body")), Column(aside_lines(texts, key, asides, take), gap=Gap.S)],
+        [Button(cancel)],
         close_label=cancel,
     )
     return dialog
+
+
+def aside_lines(texts: Catalogue, key: str, asides: Sequence[Kept], chosen: TakeUp) -> list[Widget]:
+    """A tile for each: who plays where several do, since when, and how far it is."""
+    return [_line(texts, key, aside, chosen) for aside in asides]
+
+
+def _line(texts: Catalogue, key: str, aside: Kept, chosen: TakeUp) -> Tile:
+    names, when = ", ".join(_names(aside.record)), _when(texts, key, aside.record)
+    who = [Label(names, STRONG)] if names else []
+    words = Column([*who, Label(when, CAPTION, Ink.MUTED)], gap=Gap.NONE)
+    parts = [Icon("play", Ink.ACCENT, units=IconSize.SMALL), growing(words)]
+    row = Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)
+    return Tile(row, lambda: chosen(aside), label=". ".join(filter(None, (names, when))), padding=Gap.M)
+
+
+def _names(record: Record) -> Sequence[str]:
+    """Who sits there; a seat that cannot be read is passed over."""
+    found: list[str] = []
+    for text in record.seats:
+        try:
+            found.append(read_player(text).name)
+        except BadRecord:
+            continue
+    return found
+
+
+def _when(texts: Catalogue, key: str, record: Record) -> str:
+    deal = texts.text("matches.own_order")
+    if number_of(record) is not None:
+        deal = texts.text("matches.deal", number=grouped(texts, record.number))
+    day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
+    return texts.text(f"{key}.line", day=day, deal=deal, n=moves_made(record), time=time)
+
+
+def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Action) -> Dialog:
+    """A match is under way: go on with it, or ``deal`` another while it waits in the list."""
+
+    return Dialog(
+        texts.text("matches.under_way.title"),
+        [
+            Label(", ".join(_names(record)), STRONG),
+            Label(_when(texts, UNFINISHED, record), CAPTION, Ink.MUTED),
+            Label(texts.text("matches.under_way.body")),
+        ],
+        [
+            Button(texts.text("matches.under_way.deal"), deal, icon="new"),
+            Button(texts.text("matches.under_way.take_up"), take_up, look=Look.PRIMARY, icon="play"),
+        ],
+        close_label=texts.text("play.cancel"),
+    )
 
 
 class PauseDialog(Dialog):
@@ -155,15 +184,10 @@ def pause_dialog(texts: Catalogue, ground: Ground, time: str, keys: tuple[str, .
 
     ``keys`` lift it.
     """
-    words = texts.text("play.paused.go_on")
-
-    def close() -> None:
-        dialog.dismiss()
-
     clock = [Heading(time, 1, set_=Align.CENTRE)] if time else []
     body = [*clock, Label(texts.text("play.paused.body"), set_=Align.CENTRE if time else Align.START)]
-    dialog = PauseDialog(texts.text("play.paused.title"), body, Button(words, close, look=Look.PRIMARY), ground, keys)
-    return dialog
+    go_on = Button(texts.text("play.paused.go_on"), look=Look.PRIMARY)
+    return PauseDialog(texts.text("play.paused.title"), body, go_on, ground, keys)
 
 
 def deal_number(text: str) -> int | None:
@@ -172,74 +196,6 @@ def deal_number(text: str) -> int | None:
         return check_number(int(text))
     except (ValueError, BadInput):
         return None
-
-
-MOST_UNFINISHED = 12
-"""So many unfinished matches are listed, those played last."""
-
-TakeUp = Callable[[Kept], Transition | None]
-
-
-def under_way_dialog(texts: Catalogue, record: Record, take_up: Action, deal: Action) -> Dialog:
-    """A match is under way: go on with it, or ``deal`` another while it waits in the list."""
-
-    return Dialog(
-        texts.text("matches.under_way.title"),
-        [
-            Label(", ".join(_names(record)), STRONG),
-            Label(_when(record, texts), CAPTION, Ink.MUTED),
-            Label(texts.text("matches.under_way.body")),
-        ],
-        [
-            Button(texts.text("matches.under_way.deal"), deal, icon="new"),
-            Button(texts.text("matches.under_way.take_up"), take_up, look=Look.PRIMARY, icon="play"),
-        ],
-        close_label=texts.text("play.cancel"),
-    )
-
-
-def unfinished_dialog(texts: Catalogue, asides: Sequence[Kept], chosen: TakeUp) -> Dialog:
-    """All of them, one a line; ``chosen`` gets the one to go on with."""
-
-    return Dialog(
-        texts.text("matches.unfinished"),
-        [Label(texts.text("matches.unfinished.body")), Column(unfinished_lines(asides, texts, chosen), gap=Gap.S)],
-        [],
-        close_label=texts.text("play.cancel"),
-    )
-
-
-def unfinished_lines(asides: Sequence[Kept], texts: Catalogue, chosen: TakeUp) -> list[Widget]:
-    """A tile for each: who plays, since when, and how far it is."""
-    return [_line(aside, texts, chosen) for aside in asides]
-
-
-def _line(aside: Kept, texts: Catalogue, chosen: TakeUp) -> Tile:
-    record = aside.record
-    names, when = ", ".join(_names(record)), _when(record, texts)
-    words = Column([Label(names, STRONG), Label(when, CAPTION, Ink.MUTED)], gap=Gap.NONE)
-    parts = [Icon("play", Ink.ACCENT, units=IconSize.SMALL), growing(words)]
-    row = Row(parts, gap=Gap.M, align=Align.CENTRE, tight=Tight.SHRINK)
-    return Tile(row, lambda: chosen(aside), label=f"{names}. {when}", padding=Gap.M)
-
-
-def _names(record: Record) -> Sequence[str]:
-    """Who sits there; a seat that cannot be read is passed over."""
-    found: list[str] = []
-    for text in record.seats:
-        try:
-            found.append(read_player(text).name)
-        except BadRecord:
-            continue
-    return found
-
-
-def _when(record: Record, texts: Catalogue) -> str:
-    deal = texts.text("matches.own_order")
-    if number_of(record) is not None:
-        deal = texts.text("matches.deal", number=grouped(texts, record.number))
-    day, time = day_text(texts, record.started), span_text(texts, record.elapsed)
-    return texts.text("matches.unfinished.line", day=day, deal=deal, n=moves_made(record), time=time)
 
 
 _MOST_LINES = 200

@@ -54,7 +54,7 @@ _CAMEO_EDGE = 10.0  # units: what a person's line is higher than the portrait
 _LINE_WIDE, _LINE_WITH_CARDS = 480.0, 800.0  # units
 _NOTE, _NOTE_LINE, _FINE = 15.0, 21.0, 4  # units: type and lines of notes; how much larger they are measured
 _APART = "\N{NO-BREAK SPACE}"
-_NARROWER = 0.94  # small type is a little wider than its size says
+_SMALL_TYPE = 0.94  # small type is a little wider than its size says
 
 
 class HandResultPaper(Widget):
@@ -129,7 +129,7 @@ class HandResultPaper(Widget):
 
     def _broken(self, painter: Painter, note: str, unit: float) -> Sequence[str]:
         """A note as lines that fit the paper, where type is no smaller than can be read."""
-        size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _NARROWER * _FINE * (self._wide - 2 * _PAD)
+        size, room = round(_FINE * max(_NOTE, LEAST_ON_TABLE / unit)), _SMALL_TYPE * _FINE * (self._wide - 2 * _PAD)
         lines: list[str] = []
         for word in note.split(" "):
             longer = f"{lines[-1]} {word}" if lines else word
@@ -536,7 +536,7 @@ class HandResultLayer(Layer):
         pad = painter.px(Gap.M)
         wide, high = self._buttons.measure(painter, screen.width - 2 * pad)
         foot = pygame.Rect(0, 0, wide, high)
-        room = _beside(self._bar.rect, screen).inflate(-2 * pad, 0)
+        room = _room_beside(self._bar.rect, screen).inflate(-2 * pad, 0)
         room.height = screen.bottom - room.y - high - 2 * pad
         self._lay_paper(painter, room)
         foot.bottomright = (
@@ -627,7 +627,7 @@ class HandResultLayer(Layer):
         self.changed()
 
 
-def _beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
+def _room_beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
     """What a bar along the top, or down the left side, leaves of the screen."""
     if bar.height > bar.width:
         return pygame.Rect(bar.right, screen.y, screen.right - bar.right, screen.height)

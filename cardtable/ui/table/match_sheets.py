@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations, count
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec import Struct
@@ -39,9 +38,6 @@ from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.text import Label, Span
 from cardtable.ui.widgets.widget import Align, Widget, WidgetRole
-
-if TYPE_CHECKING:
-    pass
 
 _PICTURE_HIGH, _LEAST = 168, 28  # units: a card's height at most, at least
 _STRIP = 0.31  # of a card's height: what shows of a covered card
@@ -205,13 +201,9 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
         ]
         return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER, kind=_EndOfMatch)
 
-    def go_on() -> None:
-        dialog.dismiss()
-
     body = [*_goals(facts), table]
-    onward = Button(texts.text("party.sheet.go_on"), go_on, look=Look.PRIMARY)
-    dialog = _sheet(texts, "party.sheet", body, [onward], done)
-    return dialog
+    onward = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
+    return _sheet(texts, "party.sheet", body, [onward], done)
 
 
 def _sheet(
@@ -335,11 +327,15 @@ def tricks_dialog(services: Services, party: TableGame, seat: Seat) -> Dialog:
         cards += tuple(card for other in clockwise(leader, size) for card in state.piles[PLAYS[other]].cards)
     tricks = [cards[n : n + size] for n in range(0, len(cards), size)]
     fans = [tuple(ShownCard(faces[card].picture) for card in trick) for trick in tricks]
-    rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
-    title = services.texts.text("party.tricks_of", n=len(tricks), name=party.players[seat].name)
-    return Dialog(
-        title, [ColumnGrid(rows, least=_TRICK_LEAST, most=4)], close_label=services.texts.text("widget.close")
+    return _fans_dialog(
+        services, services.texts.text("party.tricks_of", n=len(tricks), name=party.players[seat].name), fans
     )
+
+
+def _fans_dialog(services: Services, title: str, fans: Sequence[tuple[ShownCard, ...]]) -> Dialog:
+    rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
+    close = services.texts.text("widget.close")
+    return Dialog(title, [ColumnGrid(rows, least=_TRICK_LEAST, most=4)], close_label=close)
 
 
 def out_lies_open(state: AnyState) -> bool:
@@ -353,7 +349,4 @@ def out_dialog(services: Services, party: TableGame, title: str) -> Dialog:
     deck, cards = party.game.info.deck, party.state.piles[OUT].cards
     ranks = sorted({deck.rank(card) for card in cards})
     fans = [tuple(ShownCard(deck.faces[card].picture) for card in cards if deck.rank(card) == rank) for rank in ranks]
-    rows = [CardRow(services.faces, services.texts, (fan,)) for fan in fans]
-    return Dialog(
-        title, [ColumnGrid(rows, least=_TRICK_LEAST, most=4)], close_label=services.texts.text("widget.close")
-    )
+    return _fans_dialog(services, title, fans)

@@ -23,7 +23,7 @@ from cardtable.ui.core.commands import Command, KeySheet, OfferedIn
 from cardtable.ui.core.scene import GoHome, Replace, Transition
 from cardtable.ui.core.theme import Gap
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.table.dialogs import log_sheet, unfinished_dialog
+from cardtable.ui.table.dialogs import UNFINISHED, log_sheet
 from cardtable.ui.table.frame import ROOM
 from cardtable.ui.table.hand_result import HandResultLayer, HandResultPaper
 from cardtable.ui.table.match_sheets import match_sheet, out_dialog, out_lies_open, trick_dialog, tricks_dialog
@@ -52,7 +52,6 @@ from cardtable.ui.table.table_actions import (
     LESSON_FIRST,
     LOG,
     MENU_KEY,
-    MOST_ASIDE,
     NEW,
     NUMBER,
     PAUSE,
@@ -65,9 +64,7 @@ from cardtable.ui.table.table_actions import (
     TO_GALLERY,
     UNDO,
     again,
-    asides,
     deal_again,
-    go_on_with,
     leave_trial,
     leave_words,
     open_over,
@@ -109,7 +106,7 @@ def out_is_open(table: SharedTable) -> bool:
     return out_lies_open(table.party.state)
 
 
-def undo(table: SharedTable) -> None:
+def take_back(table: SharedTable) -> None:
     """Take back the last ply of a person, where nobody has played and nothing was shown since.
 
     Alone with bots that forgive, all since the own last decision.
@@ -130,7 +127,7 @@ def _be_forgiven(table: SharedTable) -> None:
     """Switch on that one may take back alone with bots, and do."""
     preferences = table.services.preferences
     preferences.change(replace(preferences.now, take_back=True))
-    undo(table)
+    take_back(table)
 
 
 def can_go_on(table: SharedTable) -> bool:
@@ -138,14 +135,6 @@ def can_go_on(table: SharedTable) -> bool:
     waits = (not table.control.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
     waits = waits or table.party.waits_for_word or table.is_stopped or table.watch.waits(table.now)
     return not table.stage.is_modal and (waits or table.shows)
-
-
-def shared_unfinished(table: SharedTable) -> None:
-    """Choose one of the matches that were put aside, to go on with."""
-    open_over(
-        table,
-        unfinished_dialog(table.services.texts, asides(table, MOST_ASIDE), lambda chosen: go_on_with(table, chosen)),
-    )
 
 
 def stops_bots(table: SharedTable) -> bool:
@@ -386,7 +375,7 @@ SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    replace(UNDO, act=undo, can=can_take_back),
+    replace(UNDO, act=take_back, can=can_take_back),
     HINT,
     replace(
         PAUSE.by(stop_or_cover, icon=pause_icon),
@@ -397,7 +386,7 @@ SEVERAL_COMMANDS: tuple[Command[SharedTable], ...] = (
     Command("again", "play.again", again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
     NUMBER,
     HOUSE_SIGN,
-    replace(ASIDE, act=shared_unfinished, words="matches.unfinished"),
+    replace(ASIDE, words=UNFINISHED),
     LESSON,
     RULES,
     HOUSE_RULES,

@@ -54,7 +54,7 @@ from cardtable.ui.table.shared_actions import (
     show_out,
     show_tricks,
     sort,
-    undo,
+    take_back,
 )
 from cardtable.ui.table.shared_hands import (
     HAND,
@@ -384,7 +384,7 @@ class SharedTable(PlayedTable):
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """A thumb button takes back."""
         if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
-            undo(self)
+            take_back(self)
         return False
 
     @override

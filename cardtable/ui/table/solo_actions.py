@@ -16,8 +16,9 @@ from cardtable.table.gestures import Key
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn
 from cardtable.ui.core.scene import Push, Transition
 from cardtable.ui.services import Services
+from cardtable.ui.table.dialogs import log_sheet
 from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER
-from cardtable.ui.table.solo_words import log_dialog
+from cardtable.ui.table.solo_words import log_lines
 from cardtable.ui.table.table_actions import (
     ASIDE,
     CALENDAR,
@@ -208,7 +209,8 @@ def next_hole(table: SoloTable) -> Transition | None:
 
 def log(table: SoloTable) -> None:
     """Everything that happened, in words."""
-    open_over(table, log_dialog(table.sitting.match, table.services.texts))
+    texts = table.services.texts
+    open_over(table, log_sheet(texts, log_lines(table.sitting.match, texts)))
 
 
 # -- inside --------------------------------------------------------------------------------------------------------

@@ -52,6 +52,7 @@ from cardtable.ui.table.solo_actions import (
 from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, Proposal, SoloHands, SoloWidget, move_places
 from cardtable.ui.table.solo_words import (
     Fact,
+    awaited_cards,
     change_words,
     clock_text,
     deal_name,
@@ -208,7 +209,8 @@ class SoloTable(PlayedTable):
         self.control.light()
         match, (pile, index) = self.sitting.match, self.control.hand.cursor.focus
         deck, texts = match.looks, self.services.texts
-        self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
+        awaited = awaited_cards(match.game, match.state)
+        self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
 
     def propose(self, wanted: Proposal) -> None:
         """Ask the game, and follow what came of it: cards go, shake, or are chosen until it is clear what is meant."""
@@ -406,6 +408,7 @@ class SoloTable(PlayedTable):
             self.painter,
             layout if grows is None else between(*grows, layout),
             words_for_counts(match, self.services.texts),
+            awaited_cards(match.game, match.state),
         )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 

@@ -42,11 +42,10 @@ from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.game_words import said_words
 from cardtable.ui.paint.face_art import SMALL, FaceStyle
-from cardtable.ui.table.dialogs import BY_ITSELF, LogLine, log_sheet
+from cardtable.ui.table.dialogs import BY_ITSELF, LogLine
 from cardtable.ui.table.motion import pixels
 from cardtable.ui.table.solo_hands import TableHand
 from cardtable.ui.widgets.pictures import drawn_token
-from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 if TYPE_CHECKING:
@@ -193,11 +192,6 @@ def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
     ]
 
 
-def log_dialog(match: SoloGame, texts: Catalogue) -> Dialog:
-    """The log over the table."""
-    return log_sheet(texts, log_lines(match, texts))
-
-
 def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
     """A change that was just made in one line: the person's ply first, then how many cards the table sent out."""
     if change.kind is Kind.UNDO:
@@ -294,6 +288,8 @@ def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpe
 
 _ROWS = ("pile.tableau.upper", "pile.tableau.lower")
 """Names of columns that stand in two rows."""
+_FEW_ROWS = 3
+"""So many rows of single places are counted through; of more, each row by itself."""
 
 
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
@@ -306,10 +302,13 @@ def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
         return texts.phrase("pile.foundation.any")
     if spec[pile].verbs == ("redeal",):
         return texts.phrase("pile.stock.redeal")
-    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
-        return texts.phrase("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
     same = [other for other in spec.piles if other.role is role]
     heights = sorted({other.y for other in same})
+    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE and len(heights) > _FEW_ROWS:
+        row = [other.id for other in same if other.y == spec[pile].y]
+        return texts.phrase("pile.row_place", row=heights.index(spec[pile].y) + 1, number=row.index(pile) + 1)
+    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
+        return texts.phrase("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
     if role is Role.TABLEAU and len(heights) == len(_ROWS):  # counted as they are seen: from the left, row by row
         row = [other.id for other in same if other.y == spec[pile].y]
         return texts.phrase(_ROWS[heights.index(spec[pile].y)], number=row.index(pile) + 1)
@@ -325,16 +324,35 @@ def rules_now(sitting: Sitting[SoloGame], settings: Settings, texts: Catalogue) 
 
 
 def spot_words(
-    spec: TableSpec, pile: PileId, cards: Sequence[TableCard], index: int, deck: DeckSpec, texts: Catalogue
+    spec: TableSpec,
+    pile: PileId,
+    cards: Sequence[TableCard],
+    index: int,
+    deck: DeckSpec,
+    texts: Catalogue,
+    awaited: Mapping[PileId, str],
 ) -> str:
-    """What lies at one spot: "queen of diamonds, column 3"."""
+    """What lies at one spot: "queen of diamonds, column 3"; of an empty one also the card that is ``awaited``."""
     name = pile_name(spec, pile, texts)
     if not 0 <= index < len(cards):
-        return texts.text("spot.empty", pile=name)
+        return _empty_words(spec[pile], name, awaited, texts)
     card = cards[index].card
     if card == HIDDEN:
         return texts.text("spot.face_down", pile=name, n=len(cards))
     return texts.text("spot.card", card=card_name(texts, deck.text(card)), pile=name)
+
+
+def _empty_words(spec: PileSpec, name: Phrase | str, awaited: Mapping[PileId, str], texts: Catalogue) -> str:
+    """An empty place, with what it waits for where that is written on it, or that nothing goes there."""
+    if spec.id in awaited:
+        return texts.text("spot.awaits", pile=name, card=card_name(texts, awaited[spec.id]))
+    key = {"2": "spot.awaits_two", "plain": "spot.closed"}.get(spec.sign, "spot.empty")
+    return texts.text(key, pile=name)
+
+
+def awaited_cards(game: AnyGame, state: AnyState) -> dict[PileId, str]:
+    """The empty places that wait for one card, and the text of that card."""
+    return {pile: game.looks(state.setup.options).text(card) for pile, card in game.openers(state)}
 
 
 _TENTHS = 10
@@ -534,7 +552,8 @@ def _heard_pile_words(table: SoloTable, view: TableView, pile: PileId) -> str:
     spec = view.layout.spec[pile]
     name = raised(pile_name(view.layout.spec, pile, texts))
     if not count:
-        return texts.text("spot.empty", pile=name)
+        match = table.sitting.match
+        return _empty_words(spec, name, awaited_cards(match.game, match.state), texts)
     down = sum(view.placement(pile, index).card == HIDDEN for index in range(count))
     if down == count:
         return texts.text("spot.face_down", pile=name, n=count)

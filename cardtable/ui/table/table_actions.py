@@ -11,15 +11,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cardtable.ai.bots import GOOD_BOT
-from cardtable.ai.questions import MOST
-from cardtable.ai.skill import skill_at
 from cardtable.i18n.phrases import sentences
 from cardtable.kernel.errors import BadInput
 from cardtable.kernel.moves import Move
 from cardtable.kernel.options import differing
 from cardtable.kernel.state import Record
-from cardtable.session.analysis import party_question, patience_questions
+from cardtable.session.analysis import hint_questions
 from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfinished
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import Kept
@@ -31,7 +28,15 @@ from cardtable.ui.core.commands import HOME, Command, Group, OfferedIn, named_on
 from cardtable.ui.core.scene import GoHome, Pop, Push, Transition
 from cardtable.ui.game_words import difference_words
 from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
-from cardtable.ui.table.dialogs import aside_dialog, give_up_dialog, house_dialog, number_dialog, pause_dialog
+from cardtable.ui.table.dialogs import (
+    MOST_ASIDE,
+    UNFINISHED,
+    aside_dialog,
+    give_up_dialog,
+    house_dialog,
+    number_dialog,
+    pause_dialog,
+)
 from cardtable.ui.table.solo_words import clock_text
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.widget import Layer, walk
@@ -39,8 +44,6 @@ from cardtable.ui.widgets.widget import Layer, walk
 if TYPE_CHECKING:
     from cardtable.ui.table.table_scene import PlayedTable
 
-MOST_ASIDE = 12
-"""So many of the games that were put aside are offered, the latest ones."""
 TRIAL = "trial.give_up"
 """The words with which it is asked whether a trial may go."""
 
@@ -235,9 +238,9 @@ def has_aside(table: PlayedTable) -> bool:
 
 def aside(table: PlayedTable) -> None:
     """Choose one of the games that were put aside, to go on with."""
-    open_over(
-        table, aside_dialog(table.services.texts, asides(table, MOST_ASIDE), lambda chosen: go_on_with(table, chosen))
-    )
+    key = "play.aside" if is_alone(table.sitting) else UNFINISHED
+    found = asides(table, MOST_ASIDE)
+    open_over(table, aside_dialog(table.services.texts, key, found, lambda chosen: go_on_with(table, chosen)))
 
 
 def asides(table: PlayedTable, most: int) -> Sequence[Kept]:
@@ -302,15 +305,9 @@ def hint(table: PlayedTable) -> None:
 
 
 def _begin_hint(table: PlayedTable) -> None:
-    sitting, worker = table.sitting, table.services.worker
-    if is_alone(sitting):
-        match = sitting.match
-        asks = worker is not None and match.legal and skill_at(table.game_id).solve is not None
-        table.hinter.begin(match.state, match.hints(), patience_questions(match) if asks else ())
-    elif is_shared(sitting) and (seat := sitting.match.to_act) is not None:
-        party = sitting.match
-        questions = [party_question(party, seat)] if worker is not None and len(party.legal) > 1 else ()
-        table.hinter.begin(party.state, party.hints(GOOD_BOT, MOST), questions)
+    match = table.sitting.match
+    questions = hint_questions(match) if table.services.worker is not None else ()
+    table.hinter.begin(match.state, match.hints(), questions)
 
 
 def hinted(table: PlayedTable) -> Move | None:

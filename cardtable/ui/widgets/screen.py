@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -484,20 +484,19 @@ class Dialog(Layer):
 
 
 def question(
-    title: str,
-    words: Iterable[str],
-    leave: str,
-    yes: str,
-    act: Action,
-    *,
-    on_dismiss: Action | None = None,
+    title: str, words: Iterable[str], leave: str, ways: Mapping[str, Action], *, on_dismiss: Action | None = None
 ) -> Dialog:
-    """Ask before ``act`` is done; ``leave`` names the button that changes nothing, which Enter presses, ``yes`` the other."""
+    """Ask before one of ``ways``, by the names of their buttons, is gone; ``leave`` names the button that changes nothing,
+    which Enter presses.
+    """
 
-    def do() -> None:
-        dialog.dismiss()
-        act()
+    def doing(act: Action) -> Action:
+        def do() -> None:
+            dialog.dismiss()
+            act()
 
-    buttons = [Button(yes, do), Button(leave, look=Look.PRIMARY)]
+        return do
+
+    buttons = [*(Button(name, doing(act)) for name, act in ways.items()), Button(leave, look=Look.PRIMARY)]
     dialog = Dialog(title, map(Label, words), buttons, on_dismiss=on_dismiss, close_label=leave)
     return dialog

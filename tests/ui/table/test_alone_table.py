@@ -12,9 +12,10 @@ from cardtable.kernel.state import Setup
 from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, PointerMove
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
+from cardtable.ui.table.dialogs import log_sheet
 from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
-from cardtable.ui.table.solo_words import log_dialog, log_lines, move_words, words_for_counts
+from cardtable.ui.table.solo_words import log_lines, move_words, words_for_counts
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk
@@ -230,7 +231,7 @@ def test_the_log_opens_by_its_key_with_the_latest_first_and_goes_by_escape(table
     )
     visitor.key("escape")
     play(visitor, "draw", "draw")
-    dialog = log_dialog(visitor.screen.sitting.match, box.services.texts)
+    dialog = log_sheet(box.services.texts, log_lines(visitor.screen.sitting.match, box.services.texts))
     said = [part.label for part in walk(dialog) if isinstance(part, Label)]
     assert said.index("2") < said.index("1")
     visitor.key("ctrl+l", "escape")

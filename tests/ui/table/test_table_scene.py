@@ -199,7 +199,7 @@ def test_a_game_that_was_put_aside_is_gone_on_with_from_the_menu(driver: Driver,
     driver.services.store.put(other)
     offered(driver)
     lines = [label for label in driver.texts() if "1\u00a0h 1\u00a0min" in label]
-    assert len(lines) == (2 if kind == "seated" else 1)  # the tile of a match, whose names stand on a line above
+    assert len(lines) == 2  # a tile, and what stands on it
     assert " · Deal " in lines[0]
     assert ("Anna" in lines[0]) == (kind == "seated")
     driver.push(lines[0])

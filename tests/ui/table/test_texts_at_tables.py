@@ -239,7 +239,7 @@ class Looked:
         """Whoever looks takes back, or is told why not."""
         scene, history = self.scene, self.party.history
         viewer, cursor = scene.viewer, history.cursor
-        shared_actions.undo(scene)
+        shared_actions.take_back(scene)
         if self.party.history.cursor == cursor:
             assert not shared_actions.can_take_back(scene)
             if self.party.could_forgive:
