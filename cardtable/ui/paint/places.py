@@ -31,6 +31,7 @@ _RAISED = 0.17  # part of the card's height: from its middle to those of a rank 
 _ROLES = {
     Role.RESERVE: "cards",
     Role.CELL: "card",
+    Role.FOUNDATION: "cards",
     Role.STOCK: "close",
     Role.WASTE: "turned",
     Role.TABLEAU: "card",
