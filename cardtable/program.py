@@ -317,7 +317,7 @@ class Program(AppListener, Shell):
         from cardtable.storage.whole_backup import BackupRefused, backup_bytes  # noqa: PLC0415 -- a wish of few
 
         day, storage = time.strftime("%Y-%m-%d"), self._storage
-        live = None if storage.in_memory else storage.database.connection
+        live = None if storage.in_memory else storage.lines
         try:
             return self.keep_file(f"cardtable-backup-{day}.zip", backup_bytes(self._paths, live))
         except BackupRefused as problem:

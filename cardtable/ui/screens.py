@@ -45,13 +45,13 @@ class AllScreens:
     def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
         if is_alone(sitting):
-            from cardtable.ui.table.solo_table import SoloTable
+            from cardtable.ui.table.grid_table import GridTable
 
-            return SoloTable(self._services(), sitting)
+            return GridTable(self._services(), sitting)
         if is_shared(sitting):
-            from cardtable.ui.table.shared_table import SharedTable
+            from cardtable.ui.table.round_table import RoundTable
 
-            return SharedTable(self._services(), sitting)
+            return RoundTable(self._services(), sitting)
         raise TypeError(f"no table for {sitting}")
 
     def lesson(self, game_id: str) -> Scene:
@@ -127,14 +127,14 @@ class AllScreens:
 
     def day_table(self, game_id: str, number: int) -> Scene:
         """The table with a deal, or with the game that waits there and a question about it."""
-        from cardtable.ui.table.solo_table import SoloTable
+        from cardtable.ui.table.grid_table import GridTable
 
         services = self._services()
         waits = is_open(services.store, game_id)
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
         if sitting is None or not is_alone(sitting):
             raise TypeError(f"no table for one at {game_id}")
-        return SoloTable(services, sitting, number)
+        return GridTable(services, sitting, number)
 
     def settings(self) -> Scene:
         from cardtable.ui.pages.settings_page import SettingsScene
@@ -153,7 +153,6 @@ class AllScreens:
     def table_keys(self) -> tuple[KeySheet, ...]:
         """The keys of every kind of table."""
         from cardtable.ui.pages.review_page import REVIEW
-        from cardtable.ui.table.shared_actions import SEVERAL
-        from cardtable.ui.table.solo_actions import PATIENCE
+        from cardtable.ui.table.actions import PATIENCE, SEVERAL
 
         return PATIENCE, SEVERAL, REVIEW

@@ -31,7 +31,7 @@ TOLD = {
     "spider": ("sp_suits", "sp_empty"),
     "pyramid": ("py_passes",),
     "tri_peaks": ("tp_wrap",),
-    "black_hole": ("bh_wrap",),
+    "black_hole": ("bh_wrap", "bh_cells"),
     "yukon": ("yu_build",),
     "scorpion": ("sc_space",),
     "elevens": ("el_court_set", "el_spare"),

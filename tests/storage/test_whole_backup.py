@@ -107,7 +107,7 @@ def test_a_backup_is_made_while_games_are_played(tmp_path: Path) -> None:
     with open_storage(paths.database, Ear()) as storage:
         game = storage.every()[-1]
         storage.append(game.id, 1, ["draw"], elapsed=2)
-        for live in (storage.database.connection, None):
+        for live in (storage.lines, None):
             there = find_paths({}, tmp_path / f"there-{live is None}")
             restore_backup(written(tmp_path, backup_bytes(paths, live)), there)
             with open_storage(there.database, Ear()) as other:

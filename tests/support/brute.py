@@ -652,7 +652,16 @@ class FreeCell:
                 found += [
                     f"move:c{n}:t{target}:1" for target in range(1, len(self.columns) + 1) if self.takes(target, card)
                 ]
-        return [text for text in found if self.idle < 100 or ":f" in text]
+        return [text for text in found + self.back() if self.idle < 100 or text.split(":")[2][0] == "f"]
+
+    def back(self) -> list[str]:
+        """From the suits to the columns, where the option allows it."""
+        found = []
+        if any(key.endswith("take_back") and value == "yes" for key, value in self.options.items()):
+            for suit, count in self.suits.items() if sum(self.suits.values()) < 52 else ():
+                targets = range(1, len(self.columns) + 1) if count else ()
+                found += [f"move:f{suit}:t{n}:1" for n in targets if self.takes(n, ORDER[count - 1] + suit)]
+        return found
 
     def out(self, source: str, card: str) -> list[str]:
         """To its suit, if it is next there."""
@@ -680,6 +689,9 @@ class FreeCell:
         if source[0] == "c":
             cards = [self.cells[int(source[1:]) - 1]]
             self.cells[int(source[1:]) - 1] = ""
+        elif source[0] == "f":
+            self.suits[source[1]] -= 1
+            cards = [ORDER[self.suits[source[1]]] + source[1]]
         else:
             column = self.columns[int(source[1:]) - 1]
             cards = column[-int(count) :]
@@ -1279,7 +1291,7 @@ class BlackHole:
     number = 0
 
     def __init__(self, fans: list[list[str]], hole: list[str], options: Options) -> None:
-        self.fans, self.hole, self.options = fans, hole, options
+        self.fans, self.hole, self.options, self.cell = fans, hole, options, list[str]()
 
     @classmethod
     def dealt(cls, order: Sequence[str], options: Options) -> BlackHole:
@@ -1290,17 +1302,25 @@ class BlackHole:
     @classmethod
     def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BlackHole:
         """A position from piles of texts."""
-        return cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
+        game = cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
+        game.cell = list(piles.get("c1", []))
+        return game
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
         near = {1, 12} if self.options["bh_wrap"] == "yes" else {1}
         on = height(self.hole[-1])
-        return [f"move:t{n}:hole:1" for n, fan in enumerate(self.fans, 1) if fan and abs(height(fan[-1]) - on) in near]
+        ends = [(f"t{n}", fan[-1]) for n, fan in enumerate(self.fans, 1) if fan]
+        found = [f"move:{pile}:hole:1" for pile, card in ends if abs(height(card) - on) in near]
+        if self.options["bh_cells"] == "1" and not self.cell:
+            found += [f"move:{pile}:c1:1" for pile, _ in ends]
+        return found + ["move:c1:hole:1" for card in self.cell if abs(height(card) - on) in near]
 
     def play(self, text: str) -> None:
         """Make a legal move."""
-        self.hole.append(self.fans[int(text.split(":")[1][1:]) - 1].pop())
+        _, source, target, _ = text.split(":")
+        card = (self.cell if source == "c1" else self.fans[int(source[1:]) - 1]).pop()
+        (self.cell if target == "c1" else self.hole).append(card)
 
     def score(self) -> int:
         """The cards in the hole."""
@@ -1312,7 +1332,8 @@ class BlackHole:
 
     def piles(self) -> dict[str, str]:
         """Every pile as text."""
-        return {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
+        shown = {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
+        return shown | ({"c1": " ".join(self.cell)} if self.options["bh_cells"] == "1" else {})
 
 
 class Calculation:
@@ -1320,8 +1341,10 @@ class Calculation:
 
     number = 0
 
-    def __init__(self, sums: list[list[str]], piles: list[list[str]], waste: list[str], stock: list[str]) -> None:
-        self.sums, self.heaps, self.waste, self.stock = sums, piles, waste, stock
+    def __init__(
+        self, sums: list[list[str]], piles: list[list[str]], waste: list[str], stock: list[str], options: Options
+    ) -> None:
+        self.sums, self.heaps, self.waste, self.stock, self.options = sums, piles, waste, stock, options
 
     @classmethod
     def dealt(cls, order: Sequence[str], options: Options) -> Calculation:
@@ -1331,14 +1354,14 @@ class Calculation:
             first = next(card for card in rest if rank(card) == name)
             rest.remove(first)
             sums.append([first])
-        return cls(sums, [[] for _ in range(int(options["cl_piles"]))], rest[:1], rest[1:])
+        return cls(sums, [[] for _ in range(int(options["cl_piles"]))], rest[:1], rest[1:], options)
 
     @classmethod
     def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Calculation:
         """From piles of texts, the top card last."""
         heaps = [list(piles[f"w{n}"]) for n in range(1, int(options["cl_piles"]) + 1)]
         stock = [text.strip("()") for text in piles["stock"]][::-1]
-        return cls([list(piles[f"f{n}"]) for n in range(1, 5)], heaps, list(piles["waste"]), stock)
+        return cls([list(piles[f"f{n}"]) for n in range(1, 5)], heaps, list(piles["waste"]), stock, options)
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
@@ -1348,7 +1371,10 @@ class Calculation:
                 found += [f"move:w{n}:f{step}:1" for step in range(1, 5) if self.takes(step, heap[-1])]
         if self.waste:
             found += [f"move:waste:f{step}:1" for step in range(1, 5) if self.takes(step, self.waste[-1])]
-            found += [f"move:waste:w{n}:1" for n in range(1, len(self.heaps) + 1)]
+            for n in range(1, len(self.heaps) + 1):
+                for_kings = self.options["cl_kings"] == "own_pile" and n == len(self.heaps)
+                king = self.options["cl_kings"] == "own_pile" and rank(self.waste[-1]) == "K"
+                found += [f"move:waste:w{n}:1"] if king == for_kings else []
         return found
 
     def takes(self, step: int, card: str) -> bool:

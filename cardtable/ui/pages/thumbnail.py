@@ -75,7 +75,7 @@ class DealtTable:
         for pile, card in self._awaited:
             place = pixel_rect(layout, layout.spec[pile]).move(rect.topleft)
             paint_awaited(surface, painter, place, self._game.info.deck.text(card))
-        if self.waits:
+        if self.waits or self._faces.is_quick(height):
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
@@ -155,7 +155,7 @@ class Composition:
         return self._deck.faces[self._deck.parse(piece.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
-        if self.waits:
+        if self.waits or self._faces.is_quick(high):
             self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())

@@ -29,8 +29,8 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.game_words import said_words
 from cardtable.ui.pages.history import finished_line
 from cardtable.ui.pages.statistics_sheets import statistics_sheet
-from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
-from cardtable.ui.table.solo_words import change_words, facts, log_lines, move_words
+from cardtable.ui.table.results import effort, ending_of, lost_ending
+from cardtable.ui.table.words import change_words, facts, log_lines, move_words
 from tests.support.amount import share
 from tests.support.desks import Outside
 from tests.support.services import Sandbox
@@ -275,6 +275,7 @@ class Asked:
             "coach.klondike.recycle",
             "coach.elevens.spare",
             "coach.alexander.redeal",
+            "coach.gaps.redeal",
         }
         if stuck & set(told):
             assert self.match.legal
@@ -300,11 +301,11 @@ class Asked:
             out = state.scores[0]
             whole = 28 if self.game.id in {"pyramid", "tri_peaks"} else self.game.info.deck.size
             out = out_count(state.piles) if FOUNDATIONS[0] in state.piles else out
-            if self.game.info.id not in {"elevens", "aces_up", "scorpion", "black_hole"}:
+            if self.game.info.id not in {"elevens", "aces_up", "scorpion", "black_hole", "gaps"}:
                 assert out in numbers and (whole - out in numbers or out == whole), ending.line
             elif not won:
                 left = self.game.whole - state.scores[0]
-                assert numbers == [left if self.game.id in {"elevens", "black_hole"} else state.scores[0]]
+                assert numbers == [left if self.game.id in {"elevens", "black_hole", "gaps"} else state.scores[0]]
             if state.setup.options.get("kl_stakes") == "on":
                 assert abs(state.scores[0]) in numbers and "kr." in ending.line, ending.line
                 assert "kr.." not in f"{ending.line} {ending.effort}"
