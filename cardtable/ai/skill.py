@@ -193,9 +193,6 @@ SKILLS: Mapping[str, Skill[Any]] = {
 }
 """The patiences with a solver of their own."""
 
-FOUND_IN_TIME = frozenset({"seahaven_towers", "yukon"})
-"""Those of which the search by rules alone wins every third deal within the nodes that a day may cost."""
-
 PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts")
 """Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
 
@@ -208,8 +205,8 @@ def skill_at(game_id: str) -> Skill[Any]:
 
 
 def has_days(game_id: str) -> bool:
-    """Whether a game has deals of days: only of some is it found in time that a deal can be won."""
-    return game_id in FOUND_IN_TIME or (game_id in SKILLS and SKILLS[game_id].solve is not None)
+    """Whether a game has deals of days: only of one with a solver of its own is it found in time that a deal can be won."""
+    return game_id in SKILLS and SKILLS[game_id].solve is not None
 
 
 @cache
