@@ -68,14 +68,16 @@ def _nexts(wraps: bool) -> list[tuple[int, ...]]:
 
 # -- onto one heap -------------------------------------------------------------------------------------------------------------
 
-_OnHeap = tuple[Gone, int, int]
-"""What is gone, the rank on top of the heap, and how many cards of the stock were turned."""
+_OnHeap = tuple[Gone, int, int, int]
+"""What is gone, the rank on top of the heap, how many cards of the stock were turned, and the rank in the cell, or 0."""
 
 
 def solve_hole(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
     """Black Hole: won when every card is in the hole; ``best`` is the most cards that come there."""
     top = RANKS[state.piles[black_hole.HOLE].cards[-1]]
-    search = _HeapSearch(_in_fans(state), top, (), _nexts(state.option("bh_wrap") == "yes"), black_hole.HOLE)
+    nexts, cell = _nexts(state.option("bh_wrap") == "yes"), state.piles.get(black_hole.CELL)
+    kept = None if cell is None else RANKS[cell.cards[-1]] if cell.cards else 0
+    search = _HeapSearch(_in_fans(state), top, (), nexts, black_hole.HOLE, kept)
     return search.verdict(state.scores[0], limit, cancelled)
 
 
@@ -97,15 +99,24 @@ class _HeapSearch(Search[_OnHeap, Move]):
 
     Of two ranks that go on, the one of which more cards are left comes first: it is the one that gets stuck. (Of 50 deals
     of Black Hole that order decides 47 within 100,000 positions; the lower rank first 36, the most freed cards first 32.)
+
+    ``kept``: the rank in the cell, 0 while it is empty; None where there is none.
     """
 
     def __init__(
-        self, lying: _Lying, top: int, stock: Sequence[int], nexts: Sequence[tuple[int, ...]], heap: PileId
+        self,
+        lying: _Lying,
+        top: int,
+        stock: Sequence[int],
+        nexts: Sequence[tuple[int, ...]],
+        heap: PileId,
+        kept: int | None = None,
     ) -> None:
         super().__init__()
         self._lying, self._stock, self._nexts, self._heap = lying, stock, nexts, heap
-        self.best, self.goal = 0, len(lying.ranks)
-        self.begin((0, top, 0))
+        self._has_cell, self._kept_first = kept is not None, bool(kept)
+        self.best, self.goal = 0, len(lying.ranks) + self._kept_first
+        self.begin((0, top, 0, kept or 0))
 
     def verdict(self, score: int, limit: int, cancelled: Event) -> Verdict:
         """The answer; ``score``: what the cards that are gone already count."""
@@ -114,15 +125,20 @@ class _HeapSearch(Search[_OnHeap, Move]):
 
     @override
     def after(self, position: _OnHeap) -> Iterator[tuple[Move, _OnHeap]]:
-        gone, top, turned = position
+        gone, top, turned, kept = position
         lying = self._lying
+        if kept in self._nexts[top] and kept:
+            yield carry(black_hole.CELL, self._heap), (gone, kept, turned, 0)
         left = [(lying.by_rank[rank] & ~gone, rank) for rank in self._nexts[top]]
         left.sort(key=_most_left)
         for cards, rank in left:
             for n in lying.free(cards, gone):
-                yield carry(lying.places[n], self._heap), (gone | 1 << n, rank, turned)
+                yield carry(lying.places[n], self._heap), (gone | 1 << n, rank, turned, kept)
         if turned < len(self._stock):
-            yield DRAW, (gone, self._stock[turned], turned + 1)
+            yield DRAW, (gone, self._stock[turned], turned + 1, kept)
+        if self._has_cell and not kept:
+            for n in lying.free((1 << len(lying.ranks)) - 1 & ~gone, gone):
+                yield carry(lying.places[n], black_hole.CELL), (gone | 1 << n, top, turned, lying.ranks[n])
 
     @override
     def key(self, position: _OnHeap) -> Hashable:
@@ -130,7 +146,7 @@ class _HeapSearch(Search[_OnHeap, Move]):
 
     @override
     def result(self, position: _OnHeap) -> int:
-        return position[0].bit_count()
+        return position[0].bit_count() + self._kept_first - bool(position[3])
 
 
 # -- pairs -------------------------------------------------------------------------------------------------------------------
@@ -173,6 +189,7 @@ class _PairSearch:
         pack += [RANKS[card] for card in reversed(piles["stock"].cards)]
         self._size, self._pack, self._ranks = len(self._lying.ranks), len(pack), [*self._lying.ranks, *pack]
         self._on_waste = options["py_waste_pair"] == "yes"
+        self._with_covered = (options.get("py_covered"), options["py_open"]) == ("yes", "yes")
         passes = options["py_passes"]
         self._passes = None if passes == "unlimited" else int(passes)
         self._in_pyramid = (1 << self._size) - 1
@@ -213,6 +230,8 @@ class _PairSearch:
         for n in reversed(range(card)):
             if self._lying.above[n] & below:
                 below |= 1 << n
+        if self._with_covered:
+            below &= ~sum(1 << n for n in range(card) if self._lying.above[n] >> card & 1)
         return sum(1 << n for n, other in enumerate(self._ranks) if rank + other == KING and not below >> n & 1)
 
     def _after(self, position: _InPairs) -> Iterator[tuple[tuple[int, ...], _InPairs]]:
@@ -228,6 +247,9 @@ class _PairSearch:
             free.setdefault(self._ranks[n], []).append(n)
         for rank in range(1, 1 + KING // 2):
             for one, two in product(free.get(rank, ()), free.get(KING - rank, ())):
+                yield (one, two), (gone | 1 << one | 1 << two, passed, turned)
+        if self._with_covered:
+            for one, two in self._covering(gone, free):
                 yield (one, two), (gone | 1 << one | 1 << two, passed, turned)
         last = passed + 1 if self._passes is None else self._passes - 1
         while True:
@@ -264,6 +286,15 @@ class _PairSearch:
                     yield RECYCLE
             yield self._clear(turned, sorted(cards))
             gone |= sum(1 << n for n in cards)
+
+    def _covering(self, gone: Gone, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, int]]:
+        """By the house rule: a card with the free one that alone still covers it."""
+        for n, rank in enumerate(self._lying.ranks):
+            left = self._lying.above[n] & ~gone
+            if left and not gone >> n & 1 and left.bit_count() == 1:
+                over = left.bit_length() - 1
+                if over in free.get(KING - rank, ()):
+                    yield n, over
 
     def _of_pack(self, gone: Gone, turned: int, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, ...]]:
         """What goes with the last of the turned cards; ``free``: the free cards of the pyramid by rank."""

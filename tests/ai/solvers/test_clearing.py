@@ -18,7 +18,7 @@ from cardtable.kernel.state import AnyState, Reason, Setup
 
 SOLVERS = {"black_hole": solve_hole, "tri_peaks": solve_peaks, "pyramid": solve_pyramid}
 CASES = [
-    *(("black_hole", {"bh_wrap": wrap}) for wrap in ("yes", "no")),
+    *(("black_hole", {"bh_wrap": wrap, "bh_cells": cells}) for wrap in ("yes", "no") for cells in ("0", "1")),
     *(("tri_peaks", {"tp_wrap": wrap}) for wrap in ("yes", "no")),
     *(
         ("pyramid", {"py_passes": passes, "py_goal": goal, "py_waste_pair": pair})
