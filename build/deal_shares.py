@@ -55,7 +55,9 @@ def main() -> None:
     high += _TWO_SIGMA * sqrt(high * (1 - high) / all_)
     print(f"{asked.game} {' '.join(asked.option)}: {won} won, {lost} lost, {open_} undecided of {all_}")
     print(f"between {max(0, low):.1%} and {min(1, high):.1%} can be won, with 95% certainty")
-    print(f"CPU: median {median(seconds):.3f} s, {sum(seconds):.0f} s in all; {sum(s <= 1 for s in seconds)} within 1 s")
+    print(
+        f"CPU: median {median(seconds):.3f} s, {sum(seconds):.0f} s in all; {sum(s <= 1 for s in seconds)} within 1 s"
+    )
     for answer in ("lost", "undecided"):
         if 0 < len(found[answer]) <= _NAMED:
             print(answer, *found[answer])

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import product
 from threading import Event
+from typing import cast
 
 from cardtable.ai.search import Search
 from cardtable.ai.skill import NEVER, Verdict
@@ -194,7 +195,7 @@ class _PairSearch:
         self._passes = None if passes == "unlimited" else int(passes)
         self._in_pyramid = (1 << self._size) - 1
         self._needs = [(1 << n, self._partners(n)) for n in range(self._size) if self._ranks[n] != KING]
-        self._start: _InPairs = (taken << self._size + start - 1 if taken else 0, state.extra, start)
+        self._start: _InPairs = (taken << self._size + start - 1 if taken else 0, cast("int", state.extra), start)
         self._goal = (1 << len(self._ranks)) - 1 if options["py_goal"] == "all_cards" else self._in_pyramid
         self._score = state.scores[0]
 
@@ -245,12 +246,8 @@ class _PairSearch:
                 yield (n,), (gone | 1 << n, passed, turned)
                 return
             free.setdefault(self._ranks[n], []).append(n)
-        for rank in range(1, 1 + KING // 2):
-            for one, two in product(free.get(rank, ()), free.get(KING - rank, ())):
-                yield (one, two), (gone | 1 << one | 1 << two, passed, turned)
-        if self._with_covered:
-            for one, two in self._covering(gone, free):
-                yield (one, two), (gone | 1 << one | 1 << two, passed, turned)
+        for one, two in self._pairs(gone, free):
+            yield (one, two), (gone | 1 << one | 1 << two, passed, turned)
         last = passed + 1 if self._passes is None else self._passes - 1
         while True:
             for picks in self._of_pack(gone, turned, free):
@@ -287,14 +284,15 @@ class _PairSearch:
             yield self._clear(turned, sorted(cards))
             gone |= sum(1 << n for n in cards)
 
-    def _covering(self, gone: Gone, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, int]]:
-        """By the house rule: a card with the free one that alone still covers it."""
-        for n, rank in enumerate(self._lying.ranks):
+    def _pairs(self, gone: Gone, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, int]]:
+        """Pairs of the pyramid; by the house rule also a card with the free one that alone still covers it."""
+        for rank in range(1, 1 + KING // 2):
+            yield from product(free.get(rank, ()), free.get(KING - rank, ()))
+        for n, rank in enumerate(self._lying.ranks if self._with_covered else ()):
             left = self._lying.above[n] & ~gone
-            if left and not gone >> n & 1 and left.bit_count() == 1:
-                over = left.bit_length() - 1
-                if over in free.get(KING - rank, ()):
-                    yield n, over
+            over = left.bit_length() - 1
+            if not gone >> n & 1 and left.bit_count() == 1 and over in free.get(KING - rank, ()):
+                yield n, over
 
     def _of_pack(self, gone: Gone, turned: int, free: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, ...]]:
         """What goes with the last of the turned cards; ``free``: the free cards of the pyramid by rank."""

@@ -44,7 +44,7 @@ def late(game_id: str, seed: int, options: dict[str, str]) -> AnyState:
         moves = game.legal_moves(path[-1])
         move = won[len(path) - 1] if won else moves[chance.below(len(moves))]
         path.append(game.apply(path[-1], move).state)
-    return path[-min(len(path), 3 + chance.below(16))]
+    return path[-min(len(path), 3 + chance.below(16 if options.get("bh_cells") != "1" else 6))]
 
 
 def truth(game_id: str, state: AnyState) -> tuple[str, int] | None:
