@@ -115,7 +115,7 @@ class FaceStore:
         if style == self._style:
             return
         self._style = style
-        self._forget(lambda _: False)
+        self._forget(None)
         self._stand_ins.update(self._sharp)
         self._sharp.clear()
         self._packed.clear()
@@ -341,10 +341,11 @@ class FaceStore:
         faces = (*self._sharp.values(), *self._stand_ins.values())
         return sum(face.get_width() * face.get_height() for face in faces)
 
-    def _forget(self, keep: Callable[[_Job], bool]) -> None:
-        """Neither paint nor keep faces that ``keep`` refuses."""
-        self._worker.forget(keep)
-        for job in [job for job in list(self._unsaved) if not keep(job)]:
+    def _forget(self, height: int | None) -> None:
+        """Neither paint nor keep faces of a height, or any where it is None."""
+        gone = {job for job in (*self._worker.waiting, *list(self._unsaved)) if height in {None, job.height}}
+        self._worker.forget(gone)
+        for job in gone:
             self._unsaved.pop(job, None)
 
     def _drop(self, height: int) -> None:
@@ -353,7 +354,7 @@ class FaceStore:
             for known in [k for k in faces if k[1] == height]:
                 del faces[known]
         self._wanted = {known for known in self._wanted if known[1] != height}
-        self._forget(lambda job: job.height != height)
+        self._forget(height)
         self._asked = {job for job in self._asked if job.height != height}
 
 
@@ -454,11 +455,18 @@ class Worker(Generic[Job, Result]):
             self._start()
             self._lock.notify()
 
-    def forget(self, keep: Callable[[Job], bool]) -> None:
-        """Drop waiting jobs that ``keep`` refuses."""
+    @property
+    def waiting(self) -> tuple[Job, ...]:
+        """The jobs that nobody has begun."""
         with self._lock:
-            self._urgent = {job: None for job in self._urgent if keep(job)}
-            self._later = {job: None for job in self._later if keep(job)}
+            return *self._urgent, *self._later
+
+    def forget(self, jobs: Iterable[Job]) -> None:
+        """Drop those of the jobs that still wait."""
+        with self._lock:
+            for job in jobs:
+                self._urgent.pop(job, None)
+                self._later.pop(job, None)
 
     def collect(self) -> list[tuple[Job, Result]]:
         """Everything finished since the last call."""

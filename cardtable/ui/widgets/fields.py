@@ -664,7 +664,7 @@ class _Common(Column):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        common = min(width, round(painter.px(_CONTROL) * (1 + painter.text_scale) / 2))
+        common = min(width, painter.px(_CONTROL))
         wide = super()._size(painter, common)[0]
         return max(wide, common), super()._size(painter, width)[1]  # high as it will be, should it get all the width
 
@@ -681,7 +681,7 @@ class _FirstLine(Column):
         wide, high = super()._size(painter, width)
         if not width:  # rather a line of its own than squeezed to its longest word
             wanted = super()._size(painter, painter.px(_CONTROL))[0]
-            wide = max(wide, min(wanted, round(painter.px(_WORDS) * (1 + painter.text_scale) / 2)))
+            wide = max(wide, min(wanted, painter.px(_WORDS)))
         return wide, max(high, painter.target(BODY)) if self._bare else high
 
 

@@ -136,9 +136,7 @@ class Chart(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        return painter.px(200) if not width else max(painter.px(200), width), round(
-            painter.px(self._high) * (1 + painter.text_scale) / 2
-        )
+        return max(painter.px(200), width), painter.px(self._high)
 
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
@@ -461,7 +459,7 @@ class Lettered(Sized):
 
     @override
     def _upper(self, painter: Painter, width: int) -> int:
-        return min(width, round(super()._upper(painter, width) * max(1.0, painter.text_scale))) if width else 0
+        return min(width, super()._upper(painter, width)) if width else 0
 
 
 def day_cell(day: str, best: str, icon: str, *, width: float) -> Widget:
