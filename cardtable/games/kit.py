@@ -497,7 +497,7 @@ class Patience(Game[Kept, Kept]):
         out = to_foundations(state.piles, self.goes_out)
         building = self.builds(state.setup.options)
         laid = building.moves(state) if building else ()
-        moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
+        moves = (*out, *laid, *(_from_stock(state, self.passes) if self.passes else ()))
         if not self.quiet:
             return moves
         quiet: Any = state.extra
@@ -510,13 +510,6 @@ class Patience(Game[Kept, Kept]):
             return True
         rest = state.piles[move.source].without(move.count)
         return bool(rest.cards and not rest.top_is_up)
-
-    def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
-        if state.piles["stock"].cards:
-            return (DRAW,)
-        passes, turned = chosen(self.passes, state.setup.options), state.extra
-        more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
-        return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
@@ -614,15 +607,7 @@ class Patience(Game[Kept, Kept]):
         building, told = self.builds(state.setup.options), Refusal("build.quiet", {"n": self.quiet})
         if building is None:
             return Refusal("build.nothing_here")
-        return told if self._is_too_quiet(state, gesture) else building.explain(state, gesture)
-
-    def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
-        """Whether ``quiet`` alone forbids this."""
-        quiet: Any = state.extra
-        if not self.quiet or quiet < self.quiet:
-            return False
-        again: Any = replace(state, extra=0)
-        return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
+        return told if _is_too_quiet(self, state, gesture) else building.explain(state, gesture)
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
         """A refusal of this game."""
@@ -675,6 +660,22 @@ class Patience(Game[Kept, Kept]):
         values = (str(options[option]) for option in self.varies.get(key.rpartition(".")[2], "").split())
         keys = accumulate((key, *values), "{}.{}".format)
         return max((each for each in keys if each in self.texts()), key=len, default=key)
+
+
+def _from_stock(state: State[Any], passes: str) -> tuple[Move, ...]:
+    if state.piles["stock"].cards:
+        return (DRAW,)
+    allowed, turned = chosen(passes, state.setup.options), state.extra
+    more = allowed == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(allowed)
+    return (RECYCLE,) if more and state.piles["waste"].cards else ()
+
+
+def _is_too_quiet(game: Patience[Any], state: State[Any], gesture: Gesture) -> bool:
+    """Whether ``quiet`` alone forbids this."""
+    if not game.quiet or state.extra < game.quiet:
+        return False
+    again = replace(state, extra=0)
+    return bool(resolve(gesture, game.table(state.setup.options), state.piles, game.legal_moves(again)))
 
 
 # -- what rules are made of ------------------------------------------------------------------------------------------------

@@ -74,6 +74,38 @@ def _nothing() -> None:
     return
 
 
+def is_quick(height: int) -> bool:
+    """Whether cards of that height are so small that ``wait_for`` hardly takes time."""
+    return height <= _SMALL
+
+
+def pixels_of(*pictures: pygame.Surface) -> int:
+    """How many pixels they have together."""
+    return sum(each.get_width() * each.get_height() for each in pictures)
+
+
+def _painted(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Surface:
+    try:
+        if is_back(job.key) and is_own_back(back_name(job.key)):
+            return _own_back(art, own_backs, job)
+        return paint(art.drawing(job.key, job.style, job.height), job.height)
+    except (pygame.error, OSError, KeyError, ValueError):
+        return blank(job.height)
+
+
+def _own_back(art: FaceArt, own_backs: OwnBacks | None, job: _Job) -> pygame.Surface:
+    """The person's own picture on a card; the usual back where it is gone or damaged."""
+    card = paint(art.blank_card(job.height, job.style), job.height)
+    try:
+        if own_backs is None:
+            raise FileNotFoundError(job.key)
+        card.blit(own_backs.face(back_name(job.key), job.height), (0, 0))
+    except (OSError, BackRefused):
+        usual = FaceStyle().resolved(BACK_KEY)
+        return paint(art.drawing(usual, job.style, job.height), job.height)
+    return card
+
+
 class FaceStore:
     """Card faces, backs and shadows. All methods belong to the main thread."""
 
@@ -153,10 +185,6 @@ class FaceStore:
         rest = pack_keys(first) if others is None else others
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
-    def is_quick(self, height: int) -> bool:
-        """Whether cards of that height are so small that ``wait_for`` hardly takes time."""
-        return height <= _SMALL
-
     def wait_for(self, keys: Iterable[str], height: int) -> None:
         """Have all ``keys`` sharp at ``height`` when this returns: loaded, or painted here and now."""
         for key in map(self._style.resolved, keys):
@@ -199,10 +227,6 @@ class FaceStore:
         face = self._sharp[key, height] = packed.face()
         return face
 
-    def resolved(self, key: str) -> str:
-        """The picture that ``key`` stands for in the look now in force ("back" is one of several backs)."""
-        return self._style.resolved(key)
-
     def is_sharp(self, keys: Iterable[str], height: int) -> bool:
         """Whether all ``keys`` are painted at ``height``."""
         known = ((self._style.resolved(key), height) for key in keys)
@@ -244,12 +268,12 @@ class FaceStore:
 
     def _paint_now(self, job: _Job) -> pygame.Surface:
         """Paint on the main thread; writing to disk is left to the background."""
-        if self.is_quick(job.height):
+        if is_quick(job.height):
             face = pygame.transform.smoothscale(self._larger(job.key), size_of_card(job.height))
             face.fill(_ROUNDED, special_flags=pygame.BLEND_RGBA_ADD)
         else:
             loaded = self._cache.load(job.tag, job.key, job.height)
-            face = loaded or self._paint(job)
+            face = loaded or _painted(self._art, self._own_backs, job)
             if loaded is None:
                 self._keep_later(job, face)
         self._asked.add(job)
@@ -278,7 +302,7 @@ class FaceStore:
         face = self._cache.load(job.tag, job.key, job.height)
         is_new = face is None
         if face is None:
-            face = self._paint(job)
+            face = _painted(self._art, self._own_backs, job)
         if (job.key, job.height) not in self._wanted:
             if is_new:
                 self._cache.save(job.tag, job.key, job.height, face)
@@ -290,26 +314,6 @@ class FaceStore:
     def _keep_later(self, job: _Job, face: pygame.Surface) -> None:
         self._unsaved[job] = face
         self._worker.ask((), [job])
-
-    def _paint(self, job: _Job) -> pygame.Surface:
-        try:
-            if is_back(job.key) and is_own_back(back_name(job.key)):
-                return self._own_back(job)
-            return paint(self._art.drawing(job.key, job.style, job.height), job.height)
-        except (pygame.error, OSError, KeyError, ValueError):
-            return blank(job.height)
-
-    def _own_back(self, job: _Job) -> pygame.Surface:
-        """The person's own picture on a card; the usual back where it is gone or damaged."""
-        card = paint(self._art.blank_card(job.height, job.style), job.height)
-        try:
-            if self._own_backs is None:
-                raise FileNotFoundError(job.key)
-            card.blit(self._own_backs.face(back_name(job.key), job.height), (0, 0))
-        except (OSError, BackRefused):
-            usual = FaceStyle().resolved(BACK_KEY)
-            return paint(self._art.drawing(usual, job.style, job.height), job.height)
-        return card
 
     def _stand_in(self, key: str, height: int) -> pygame.Surface | None:
         made = self._stand_ins.get((key, height))
@@ -334,12 +338,10 @@ class FaceStore:
         else:
             self._cache.tidy(self._style.tag, height)
         self._heights.append(height)
-        while len(self._heights) > _HEIGHTS_KEPT or (len(self._heights) > 2 and self._pixels() > _PIXELS_KEPT):
+        while len(self._heights) > _HEIGHTS_KEPT or (
+            len(self._heights) > 2 and pixels_of(*self._sharp.values(), *self._stand_ins.values()) > _PIXELS_KEPT
+        ):
             self._drop(self._heights.pop(0))
-
-    def _pixels(self) -> int:
-        faces = (*self._sharp.values(), *self._stand_ins.values())
-        return sum(face.get_width() * face.get_height() for face in faces)
 
     def _forget(self, height: int | None) -> None:
         """Neither paint nor keep faces of a height, or any where it is None."""

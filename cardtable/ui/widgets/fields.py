@@ -191,7 +191,7 @@ class TextField(Control[str]):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        frame = self._frame()
+        frame = self.face or self.rect
         painter.box(surface, frame, field_skin(painter, self._mood(), wrong=bool(self._message)))
         theme = painter.theme
         if self._icon:
@@ -314,11 +314,8 @@ class TextField(Control[str]):
         text = self._edit.text
         return min(self._edit.places(), key=lambda place: abs(painter.caret(text, place, BODY) - offset))
 
-    def _frame(self) -> pygame.Rect:
-        return self.face or self.rect
-
     def _text_rect(self, painter: Painter) -> pygame.Rect:
-        room = self._frame().inflate(-2 * painter.px(Gap.M), 0)
+        room = (self.face or self.rect).inflate(-2 * painter.px(Gap.M), 0)
         if self._icon:
             side = painter.icon_px(ICON) + painter.px(Gap.S)
             room = pygame.Rect(room.x + side, room.y, room.width - side, room.height)
