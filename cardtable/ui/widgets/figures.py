@@ -95,7 +95,7 @@ def chart_number(texts: Catalogue, value: float, form: ChartForm = ChartForm.COU
     return amount(texts, round(value)) if whole else decimal(texts, value)
 
 
-class _Plot(Struct, frozen=True):
+class Plot(Struct, frozen=True):
     """Where ``count`` points of a chart are on the screen."""
 
     rect: pygame.Rect
@@ -185,7 +185,7 @@ class Chart(Widget):
 
     @override
     def point(self, x: float, y: float) -> None:
-        plot = self._plot.rect
+        plot = self.plot.rect
         share = (x - plot.x) / max(1, plot.width)
         self._choose(min(len(self._points) - 1, max(0, int(share * len(self._points)))))
 
@@ -216,15 +216,15 @@ class Chart(Widget):
         return chart_number(self._texts, value, self._form)
 
     @property
-    def _plot(self) -> _Plot:
+    def plot(self) -> Plot:
         """The plot on the screen: scrolling shifts a widget without laying it out again."""
-        return _Plot(self._inside.move(self.rect.topleft), self._axis, len(self._points))
+        return Plot(self._inside.move(self.rect.topleft), self._axis, len(self._points))
 
     def _paint_axis(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, plot = painter.theme, self._plot.rect
+        theme, plot = painter.theme, self.plot.rect
         base = 0.0 if self._axis.low <= 0 <= self._axis.high else self._axis.low
         for tick in self._axis.ticks:
-            y = self._plot.y(tick)
+            y = self.plot.y(tick)
             colour, line = (theme.edge, hairline(painter)) if tick == base else guide_line(painter, 0.6)
             surface.fill(colour, pygame.Rect(plot.x, y, plot.width, line))
             text = self._show(tick)
@@ -233,14 +233,14 @@ class Chart(Widget):
             )
 
     def _paint_bars(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, plot = painter.theme, self._plot.rect
+        theme, plot = painter.theme, self.plot.rect
         step = plot.width / len(self._points)
         wide = max(2, min(painter.px(Gap.HUGE), round(step * 0.62)))
         for index, point in enumerate(self._points):
-            top, foot = sorted((self._plot.y(point.value), self._plot.y(max(0.0, self._axis.low))))
+            top, foot = sorted((self.plot.y(point.value), self.plot.y(max(0.0, self._axis.low))))
             lit = self._lit(index)
             if foot > top:
-                bar = pygame.Rect(self._plot.x(index) - wide // 2, top, wide, foot - top)
+                bar = pygame.Rect(self.plot.x(index) - wide // 2, top, wide, foot - top)
                 face = theme.accent_top if lit else theme.accent
                 faded = mix(face, theme.panel, 0.0 if lit else 0.22)
                 painter.box(surface, bar, Skin(min(painter.px(4), wide / 2), face, faded))
@@ -256,20 +256,20 @@ class Chart(Widget):
                 "" if self._lit(index) else self._show(point.value)
             )  # the value of the chosen point is shown beside its name
             painter.write(
-                surface, text, CAPTION, theme.muted, self._plot.x(index) - painter.width(text, CAPTION) // 2, middle
+                surface, text, CAPTION, theme.muted, self.plot.x(index) - painter.width(text, CAPTION) // 2, middle
             )
             middle -= painter.line(CAPTION) * 3 // 4
         if point.starred:
             side = min(painter.icon_px(_STAR), max(6, round(step)))
-            painter.icon(surface, "star", side, theme.text, (self._plot.x(index), middle))
+            painter.icon(surface, "star", side, theme.text, (self.plot.x(index), middle))
 
     def _lit(self, index: int) -> bool:
         return index == self._at and (self.hovered or self.focused)
 
     def _paint_line(self, surface: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
-        places = [(self._plot.x(index), self._plot.y(point.value)) for index, point in enumerate(self._points)]
-        plot = self._plot.rect
+        places = [(self.plot.x(index), self.plot.y(point.value)) for index, point in enumerate(self._points)]
+        plot = self.plot.rect
         drawn = (plot.size, theme.accent)
         if self._stroke is None or self._stroke[0] != drawn:
             inside = [(x - plot.x, y - plot.y) for x, y in places]
@@ -294,7 +294,7 @@ class Chart(Widget):
     def _paint_last(self, surface: pygame.Surface, painter: Painter, place: tuple[int, int]) -> None:
         """Where the line has come to, in figures."""
         text = self._show(self._points[-1].value)
-        wide, plot = painter.width(text, CAPTION_STRONG), self._plot.rect
+        wide, plot = painter.width(text, CAPTION_STRONG), self.plot.rect
         below = len(self._points) > 1 and self._points[-2].value > self._points[-1].value
         away = painter.line(CAPTION) // 2 + painter.px(6)
         y = place[1] + away if below and place[1] + 2 * away < plot.bottom else place[1] - away
@@ -315,7 +315,7 @@ class Chart(Widget):
     def _paint_mark(self, surface: pygame.Surface, painter: Painter) -> None:
         if not self._mark:
             return
-        theme, plot, y = painter.theme, self._plot.rect, self._plot.y(self._mark.value)
+        theme, plot, y = painter.theme, self.plot.rect, self.plot.y(self._mark.value)
         dash = painter.px(6)
         for x in range(plot.x, plot.right, 2 * dash):
             surface.fill(theme.text, pygame.Rect(x, y, min(dash, plot.right - x), hairline(painter)))
@@ -340,7 +340,7 @@ class Chart(Widget):
     def _name_left(self, painter: Painter, index: int) -> int:
         """Where a name begins: below the middle of its point, but never outside."""
         wide = painter.width(self._points[index].label, CAPTION)
-        return max(self.rect.x, min(self._plot.x(index) - wide // 2, self.rect.right - wide))
+        return max(self.rect.x, min(self.plot.x(index) - wide // 2, self.rect.right - wide))
 
     def _named_each(self, painter: Painter) -> int:
         """1 if all names fit side by side, otherwise every how-many-th one is written."""
@@ -349,7 +349,7 @@ class Chart(Widget):
         lefts = [self._name_left(painter, index) for index in range(len(widths))]
         if all(left + wide <= beyond for left, wide, beyond in zip(lefts, widths, lefts[1:], strict=False)):
             return 1
-        step = self._plot.rect.width / len(self._points)
+        step = self.plot.rect.width / len(self._points)
         return next((n for n in (2, 3, 4, 5, 10, 20, 50) if step * n >= max(names) + painter.px(Gap.L)), 100)
 
     def _paint_value(self, surface: pygame.Surface, painter: Painter, index: int) -> None:
@@ -358,7 +358,7 @@ class Chart(Widget):
         sheet = pygame.Rect(
             0, 0, painter.width(text, CAPTION_STRONG) + 2 * painter.px(Gap.S), painter.line(CAPTION) + painter.px(Gap.S)
         )
-        sheet.midbottom = (self._plot.x(index), self._plot.y(point.value) - painter.px(Gap.S))
+        sheet.midbottom = (self.plot.x(index), self.plot.y(point.value) - painter.px(Gap.S))
         sheet.clamp_ip(self.rect)
         painter.box(surface, sheet, floating_skin(painter))
         painter.write(surface, text, CAPTION_STRONG, painter.theme.text, sheet.x + painter.px(Gap.S), sheet.centery)
