@@ -413,7 +413,7 @@ def test_deals_are_sought_one_after_the_other_until_there_are_enough_and_while_s
     assert choosing.worker.idle
     assert question.deals == tuple(range(question.deals[0], question.deals[0] + 9))
     assert (question.limit, question.options["go_bogey"]) == (LIMIT, 300)
-    assert answered(replace(question, deals=(1,)), dict) is True
+    assert answered(replace(question, deals=(1,)), {}) is True
     choosing.answer(won=False)
     choosing.worker.tell[-1](None)  # without an answer others are sought
     for _ in range(ENOUGH):
