@@ -146,6 +146,7 @@ __all__ = [
     "overlapping",
     "pairs",
     "picked",
+    "points_made",
     "removed",
     "replace",
     "run_length",
@@ -338,21 +339,33 @@ def measure(
 
 
 def cards_left(
-    whole: int = FRENCH.size, star: str = "statistics.left.none", of: int = FRENCH.size
-) -> tuple[Measure, Measure]:
+    whole: int = FRENCH.size,
+    star: str = "statistics.left.none",
+    of: int = FRENCH.size,
+    counts: tuple[str, str] = ("", ""),
+) -> tuple[Measure, ...]:
     """The measures of a patience whose score is the number of cards that are out: what was left ``of`` all counts.
 
     A game has come out when ``whole`` cards are out. Mostly nothing is left of it then, and no bar is drawn; the ``star``
-    says what it means.
+    says what it means. Of games that count points (``Patience.counts``) the points are measured instead.
     """
 
-    def left(finish: Finish) -> int:
-        return max(whole, of) - finish.score
+    def left(finish: Finish) -> int | None:
+        return None if in_points(finish) else max(whole, of) - finish.score
+
+    def in_points(finish: Finish) -> bool:
+        return finish.options.get(counts[0]) == counts[1] != ""
 
     return (
         measure("left", lambda finish: None if finish.score == whole else left(finish), "cards_left", "mean"),
         measure("left", left, "cards_left", bars="recent", star=star, starred=lambda finish: finish.score == whole),
+        *((points_made(lambda finish: finish.score if in_points(finish) else None),) if counts[0] else ()),
     )
+
+
+def points_made(value: Callable[[Finish], int | None]) -> Measure:
+    """The measure of points."""
+    return measure("points", value, "points", "best mean", bars="recent")
 
 
 class Patience(Game[Kept, Kept]):
@@ -395,18 +408,26 @@ class Patience(Game[Kept, Kept]):
     """The points of a game that is won; of two packs their cards, where nothing is declared."""
     quiet: ClassVar[int] = 0
     """So many moves in a row may bring nothing new (no card out, from the stock or a reserve, or turned up), and then only
-    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were.
+    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were (``idle``).
+    Turning a stock that is gone through without end brings nothing new.
     """
     onto: ClassVar[Sequence[PileId]] = ("waste",)
     """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
     together: ClassVar[str] = "1"
     """How many cards are turned at a time, or the option that says it."""
     passes: ClassVar[str] = ""
-    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone."""
+    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone.
+    ``start`` is 0 where it is more than once: a state keeps how often the waste was ``turned_over``.
+    """
     goes_out: ClassVar[Sequence[PileId]] = ()
     """The piles whose last cards may go to the suits by themselves."""
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
+    counts: ClassVar[tuple[str, str]] = ("", "")
+    """The option, and its value, with which the score is points that ``apply`` makes with ``counted``, ``begins`` of them at
+    the start; otherwise it is ``points``.
+    """
+    begins: ClassVar[int] = 0
     takes_back: ClassVar[int] = 0
     """The number of the clause that the option "<letters>_take_back" changes: the last card of a suit goes back to a pile that
     it fits. 0: there is no such option.
@@ -488,7 +509,7 @@ class Patience(Game[Kept, Kept]):
         if len(order) > len(rows):
             piles["stock"] = face_down(order[: len(rows) - 1 : -1])
         state = State(setup, piles, extra=self.start)
-        return replace(state, scores=(self.points(state),))
+        return replace(state, scores=(self.begins if self.in_points(setup.options) else self.points(state),))
 
     # -- plies -------------------------------------------------------------------------------------------------------------
 
@@ -498,44 +519,54 @@ class Patience(Game[Kept, Kept]):
         building = self.builds(state.setup.options)
         laid = building.moves(state) if building else ()
         moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
-        if not self.quiet:
+        if not self.quiet or self.idle(state.extra) < self.quiet:
             return moves
-        quiet: Any = state.extra
-        return moves if quiet < self.quiet else tuple(move for move in moves if self.brings_on(state, move))
+        return tuple(move for move in moves if self.brings_on(state, move))
 
     def brings_on(self, state: State[Kept], move: Move) -> bool:
         """Whether a move brings anything new (see ``quiet``)."""
+        if not move.source:
+            return chosen(self.passes, state.setup.options) != "unlimited"
         building = self.builds(state.setup.options)
-        if not move.source or move.target in self._goals or (building and move.source in building.others):
+        if move.target in self._goals or (building and move.source in building.others):
             return True
         rest = state.piles[move.source].without(move.count)
         return bool(rest.cards and not rest.top_is_up)
 
+    def idle(self, kept: Any) -> int:
+        """How many moves in a row have brought nothing new, where they are counted, by ``State.extra``."""
+        return int(kept) % (self.quiet + 1)
+
+    def turned_over(self, kept: Any) -> int:
+        """How often the waste was turned over, where that is counted, by ``State.extra``."""
+        return kept // (self.quiet + 1) if isinstance(kept, int) else 0
+
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
         if state.piles["stock"].cards:
             return (DRAW,)
-        passes, turned = chosen(self.passes, state.setup.options), state.extra
-        more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
+        passes = chosen(self.passes, state.setup.options)
+        more = passes == "unlimited" or self.turned_over(state.extra) + 1 < int(passes)
         return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
+        kept: Any = state.extra
+        if self.quiet:
+            idle = self.idle(kept)
+            kept += -idle if self.brings_on(state, move) else 1
         if move == DRAW:
-            anew: Any = 0 if self.quiet else None
             row = dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options)))
-            return self.step(state, *row, anew)
+            return self.step(state, *row, kept)
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
-            turned: Any = state.extra
-            turned = turned + 1 if isinstance(turned, int) else None
-            return self.step(state, over, (Recycled("waste", "stock"),), turned)
+            endless = chosen(self.passes, state.setup.options) == "unlimited"
+            kept = kept + self.quiet + 1 if isinstance(kept, int) and not endless else kept
+            return self.step(state, over, (Recycled("waste", "stock"),), kept)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
-        tired: Any = None
-        if self.quiet:
-            kept: Any = state.extra
-            tired = 0 if self.brings_on(state, move) else kept + 1
-        return self.step(state, *carried(state.piles, move), tired)
+        building = self.builds(state.setup.options) if move.count > 1 else None
+        singly = building is not None and building.runs == "by_places"
+        return self.step(state, *carried(state.piles, move, singly=singly), kept)
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -550,11 +581,37 @@ class Patience(Game[Kept, Kept]):
         after = State(
             setup, piles, before.seat, phase, scores, extra=kept
         )  # every ply comes by: replace takes thrice as long
-        points = self.points(after)
+        points = scores[0] if self.in_points(setup.options) else self.points(after)
         if points == scores[0]:
             return Step(after, tuple(cues))
         scored = State(setup, piles, before.seat, phase, (points,), extra=kept)
         return Step(scored, (*cues, Scored(0, points - scores[0])))
+
+    def counted(self, step: Step[Kept], points: int) -> Step[Kept]:
+        """The step with the points that it makes, not 0, where points are counted."""
+        if not self.in_points(step.state.setup.options):
+            return step
+        score = step.state.scores[0] + points
+        return Step(replace(step.state, scores=(score,)), (*step.cues, Scored(0, points)))
+
+    def in_points(self, options: Options) -> bool:
+        """Whether the score is points (see ``counts``)."""
+        option, value = self.counts
+        return option != "" and options[option] == value
+
+    def in_cards(self, state: State[Kept]) -> State[Kept]:
+        """The position as it would be if no points were counted."""
+        if not self.in_points(state.setup.options):
+            return state
+        usual = {spec.key: spec.default for spec in self.options if spec.key == self.counts[0]}
+        setup = replace(state.setup, options={**state.setup.options, **usual})
+        return replace(
+            state, setup=setup, scores=(self.points(state),), extra=state.extra if self.quiet else self.start
+        )
+
+    def done(self, state: State[Kept]) -> int:
+        """How many of ``whole`` are done: the score, unless it is points."""
+        return self.points(state) if self.in_points(state.setup.options) else state.scores[0]
 
     def uncovered(self, piles: Piles) -> list[PileId]:
         """The places of ``covered_by`` whose card is free."""
@@ -570,7 +627,7 @@ class Patience(Game[Kept, Kept]):
 
     def won(self, state: State[Kept]) -> bool:
         """Whether it has come out: all cards are on the suits, or, where no suits are built, it has all points."""
-        return is_complete(state.piles) if FOUNDATIONS[0] in state.piles else state.scores[0] == self.whole
+        return is_complete(state.piles) if FOUNDATIONS[0] in state.piles else self.done(state) == self.whole
 
     def outcome(self, state: State[Kept]) -> Outcome | None:
         """Won when all is done, lost when no move is left."""
@@ -618,10 +675,10 @@ class Patience(Game[Kept, Kept]):
 
     def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
         """Whether ``quiet`` alone forbids this."""
-        quiet: Any = state.extra
-        if not self.quiet or quiet < self.quiet:
+        if not self.quiet or self.idle(state.extra) < self.quiet:
             return False
-        again: Any = replace(state, extra=0)
+        kept: Any = state.extra
+        again: Any = replace(state, extra=kept - self.quiet)
         return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
@@ -629,7 +686,11 @@ class Patience(Game[Kept, Kept]):
         return Refusal(f"{self.id}.{code}", texts)
 
     def facts(self, state: State[Kept]) -> tuple[GameFact, ...]:
-        """The cards out, or, where no suits are built, how many are left in the stock; without a stock the points."""
+        """The points, where they are counted; the cards out, or, where no suits are built, how many are left in the stock;
+        without a stock those done.
+        """
+        if self.in_points(state.setup.options):
+            return (GameFact(Said("play.points"), Amount(state.scores[0])), *self.facts(self.in_cards(state)))
         if any(pile in state.piles for pile in FOUNDATIONS):
             return (cards_out(state),)
         if "stock" in state.piles:
@@ -642,6 +703,9 @@ class Patience(Game[Kept, Kept]):
         """
         options, texts, own = state.setup.options, self.texts(), f"end.{self.id}."
         title = Said(self._varied(own + ("won" if outcome.reason is Reason.WON else "lost"), options))
+        if self.in_points(options):
+            score, done = Amount(state.scores[0]), self.done(state)
+            return title, Said("end.points", {"score": score, "n": done, "all": self.whole})
         if outcome.reason is Reason.WON and f"{own}all" in texts:
             return title, Said(self._varied(f"{own}all", options))
         if is_complete(state.piles) or (outcome.reason is Reason.WON and state.scores[0] == self.deck.size):
@@ -662,7 +726,7 @@ class Patience(Game[Kept, Kept]):
         if building is None or not legal:
             return ()
         if not any(move.source for move in legal):
-            return self.rules(state, legal[0].verb)
+            return self.rules(state, legal[0].verb) or self.rules(state, DRAW.verb)
         return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
@@ -772,11 +836,11 @@ def run_length(pile: Pile, fits: Fits) -> int:
     return last - first + 1 if cards and up >> last & 1 else 0
 
 
-def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+def carried(piles: Piles, move: Move, *, singly: bool = False) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """The two piles after the move; a face-down card that was laid bare is turned up."""
     cards = piles[move.source].cards[-move.count :]
     rest = piles[move.source].without(move.count)
-    moved = CardMoved(cards, move.source, move.target)
+    moved = CardMoved(cards, move.source, move.target, singly)
     changed = {move.source: rest.turned(), move.target: piles[move.target].put(cards)}
     if rest.cards and not rest.top_is_up:
         return changed, (moved, Turned(rest.cards[-1], move.source))

@@ -9,6 +9,7 @@ from cardtable.games.black_hole import BlackHole
 from cardtable.games.calculation import Calculation
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
+from cardtable.games.forty_thieves import FortyThieves
 from cardtable.games.free_cell import FreeCell
 from cardtable.games.gaps import Gaps
 from cardtable.games.golf import Golf
@@ -36,6 +37,7 @@ ALL_GAMES: list[AnyGame] = [
     AcesUp(),
     FreeCell(),
     Spider(),
+    FortyThieves(),
     Pyramid(),
     TriPeaks(),
     Yukon(),
