@@ -189,7 +189,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
 }
 """The patiences with a solver of their own."""
 
-PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts")
+PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "briscola")
 """Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
 
 

@@ -310,6 +310,14 @@ class Game(ABC, Generic[Truth, Shown]):
         """What a point of the hand is worth in scores."""
         return 1
 
+    def partner(self, state: State[Truth], seat: Seat) -> Seat | None:
+        """Who plays together with a seat."""
+        return None
+
+    def worth(self, state: State[Truth]) -> tuple[int, ...]:
+        """What the seats play for in a hand, as far as they have it: the scores, where these tell more than who won the hand."""
+        return state.scores
+
     def highest(self, state: State[Truth]) -> Seat | None:
         """Whose card would win the trick that lies there if nothing else were played; None without a trick."""
         return None

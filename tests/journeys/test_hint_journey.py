@@ -213,6 +213,7 @@ WHO = {
     "las_vegan": ("pbb", {"lv_players": 3}),
     "monte_carlo": ("pbbbb", {"mc_players": 5}),
     "hearts": ("pbbb", {}),
+    "briscola": ("pb", {}),
 }
 
 

@@ -13,7 +13,7 @@ from cardtable.i18n.phrases import card_name, joined_phrases, raised
 from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.moves import Move
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.table import EMPTY, PileId
+from cardtable.kernel.table import EMPTY, PileId, Role
 from cardtable.session.seats import people
 from cardtable.session.sight import SharedTokenTable
 from cardtable.session.table_game import TableGame
@@ -240,14 +240,16 @@ def _wanted(table: SharedTable) -> MayDo:
 
 
 def captions(table: SharedTable) -> tuple[tuple[PileId, str], ...]:
-    """What the cards out of play are called, and how many are gone."""
+    """What the cards out of play are called, how many are gone, and how many lie in a stock."""
     texts, lying = table.services.texts, table.motion.visible
     out = len(table.party.state.piles.get(OUT, ()))
     named = [(OUT, texts.text(table.party.game.out, n=out))] if out else []
     gone = [
         (pile, texts.text("party.gone", n=len(lying[pile]))) for pile in table.motion.layout.heaps if lying.get(pile)
     ]
-    return (*named, *gone)
+    stocks = [spec.id for spec in table.party.spec.piles if spec.role is Role.STOCK]
+    left = [(pile, texts.text("party.cards", n=len(lying[pile]))) for pile in stocks if lying.get(pile)]
+    return (*named, *gone, *left)
 
 
 _MOST_OFFERS = 40
@@ -308,6 +310,7 @@ def _players(table: SharedTable, seen: VisibleTable) -> HeardPart:
         held = "" if plate.cards is None else texts.text("party.cards", n=plate.cards)
         told += [held] if held not in {"", plate.note} else []
         told += [] if plate.score_in_note else [texts.text("heard.score", score=plate.score)]
+        told += [texts.text("heard.partner", name=plate.partner)] if plate.partner else []
         told += [texts.text("heard.turn")] if plate.turn else []
         told += [said[seat]] if seat in said else []
         if seat != table.viewer and any(card.face_up for card in seen.get(HANDS[seat], ())):

@@ -50,7 +50,7 @@ from tests.support.amount import share
 from tests.support.services import Sandbox, sandbox
 from tests.support.words import ENGLISH
 
-GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5), "hearts": (4,)}
+GAMES = {"monte_carlo": (5, 6, 7, 8), "murlan": (4,), "las_vegan": (2, 3, 4, 5), "hearts": (4,), "briscola": (2, 3, 4)}
 PERSONS = ("nobody", "one", "several", "all")
 MATCHES = share(4)  # of each game for each number of persons
 LOOKS = 70  # times that a match is looked at, from somewhere in it on
