@@ -1,4 +1,7 @@
-"""Writes the whole deck of cards to assets/cards, or nothing if one is wrong: python build/make_deck.py [folder]."""
+"""Writes the whole deck of cards to assets/cards, or nothing if one is wrong: python build/make_deck.py [folder].
+
+Small cards of the usual look are painted ready-made into one picture, so that no first start has to.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import pygame
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
 
@@ -27,6 +32,8 @@ from deck.sans import SANS
 from deck.suits import SIGNS
 from deck.symbols import MOON, SUN
 from deck.trellis import trellis
+
+from cardtable.ui.paint.face_art import READY_FILE, FaceArt
 
 _HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 630 880" stroke-linejoin="round" stroke-linecap="round" fill="none">'
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -83,6 +90,7 @@ def write(folder: Path, files: dict[str, str], rules: Sequence[Rule] | None = No
         wrong = faults(Path(tried), rules)
     if not wrong:
         _write(folder, files)
+        pygame.image.save(FaceArt(folder).ready_sheet(), folder / READY_FILE)
     return wrong
 
 

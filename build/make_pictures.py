@@ -25,7 +25,7 @@ from album.stage import Stage
 from PIL import Image
 
 OUT = ROOT / "docs" / "pictures"
-_QUALITY = 58  # percent
+_QUALITY = 32  # percent
 TRANSLATED = ("home", "klondike", "murlan", "monte-carlo", "las-vegan", "rules")
 """The pictures that there are in every language."""
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.ui.paint.face_art import READY_FILE
+
 ROOT = Path(__file__).resolve().parents[1]
 CARDS = ROOT / "assets" / "cards"
 sys.path.append(str(ROOT / "build"))
@@ -33,6 +35,7 @@ def test_the_stored_deck_keeps_every_rule() -> None:
 
 def test_the_stored_deck_is_what_its_maker_writes(texts: dict[str, str]) -> None:
     kept = {p.relative_to(CARDS).as_posix(): p.read_bytes() for p in CARDS.rglob("*") if p.is_file()}
+    kept.pop(READY_FILE)  # a picture: tests/ui/paint/test_faces.py looks at it
     made = {name: text.encode() for name, text in texts.items()}
     assert sorted(name for name in made.keys() | kept.keys() if made.get(name) != kept.get(name)) == []
 

@@ -55,7 +55,7 @@ def rules_of(game: kit.Patience[Any], options: Options) -> ColumnRules:
         leftward=kit.chosen(building.towards, options) == "leftward_only",
         draw=int(kit.chosen(game.together, options)),
         passes=None if passes == "unlimited" else int(passes),
-        take_back=kit.chosen(building.take_back, options) == "yes",
+        take_back=kit.take_back(options),
         auto_aces=game.aces_go is not None and options[game.aces_go[0]] == game.aces_go[1],
     )
 

@@ -57,11 +57,13 @@ _Trail = tuple["_Trail | None", tuple[_Ply, ...]]
 
 
 def solve(state: AnyState, limit: int, cancelled: Event = NEVER) -> Verdict:
-    """Whether all cards can be got out; where the way there is longer than FC-8 allows, that is not decided."""
+    """Whether all cards can be got out; where the way there is longer than FC-8 allows, that is not decided, nor that none
+    is there where cards come back: the search lets none back.
+    """
     search = _CellSearch(state)
     answer, nodes, plies = search.found(limit, cancelled)
     line = _moves(cast("State[int]", state), plies)
-    if line is None:
+    if line is None or (answer == "lost" and kit.take_back(state.setup.options)):
         return Verdict("undecided", nodes=nodes)
     return Verdict(answer, line, nodes=nodes)
 

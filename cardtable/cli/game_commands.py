@@ -548,7 +548,7 @@ def order_of_piles(piles: Mapping[str, Sequence[str]], name: str, game: AnyGame,
     wanted = {pile: tuple(islice(cards_of, len(cards))) for pile, cards in small_first if cards}
     found = game.deal(Setup(0, options, some)).piles
     there = {here: card for pile, cards in wanted.items() for here, card in zip(found[pile].cards, cards, strict=False)}
-    order = tuple(there.get(card, card) for card in some)
+    order = game.undealt(wanted) or tuple(there.get(card, card) for card in some)
     if sorted(order) == sorted(some):
         laid = game.deal(Setup(0, options, order)).piles
         if {pile: tuple(each.cards) for pile, each in laid.items() if each.cards} == wanted:

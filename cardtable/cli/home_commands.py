@@ -12,7 +12,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -31,19 +31,19 @@ from cardtable.session.share_text import ShareRefused, deal_text, game_text, rea
 from cardtable.settings import load
 from cardtable.shared_file import given_text
 from cardtable.storage.database import (
+    Code,
     StorageFailure,
     failure_of,
     free_name,
     in_words,
     is_kept,
     real_path,
-    remove_with_log,
     write_database,
 )
 from cardtable.storage.open_storage import FolderLock, SafeStore, TroubleOnce, open_storage
 from cardtable.storage.paths import Paths, find_paths, why_unusable
-from cardtable.storage.rescue import Checkup, Gathered, checkup, gather_games, put_in_order, rebuild
-from cardtable.storage.store import SqlStore
+from cardtable.storage.rescue import Checkup, Gathered, aside_name, checkup, gather_games, put_in_order, rebuild
+from cardtable.storage.store import GameStore
 from cardtable.storage.whole_backup import backup_bytes, restore_backup
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.display import display_facts
@@ -73,14 +73,16 @@ def home_paths(home: str | None) -> Paths:
 
 
 @contextmanager
-def _looked_at(path: Path, notes: list[str]) -> Iterator[SqlStore]:
+def _looked_at(path: Path, notes: list[str]) -> Iterator[GameStore]:
     """The games of a home, which is not changed; none if it has none. What is wrong goes to ``notes``. Raises BadInput."""
     with _in_words(f"{path} cannot be used"):
         found = gather_games(real_path(path))
-        with closing(found.database):
-            if not found.is_same:
-                notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
-            yield SqlStore(found.database, TroubleOnce(_noting(path, notes)).tell)
+        if found.complaint:
+            notes.append(f"{path} is damaged: what can be read of it was written; the file was left unchanged")
+        told = TroubleOnce(_noting(path, notes))
+        for why in found.lost if not found.complaint else ():
+            told.tell(StorageFailure(Code.DAMAGED, why))
+        yield GameStore(found.lines, told.tell)
 
 
 def _noting(path: Path, notes: list[str]) -> Callable[[str, str], None]:
@@ -203,7 +205,7 @@ def run_backup(args: argparse.Namespace) -> CliAnswer:
 
 def run_restore(args: argparse.Namespace) -> CliAnswer:
     """Check a backup, keep what is there aside, and put the backup in its place."""
-    aside = restore_backup(Path(args.file), home_paths(args.home)).aside
+    aside = restore_backup(Path(args.file), home_paths(args.home))
     lines = ["restored"] if aside is None else ["restored", f"what was there before: {aside}"]
     return CliAnswer({"restored": True, "aside": None if aside is None else str(aside)}, lines)
 
@@ -319,17 +321,12 @@ def run_rescue(args: argparse.Namespace) -> CliAnswer:
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
         found = gather_games(path)
-        with closing(found.database):
-            data, lines, code = _rescue_answer(found)
-            if args.print:
-                texts = [dumps(kept.record) for kept in SqlStore(found.database).every() if kept.record.plies]
-                return CliAnswer({**data, "records": [json.loads(text) for text in texts]}, texts, lines, code)
-            target = free_name(path, "rescued")
-            try:
-                write_database(found.database.connection, target)
-            except BaseException:
-                remove_with_log(target)
-                raise
+        data, lines, code = _rescue_answer(found)
+        if args.print:
+            texts = [dumps(kept.record) for kept in GameStore(found.lines).every() if kept.record.plies]
+            return CliAnswer({**data, "records": [json.loads(text) for text in texts]}, texts, lines, code)
+        target = free_name(path, "rescued")
+        write_database(found.lines.values(), target)
         return CliAnswer({**data, "file": str(target)}, [*lines, f"written: {target}"], code=code)
 
 
@@ -341,23 +338,22 @@ def _rescued_in_place(path: Path) -> CliAnswer:
         put_in_order(path)  # or what a rescue that was killed has left would be put in its place later
         if not is_kept(path):
             raise BadInput(f"{path}: no such file")
-        aside = free_name(path, "damaged")
+        aside = aside_name(path)
         found = rebuild(path, is_told=True)
-        with closing(found.database):
-            data, told, code = _rescue_answer(found)
+        data, told, code = _rescue_answer(found)
     finally:
         lock.release()
-    if found.is_same:
+    if not found.complaint:
         return CliAnswer({**data, "file": str(path)}, [*told, f"nothing is wrong: {path}"], code=code)
-    kept = str(aside) if aside.exists() else None  # a file that was gone is kept nowhere
+    kept = str(aside) if aside != path else None  # a file that was gone is kept nowhere
     lines = [*told, f"repaired: {path}", *([f"as it was: {kept}"] if kept else [])]
     return CliAnswer({**data, "file": str(path), "as_it_was": kept}, lines, code=code)
 
 
 def _rescue_answer(found: Gathered) -> tuple[Mapping[str, object], list[str], int]:
     """What came back and what did not: for machines, for people, and the exit code."""
-    games, rounds = found.read()
-    unread = list(dict.fromkeys([*found.lost, *SqlStore(found.database).bad_rows()]))
+    store = GameStore(found.lines)
+    games, rounds, unread = len(store.every()), len(store.every_round()), [*found.lost, *store.bad_lines()]
     data = {"games": games, "rounds": rounds, "from_copies": found.from_elsewhere, "set_aside": unread}
     lines = [f"{many(games, 'game')} read", f"{many(rounds, 'round')} of Golf read"]
     lines += [f"{found.from_elsewhere} of them from copies"] if found.from_elsewhere else []

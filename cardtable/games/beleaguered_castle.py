@@ -18,6 +18,7 @@ class BeleagueredCastle(kit.Patience[int]):
     id, letters, quiet, start, complete = "beleaguered_castle", "BC", MOST_QUIET, 0, True
     longest, whole = 52 * (MOST_QUIET + 1), 48
     options = (Choice("bc_aces", ("out", "dealt"), "BC-1"), Choice("bc_space", ("any", "none"), "BC-5"))
+    takes_back = 6
     presets = (kit.Preset("streets_and_alleys", {"bc_aces": "dealt"}),)
     clauses = {1: "seats pack", 3: "moves", 7: "over"}
     refusals = {

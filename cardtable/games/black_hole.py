@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.games import kit
 from cardtable.games.kit import ACE, KING, RANKS, Card, Choice, Gesture, Move, Said, Setup, State
 
-FANS, HOLE = kit.named("t", 17), "hole"
+FANS, HOLE, CELL = kit.named("t", 17), "hole", "c1"
 FIRST = kit.FRENCH.parse("AS")
 _MIDDLE = (0, 1.8, 5.4, 7.2)  # where fans are beside the hole
 _WHERE = [
@@ -22,14 +22,16 @@ class BlackHole(kit.Patience[None]):
     """Counts the cards in the hole."""
 
     id, letters, touch, longest, complete = "black_hole", "BH", kit.Touch.PLAY, 52, True
-    options = (Choice("bh_wrap", ("yes", "no"), "BH-3"),)
+    options = (Choice("bh_wrap", ("yes", "no"), "BH-3"), Choice("bh_cells", ("0", "1"), "BH-4"))
+    presets = (kit.Preset("worm_hole", {"bh_cells": "1"}),)
     clauses = {1: "seats pack", 3: "moves", 5: "over"}
-    refusals = {3: "covered not_next no_wrap only_fans", 4: "only_hole"}
+    refusals = {3: "covered not_next no_wrap only_fans", 4: "only_hole cell_full"}
     size, rows = (9, 4.4), (HOLE, *(fan for fan in FANS for _ in range(3)))
     piles = (
         *(kit.PileSpec(f, kit.Role.TABLEAU, x, y, kit.Fan.RIGHT) for f, (x, y) in zip(FANS, _WHERE, strict=True)),
         kit.PileSpec(HOLE, kit.Role.WASTE, 4, 1.65),
     )
+    piles_by = "bh_cells", {"1": (*piles, *kit.cells((CELL,), 4, 2.95))}
     varies = {"take": "bh_wrap"}
     lesson = kit.lesson(
         28, aim="@hole", king="move:t14:hole:1", queen="move:t16:hole:1", turn="move:t14:hole:1", end=""
@@ -40,10 +42,13 @@ class BlackHole(kit.Patience[None]):
         return (FIRST, *(card for card in super().pack(setup) if card != FIRST))
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
-        """BH-3: the last cards of fans that fit."""
+        """BH-3: the last cards of fans, and the card in the cell, that fit; BH-4: then into the empty cell."""
         fits = _FITS[str(state.option("bh_wrap"))][state.piles[HOLE].cards[-1]]
-        ends = ((fan, state.piles[fan].cards[-1:]) for fan in FANS)
-        return tuple(kit.carry(fan, HOLE) for fan, end in ends if end and end[0] in fits)
+        cell = [CELL] if CELL in state.piles else []
+        ends = {pile: state.piles[pile].cards[-1] for pile in (*FANS, *cell) if state.piles[pile].cards}
+        into = [kit.carry(pile, HOLE) for pile, card in ends.items() if card in fits]
+        kept = [kit.carry(pile, CELL) for pile in ends] if cell and CELL not in ends else []
+        return (*into, *kept)
 
     def points(self, state: State[None]) -> int:
         """BH-5: the cards in the hole."""
@@ -59,13 +64,15 @@ class BlackHole(kit.Patience[None]):
         if gesture.index < len(cards) - 1:
             return self.refused("covered", card=kit.text(cards[gesture.index]))
         if isinstance(gesture, kit.Carry) and gesture.target != HOLE:
-            return self.refused("only_hole")
+            is_full = gesture.target == CELL and gesture.source != CELL
+            return self.refused("cell_full" if is_full else "only_hole")
         wraps = {RANKS[cards[-1]], RANKS[top]} == {ACE, KING}
         return self.refused("no_wrap" if wraps else "not_next", card=kit.text(cards[-1]), top=kit.text(top))
 
     def coached(self, state: State[None], legal: Sequence[Move]) -> tuple[Said, ...]:
-        """What goes into the hole."""
-        return self.rules(state, "take") if legal else ()
+        """What goes into the hole; where nothing does, what the cell is for."""
+        fits = any(move.target == HOLE for move in legal)
+        return self.rules(state, "take" if fits else "keep") if legal else ()
 
     words = {
         "name": "Black Hole",
@@ -77,14 +84,21 @@ class BlackHole(kit.Patience[None]):
         "option.bh_wrap.help": "Whether ace and king are neighbours.",
         "option.bh_wrap.yes": "Neighbours",
         "option.bh_wrap.no": "Not neighbours",
+        "option.bh_cells": "Cell",
+        "option.bh_cells.help": "Whether there is a cell that keeps one card. From there it can go only into the hole. With a cell the game is called Worm Hole, and it is easier.",
+        "option.bh_cells.0": "None",
+        "option.bh_cells.1": "One",
         "preset.source": "As it is usually played",
+        "preset.worm_hole": "Worm Hole",
         "refusal.covered": "The {card} is covered. You can take only the top card of a fan.",
         "refusal.not_next": "The {card} does not go on the {top}: it must be one higher or one lower.",
         "refusal.no_wrap": "Ace and king are not neighbours here.",
         "refusal.only_hole": "Cards go only into the hole; you cannot build on the fans.",
+        "refusal.cell_full": "The cell already holds a card.",
         "refusal.only_fans": "You can take only the top cards of the fans.",
         "coach.take.yes": "Put a card into the hole that is one higher or one lower; a king goes on an ace, too.",
         "coach.take.no": "Put a card into the hole that is one higher or one lower.",
+        "coach.keep": "Nothing fits: keep a card in the cell. From there it can go only into the hole.",
         "end.won": "The hole has swallowed everything!",
         "end.lost": "Nothing else fits",
         "end.left": ("{n} card is left.", "{n} cards are left."),

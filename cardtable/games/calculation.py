@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardtable.games import kit
-from cardtable.games.kit import KING, RANKS, Card, Carry, Choice, Move, Refusal, Said, Setup, State
+from cardtable.games.kit import KING, RANKS, Card, Carry, Choice, Move, Options, Refusal, Said, Setup, State
 
 SUMS, PILES = kit.named("f", 4), kit.named("w", 4)
 _ABOVE = (
@@ -25,11 +25,11 @@ class Calculation(kit.Patience[None]):
     """Counts the cards that are out."""
 
     id, letters, longest, complete = "calculation", "CL", 120, True
-    options = (Choice("cl_piles", ("4", "3"), "CL-4"),)
+    options = (Choice("cl_piles", ("4", "3"), "CL-4"), Choice("cl_kings", ("free", "own_pile"), "CL-4"))
     clauses = {1: "seats pack", 4: "moves", 7: "over"}
     refusals = {
         3: "build.not_its_turn",
-        4: "open_card build.not_there build.nothing_here",
+        4: "kings open_card build.not_there build.nothing_here",
         5: "no_sum only_out build.covered build.stays_out",
         6: "no_stock",
     }
@@ -48,8 +48,16 @@ class Calculation(kit.Patience[None]):
 
     def legal_moves(self, state: State[None]) -> tuple[Move, ...]:
         """CL-3 to CL-5: the open card and the ends of the piles go out, the open card onto any pile."""
-        lays = [kit.carry("waste", pile) for pile in self._piles(state)] if state.piles["waste"].cards else []
+        piles = self._piles(state)
+        if state.option("cl_kings") == "own_pile" and state.piles["waste"].cards:
+            is_king = RANKS[state.piles["waste"].cards[-1]] == KING
+            piles = piles[-1:] if is_king else piles[:-1]
+        lays = [kit.carry("waste", pile) for pile in piles] if state.piles["waste"].cards else []
         return (*self._out(state), *lays)
+
+    def signs(self, options: Options) -> Mapping[kit.PileId, str]:
+        """A K where only kings go."""
+        return {PILES[int(options["cl_piles"]) - 1]: "K"} if options["cl_kings"] == "own_pile" else {}
 
     def _piles(self, state: State[None]) -> list[kit.PileId]:
         return [pile for pile in PILES if pile in state.piles]
@@ -94,6 +102,8 @@ class Calculation(kit.Patience[None]):
             return Refusal("build.covered", texts)
         if not isinstance(gesture, Carry):
             return self.refused("no_sum", **texts)
+        if gesture.target in PILES and gesture.source == "waste":
+            return self.refused("kings")
         if gesture.target in PILES:
             return self.refused("only_out", **texts)
         count = len(state.piles[gesture.target])
@@ -116,10 +126,15 @@ class Calculation(kit.Patience[None]):
         "option.cl_piles.help": "On how many piles you can keep the cards that do not go out at once. Three make it harder.",
         "option.cl_piles.3": "Three",
         "option.cl_piles.4": "Four",
+        "option.cl_kings": "Kings",
+        "option.cl_kings.help": "Whether the last pile is for kings alone. Books advise you to give them a pile of their own; this makes it a rule.",
+        "option.cl_kings.free": "On any pile",
+        "option.cl_kings.own_pile": "On a pile of their own",
         "preset.source": "As it is usually played",
         "refusal.open_card": "First play the open card, then the next one is turned up.",
         "refusal.no_sum": "No foundation takes the {card} yet.",
         "refusal.only_out": "The {card} is on a pile: from there it can only go out.",
+        "refusal.kings": "By this house rule the last pile is for kings, and kings go nowhere else.",
         "refusal.no_stock": "The stock is used up.",
         "coach.out": "A card can go out. The foundations count by ones, twos, threes and fours.",
         "coach.lay": "Put the open card on one of the piles, where it covers nothing that you need soon.",

@@ -43,6 +43,7 @@ class FreeCell(kit.Patience[int]):
         Choice("fc_space", ("any", "kings"), "FC-5"),
         Choice("fc_numbers", ("microsoft", "cardtable"), "FC-9"),
     )
+    takes_back = 7
     presets = (kit.Preset("bakers_game", {"fc_build": "suit"}),)
     clauses = {1: "seats pack", 4: "moves", 8: "over"}
     refusals = {

@@ -154,6 +154,7 @@ __all__ = [
     "shuffled",
     "stock",
     "suit",
+    "take_back",
     "text",
     "to_foundations",
     "twice",
@@ -226,6 +227,14 @@ STARTS = {
 
 MOST_QUIET = 100
 """The usual ``Patience.quiet`` of a game whose cards can move to and fro without end."""
+
+_TAKE_BACK = "_take_back"
+_TAKE_BACK_WORDS = {
+    "": "Taking cards back",
+    ".help": "Whether the top card of a foundation may go back to a column that it fits.",
+    ".no": "Not allowed",
+    ".yes": "Allowed",
+}
 
 _DECLARED = ("letters", "clauses", "refusals", "size", "piles", "rows")
 """What every patience declares."""
@@ -386,18 +395,25 @@ class Patience(Game[Kept, Kept]):
     """The points of a game that is won; of two packs their cards, where nothing is declared."""
     quiet: ClassVar[int] = 0
     """So many moves in a row may bring nothing new (no card out, from the stock or a reserve, or turned up), and then only
-    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were.
+    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were (``idle``).
+    Turning a stock that is gone through without end brings nothing new.
     """
     onto: ClassVar[Sequence[PileId]] = ("waste",)
     """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
     together: ClassVar[str] = "1"
     """How many cards are turned at a time, or the option that says it."""
     passes: ClassVar[str] = ""
-    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone."""
+    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone.
+    ``start`` is 0 where it is more than once: a state keeps how often the waste was ``turned_over``.
+    """
     goes_out: ClassVar[Sequence[PileId]] = ()
     """The piles whose last cards may go to the suits by themselves."""
     aces_go: ClassVar[tuple[str, str] | None] = None
     """The option, and its value, with which aces go by themselves whatever the table does otherwise; None: they do not."""
+    takes_back: ClassVar[int] = 0
+    """The number of the clause that the option "<letters>_take_back" changes: the last card of a suit goes back to a pile that
+    it fits. 0: there is no such option.
+    """
     measures: Measures = Measures(each=cards_left(), share=True)
     building: ClassVar[Building | None] = None
     """What builds on what, unless ``builds`` says it."""
@@ -413,6 +429,10 @@ class Patience(Game[Kept, Kept]):
         check_declared(cls, _DECLARED, "adding-a-game.md")
         if cls.deck is TWO_PACKS and cls.whole == FRENCH.size:
             cls.whole = TWO_PACKS.size
+        if "takes_back" in cls.__dict__:
+            key = cls.letters.lower() + _TAKE_BACK
+            cls.options = (*cls.options, Choice(key, ("no", "yes"), f"{cls.letters}-{cls.takes_back}"))
+            cls.words = {**cls.words, **{f"option.{key}{part}": text for part, text in _TAKE_BACK_WORDS.items()}}
         cls._goals = frozenset(spec.id for spec in cls.piles if spec.role is Role.FOUNDATION)
         hidden = len(cls.rows) < cls.deck.size or any(row[0] == "-" for row in cls.rows)
         usual = GameKind.CLEARING if cls.touch is not Touch.CHOOSE else GameKind.BUILDING if hidden else GameKind.OPEN
@@ -481,44 +501,52 @@ class Patience(Game[Kept, Kept]):
         building = self.builds(state.setup.options)
         laid = building.moves(state) if building else ()
         moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
-        if not self.quiet:
+        if not self.quiet or self.idle(state.extra) < self.quiet:
             return moves
-        quiet: Any = state.extra
-        return moves if quiet < self.quiet else tuple(move for move in moves if self.brings_on(state, move))
+        return tuple(move for move in moves if self.brings_on(state, move))
 
     def brings_on(self, state: State[Kept], move: Move) -> bool:
         """Whether a move brings anything new (see ``quiet``)."""
+        if not move.source:
+            return chosen(self.passes, state.setup.options) != "unlimited"
         building = self.builds(state.setup.options)
-        if not move.source or move.target in self._goals or (building and move.source in building.others):
+        if move.target in self._goals or (building and move.source in building.others):
             return True
         rest = state.piles[move.source].without(move.count)
         return bool(rest.cards and not rest.top_is_up)
 
+    def idle(self, kept: Any) -> int:
+        """How many moves in a row have brought nothing new, where they are counted, by ``State.extra``."""
+        return int(kept) % (self.quiet + 1)
+
+    def turned_over(self, kept: Any) -> int:
+        """How often the waste was turned over, where that is counted, by ``State.extra``."""
+        return kept // (self.quiet + 1) if isinstance(kept, int) else 0
+
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
         if state.piles["stock"].cards:
             return (DRAW,)
-        passes, turned = chosen(self.passes, state.setup.options), state.extra
-        more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
+        passes = chosen(self.passes, state.setup.options)
+        more = passes == "unlimited" or self.turned_over(state.extra) + 1 < int(passes)
         return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
+        kept: Any = state.extra
+        if self.quiet:
+            idle = self.idle(kept)
+            kept += -idle if self.brings_on(state, move) else 1
         if move == DRAW:
-            anew: Any = 0 if self.quiet else None
             row = dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options)))
-            return self.step(state, *row, anew)
+            return self.step(state, *row, kept)
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
-            turned: Any = state.extra
-            turned = turned + 1 if isinstance(turned, int) else None
-            return self.step(state, over, (Recycled("waste", "stock"),), turned)
+            endless = chosen(self.passes, state.setup.options) == "unlimited"
+            kept = kept + self.quiet + 1 if isinstance(kept, int) and not endless else kept
+            return self.step(state, over, (Recycled("waste", "stock"),), kept)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
-        tired: Any = None
-        if self.quiet:
-            kept: Any = state.extra
-            tired = 0 if self.brings_on(state, move) else kept + 1
-        return self.step(state, *carried(state.piles, move), tired)
+        return self.step(state, *carried(state.piles, move), kept)
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -601,10 +629,10 @@ class Patience(Game[Kept, Kept]):
 
     def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
         """Whether ``quiet`` alone forbids this."""
-        quiet: Any = state.extra
-        if not self.quiet or quiet < self.quiet:
+        if not self.quiet or self.idle(state.extra) < self.quiet:
             return False
-        again: Any = replace(state, extra=0)
+        kept: Any = state.extra
+        again: Any = replace(state, extra=kept - self.quiet)
         return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
@@ -645,7 +673,7 @@ class Patience(Game[Kept, Kept]):
         if building is None or not legal:
             return ()
         if not any(move.source for move in legal):
-            return self.rules(state, legal[0].verb)
+            return self.rules(state, legal[0].verb) or self.rules(state, DRAW.verb)
         return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:
@@ -833,8 +861,9 @@ class Building(Struct, frozen=True, dict=True):
 
     The last cards of the ``others`` may be laid there, too. All else is said by a word, or by the option whose value is that
     word: what ``starts`` an empty place, "kings", "any_card" ("any_card_or_run") or "nothing"; whether of a run "any_part"
-    moves, the "whole_run", its "last_card" or "by_places" as many as could move one by one over empty ``cells`` and piles; whether cards may be taken back from the suits, "yes" or "no"; whether they
-    go towards "any" pile or "leftward_only". ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
+    moves, the "whole_run", its "last_card" or "by_places" as many as could move one by one over empty ``cells`` and piles; whether they
+    go towards "any" pile or "leftward_only". Cards come back from the suits where ``take_back`` is "yes", and
+    by the option that ``Patience.takes_back`` adds. ``all_up``: every face-up card of a pile belongs to its run; ``together``: what
     lies on what in a run that moves, where that is not what fits.
     """
 
@@ -844,7 +873,7 @@ class Building(Struct, frozen=True, dict=True):
     others: tuple[PileId, ...] = ()
     starts: str = "kings"
     runs: str = "any_part"
-    take_back: str = "no"
+    take_back: str = ""
     towards: str = "any"
     all_up: bool = False
     cells: tuple[PileId, ...] = ()
@@ -861,10 +890,9 @@ class Building(Struct, frozen=True, dict=True):
         """The piles whose last card moves alone."""
         return self.others + self.cells
 
-    @cached_property
-    def _only_ends(self) -> bool:
-        """Whether where single cards move these are the last ones of the piles alone, and go anywhere."""
-        return not self._loosely and self.take_back == "no" and self.towards == "any"
+    def _only_ends(self, options: Options) -> bool:
+        """Whether only the last cards of the piles move, one by one and anywhere."""
+        return self._is_single(options) and not self._loosely and not self._back(options) and self.towards == "any"
 
     def starting(self, options: Options) -> CardSet:
         """What may be laid in an empty place under these options."""
@@ -883,7 +911,7 @@ class Building(Struct, frozen=True, dict=True):
             else:
                 gaps.append(place)
         starts = self.starting(options) if gaps else nothing
-        if self._only_ends and self._is_single(options):
+        if self._only_ends(options):
             return self._single(piles, ends, gaps, starts)
         leftward = chosen(self.towards, options) == "leftward_only"
         moving = starts.union(*[self.fits[card] for card in ends])
@@ -936,7 +964,7 @@ class Building(Struct, frozen=True, dict=True):
     def _loose(self, state: AnyState, ends: Mapping[Card, int], moving: CardSet) -> list[_Lifted]:
         """Where one of the ``moving`` cards is the first that may be carried."""
         piles, options, own = state.piles, state.setup.options, self.piles
-        runs, back = chosen(self.runs, options), chosen(self.take_back, options) == "yes" and not is_complete(piles)
+        runs, back = chosen(self.runs, options), self._back(options) and not is_complete(piles)
         if runs == "last_card":
             found = [(card, place, own[place], 1) for card, place in ends.items() if card in moving]
         else:
@@ -971,13 +999,14 @@ class Building(Struct, frozen=True, dict=True):
         texts = {"card": text(card)}
         if above > 1 and (self._is_single(options) or gesture.source not in self.piles):
             return Refusal("build.covered", texts)
-        if gesture.source in _SUITED and chosen(self.take_back, options) == "no":
+        if gesture.source in _SUITED and not self._back(options):
             return Refusal("build.stays_out", texts)
         if not isinstance(gesture, Carry):
             return self._nowhere(state, gesture.source, above)
         if gesture.target in _SUITED and gesture.target != gesture.source:
             return _not_out(state, gesture.target, card, above)
-        if gesture.target not in (*self.piles, *self.cells) or gesture.target == gesture.source:
+        targets = self.piles if gesture.source in _SUITED else (*self.piles, *self.cells)
+        if gesture.target not in targets or gesture.target == gesture.source:
             return Refusal("build.not_there", texts)
         return self._not_into(state, gesture, pile, above) or self._not_on(
             options, pile, above, state.piles[gesture.target].top
@@ -990,6 +1019,9 @@ class Building(Struct, frozen=True, dict=True):
         on = state.piles[gesture.target].top
         most, fits = self.most(state, gap=on is None), on is None or pile.cards[-above] in self.fits[on]
         return Refusal("build.too_many", {"n": most}) if fits and most < above <= self._run(pile) else None
+
+    def _back(self, options: Options) -> bool:
+        return self.take_back == "yes" or take_back(options)
 
     def _is_single(self, options: Options) -> bool:
         return chosen(self.runs, options) == "last_card"
@@ -1031,6 +1063,11 @@ class Building(Struct, frozen=True, dict=True):
 def chosen(word: str, options: Options) -> str:
     """The word, or the value of the option of that name."""
     return str(options.get(word, word))
+
+
+def take_back(options: Options) -> bool:
+    """Whether cards come back from the suits, by the option that ``Patience.takes_back`` adds."""
+    return any(value == "yes" for key, value in options.items() if key.endswith(_TAKE_BACK))
 
 
 def _hide(pile: Pile) -> Pile:

@@ -53,9 +53,7 @@ class Klondike(kit.Patience[int]):
     rows = tuple(pile if n == 0 else f"-{pile}" for row in range(7) for n, pile in enumerate(PILES[row:]))
     goes_out, aces_go = (*PILES, "waste"), ("kl_auto_aces", "yes")
     together, passes = "kl_draw", "kl_passes"
-    building = kit.Building(
-        PILES, kit.alternating, "build.alternating", ("waste",), runs="kl_move", take_back="kl_take_back", all_up=True
-    )
+    building = kit.Building(PILES, kit.alternating, "build.alternating", ("waste",), runs="kl_move", all_up=True)
     varies = {"goal": "kl_passes kl_stakes", "run": "kl_move"}
     money = kit.measure(
         "klondike", lambda finish: _score(finish, "on"), "money", "total best mean",

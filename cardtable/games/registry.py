@@ -10,11 +10,14 @@ from cardtable.games.briscola import Briscola
 from cardtable.games.calculation import Calculation
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
+from cardtable.games.forty_thieves import FortyThieves
 from cardtable.games.free_cell import FreeCell
+from cardtable.games.gaps import Gaps
 from cardtable.games.golf import Golf
 from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.mau_mau import MauMau
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
@@ -35,6 +38,7 @@ ALL_GAMES: list[AnyGame] = [
     AcesUp(),
     FreeCell(),
     Spider(),
+    FortyThieves(),
     Pyramid(),
     TriPeaks(),
     Yukon(),
@@ -43,10 +47,12 @@ ALL_GAMES: list[AnyGame] = [
     BeleagueredCastle(),
     BlackHole(),
     Calculation(),
+    Gaps(),
     MonteCarlo(),
     Murlan(),
     LasVegan(),
     Hearts(),
+    MauMau(),
     Briscola(),
 ]
 """In the order of the gallery and of all lists."""

@@ -25,6 +25,7 @@ class SeahavenTowers(kit.Patience[int]):
     id, letters, quiet, start, complete = "seahaven_towers", "SH", MOST_QUIET, 0, True
     longest = 52 * (MOST_QUIET + 1)
     options = (Choice("sh_cells", ("4", "3", "2"), "SH-5"), Choice("sh_space", ("kings", "any"), "SH-4"))
+    takes_back = 7
     clauses = {1: "seats pack", 3: "moves", 8: "over"}
     refusals = {
         3: "build.same_suit build.no_place build.not_there",

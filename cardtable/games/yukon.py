@@ -7,7 +7,7 @@ from cardtable.games.kit import MOST_QUIET, Building, Choice, Move, Options, Sta
 
 COLUMNS = kit.named("t", 7)
 _FITS = {"colours": (kit.alternating, "build.alternating"), "suit": (kit.same_suit, "build.same_suit")}
-_BUILDINGS = {build: Building(COLUMNS, *fits, take_back="yu_take_back", all_up=True) for build, fits in _FITS.items()}
+_BUILDINGS = {build: Building(COLUMNS, *fits, all_up=True) for build, fits in _FITS.items()}
 
 
 class Yukon(kit.Patience[int]):
@@ -15,7 +15,7 @@ class Yukon(kit.Patience[int]):
 
     id, letters, quiet, start, complete = "yukon", "YU", MOST_QUIET, 0, True
     longest = 74 * (MOST_QUIET + 1)  # 52 cards that go out, 21 that are turned up
-    options = (Choice("yu_build", ("colours", "suit"), "YU-3"), Choice("yu_take_back", ("no", "yes"), "YU-6"))
+    options, takes_back = (Choice("yu_build", ("colours", "suit"), "YU-3"),), 6
     presets = (kit.Preset("russian", {"yu_build": "suit"}),)
     clauses = {1: "seats pack", 4: "moves", 7: "over"}
     refusals = {
@@ -64,10 +64,6 @@ class Yukon(kit.Patience[int]):
         "option.yu_build.help": "In alternating colours, or in suit: that is the Russian way, which is much harder.",
         "option.yu_build.colours": "In alternating colours",
         "option.yu_build.suit": "In suit",
-        "option.yu_take_back": "Taking cards back",
-        "option.yu_take_back.help": "Whether the top card of a foundation may go back to a column that it fits.",
-        "option.yu_take_back.no": "Not allowed",
-        "option.yu_take_back.yes": "Allowed",
         "preset.source": "Yukon",
         "preset.russian": "Russian",
         "coach.build.colours": "Build down in alternating colours. A card moves with all that lies on it.",

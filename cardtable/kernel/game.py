@@ -181,6 +181,10 @@ class Game(ABC, Generic[Truth, Shown]):
     def deal(self, setup: Setup) -> State[Truth]:
         """The first state."""
 
+    def undealt(self, piles: Mapping[PileId, Sequence[Card]]) -> tuple[Card, ...]:
+        """The pack in the order in which it was dealt to these piles, where a trial deal cannot show it; else nothing."""
+        return ()
+
     @abstractmethod
     def legal_moves(self, state: State[Truth]) -> tuple[Move, ...]:
         """Every move the seat to act may make, in an order that never varies; empty when the game is over."""
@@ -263,7 +267,7 @@ class Game(ABC, Generic[Truth, Shown]):
         return ()
 
     def openers(self, state: State[Truth]) -> tuple[tuple[PileId, Card], ...]:
-        """The empty runs, and the card that opens each."""
+        """The empty runs and places that wait for one card, and that card."""
         return ()
 
     def goal(self, state: State[Truth], seat: Seat, card: Card) -> PileId | None:
@@ -273,6 +277,14 @@ class Game(ABC, Generic[Truth, Shown]):
     def passed(self, state: State[Truth], seat: Seat) -> bool:
         """Whether a seat has passed for now."""
         return False
+
+    def calls(self, state: State[Truth]) -> Mapping[Seat, Said]:
+        """What seats say for all to hear, besides that they pass."""
+        return {}
+
+    def remarks(self, before: State[Truth], move: Move, after: State[Truth]) -> tuple[Said, ...]:
+        """What is told of a move besides its cards; a name in it is that of who made it."""
+        return ()
 
     def out_first(self, state: State[Truth]) -> Sequence[Seat]:
         """The seats that have no cards left, in the order in which they got there."""

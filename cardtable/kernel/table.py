@@ -43,7 +43,8 @@ class Fan(Enum):
 class PileSpec(Struct, frozen=True):
     """One pile: where it lies (steps from the upper left), how it spreads, what its empty place shows.
 
-    ``sign`` is a suit letter, "recycle", "K" or "" for the ink of the empty place, "none" where it is not seen; ``verbs`` are the moves without a
+    ``sign`` is a suit letter, "recycle", "K" or another rank, or "" for the ink of the empty place, "plain" for its outline
+    alone, "none" where it is not seen; ``verbs`` are the moves without a
     source that a click on the pile means ("draw"); ``show`` is how many cards of a pile that spreads to the right
     stay spread, the older ones lie under them (0: all).
     """

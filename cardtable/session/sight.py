@@ -175,7 +175,7 @@ class _Sight(Struct, frozen=True):
     deal: _Deal
 
 
-class SharedTokenTable:
+class SeatedTokenTable:
     """The table of several seats for the one screen they share; keep one as long as a game lies on the table.
 
     What is asked for one after the other is taken for what the screen shows one after the other. A card keeps its token,

@@ -1,42 +1,93 @@
-"""One SQLite file: its schema, how it is opened and checked, and what can go wrong with it. Knows no game.
+"""One SQLite file of lines, and what can go wrong with it. Knows no game.
 
-A program has the file to itself (``open_storage.FolderLock``), so the write-ahead log needs no memory that is shared
-through a file. With ``synchronous=NORMAL`` a change that has returned survives the death of the program; the last few may
-be lost when the power fails, but the file is never half written.
+A line is JSON with a checksum of its own, so whoever reads one knows whether it is whole, wherever it comes from: this file, a
+copy, the text file, a backup. Of two lines of one thing the one with the higher stamp is the later. One program has the file
+to itself; with ``synchronous=NORMAL`` a change that has returned survives the death of the program.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import quote_from_bytes
 
+import msgspec
 from msgspec import Struct
 
 from cardtable.kernel.errors import StorageError
-from cardtable.private_files import (
-    NO_SYNC,
-    PRIVATE_FILE,
-    keep_others_out,
-    make_private,
-    remove,
-    replacing,
-)
-from cardtable.session.records import outcome_of
+from cardtable.private_files import NO_SYNC, PRIVATE_FILE, keep_others_out, make_private, remove, replacing
 
 SqlRow = tuple[Any, ...]
-SqlFacts = dict[str, Any]
-"""A row: its values by the names of their columns."""
-Statement = tuple[str, Sequence[object]]
-"""A change of a database, and the values for its question marks."""
+
+# -- lines -------------------------------------------------------------------------------------------------------------
+
+LAST_STAMP = 2**53
+"""More than the number of changes ever made."""
+_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",("[a-z]+":[^,\n]{1,200}),"touched":(\d{1,16}),')
+_SUM = len('{"sum":"01234567",')
+"""The length of what the checksum does not cover."""
+
+
+class KeptLine(Struct, frozen=True, gc=False):
+    """A game, a round, or something else that is kept, as JSON in ``text``; ``key`` is its part that tells which."""
+
+    key: bytes
+    stamp: int
+    text: bytes
+
+
+Lines = dict[bytes, KeptLine]
+"""Lines by their keys."""
+
+
+def sealed(kind: str, name: int | str, stamp: int, facts: Mapping[str, object]) -> KeptLine:
+    """A line that says these facts; ``sum`` is the CRC-32 of everything after it."""
+    rest = msgspec.json.encode({kind: name, "touched": stamp, **facts})[1:]
+    return KeptLine(rest[: rest.index(b',"touched"')], stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
+
+
+def line_of(text: bytes) -> KeptLine | None:
+    """The line of a text; None when it is not whole."""
+    head = _HEAD.match(text)
+    if head and zlib.crc32(memoryview(text)[_SUM:]) == int(head[1], 16) and int(head[3]) <= LAST_STAMP:
+        return KeptLine(head[2], int(head[3]), text)
+    return None
+
+
+def named(key: bytes) -> str:
+    """What a key stands for, in words."""
+    kind, _, name = key.decode("utf-8", "replace").partition(":")
+    kind = kind.strip('"')
+    return f"{'game' if kind == 'id' else kind} {name}"
+
+
+def restamped(line: KeptLine, stamp: int) -> KeptLine:
+    """The same facts with another stamp."""
+    rest = line.text[_SUM:].replace(b'"touched":%d,' % line.stamp, b'"touched":%d,' % stamp, 1)
+    return KeptLine(line.key, stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
+
+
+def last_stamp(lines: Lines) -> int:
+    """The highest stamp; 0 without lines."""
+    return max((line.stamp for line in lines.values() if line.stamp < LAST_STAMP), default=0)
+
+
+def add_later(lines: Lines, others: Iterable[KeptLine]) -> None:
+    """Add to ``lines`` what others have that is missing there or earlier."""
+    for line in others:
+        there = lines.get(line.key)
+        if there is None or there.stamp < line.stamp:
+            lines[line.key] = line
+
 
 # -- what can go wrong -------------------------------------------------------------------------------------------------
 
@@ -78,6 +129,7 @@ _CODES = {
     sqlite3.SQLITE_BUSY: Code.LOCKED,
     sqlite3.SQLITE_LOCKED: Code.LOCKED,
     sqlite3.SQLITE_CORRUPT: Code.DAMAGED,
+    sqlite3.SQLITE_ERROR: Code.DAMAGED,  # an unknown format, no such table
     sqlite3.SQLITE_NOTADB: Code.DAMAGED,
 }
 READ_ERRORS = (sqlite3.Error, UnicodeDecodeError)
@@ -131,12 +183,8 @@ def lines_path(path: Path) -> Path:
 
 
 def has_log(path: Path) -> bool:
-    """Whether a program that was killed left changes in a log. Never raises."""
-    for end in _LOGS:
-        with suppress(OSError):
-            if side_file(path, end).stat().st_size:
-                return True
-    return False
+    """Whether a program that was killed left a log, perhaps an empty one. Never raises."""
+    return any(os.path.exists(side_file(path, end)) for end in _LOGS)  # noqa: PTH110 - says no where it may not be looked at
 
 
 def real_path(path: Path) -> Path:
@@ -242,161 +290,128 @@ def _states(path: Path) -> list[tuple[int, int]]:
     return [(found.st_size, found.st_mtime_ns) for found in (file.stat() for file in files if file.exists())]
 
 
-# -- schema ------------------------------------------------------------------------------------------------------------
+# -- what a database says ----------------------------------------------------------------------------------------------
 
 APPLICATION_ID = 0x43415244
 """Says "CARD" in the file's header, so that a foreign database is not taken for ours."""
+SCHEMA = 3
+"""The schema that this program writes: one table of lines. A new field of a game is no new schema. docs/save-format.md"""
+TABLE = "CREATE TABLE lines (id INTEGER PRIMARY KEY, line BLOB NOT NULL)"
 
 
-class Migration(Struct, frozen=True):
-    """The step to schema ``version``. ``fill`` computes the content of new columns and skips rows it cannot read."""
+class Content(Struct):
+    """What can be read of a database, whatever its state and schema.
 
-    version: int
-    statements: tuple[str, ...]
-    fill: Callable[[sqlite3.Connection], None] | None = None
-
-
-def fill_results(run: sqlite3.Connection) -> None:
-    """Write the results of all seats that schema 2 added, by replaying finished matches; a match that cannot be
-    replayed to its end gets none. Columns of later schemas are not there yet: the games have their defaults.
+    ``complaint``: why it is not sound. ``bad``: what is wrong with single games, by their keys where these are known.
+    ``is_listed``: whether these are all rows. ``places``: the id of each line's row.
     """
-    from cardtable.storage.store import SqlStore, numbers_text  # noqa: PLC0415 - it builds on this module
 
-    store = SqlStore(Database(run))
-    for (number,) in run.execute("SELECT id FROM games WHERE status = 'finished' AND seats <> '[]'").fetchall():
-        with suppress(StorageFailure):
-            outcome = outcome_of(store.load(number).record)
-            if outcome is not None:
-                values = (numbers_text(outcome.scores), numbers_text(outcome.winners), number)
-                run.execute("UPDATE games SET scores = ?, winners = ? WHERE id = ?", values)
+    lines: Lines
+    schema: int = 0
+    complaint: str = ""
+    bad: dict[bytes, str] = {}
+    is_listed: bool = True
+    places: dict[bytes, int] = {}
 
 
-MIGRATIONS: tuple[Migration, ...] = (
-    Migration(
-        1,
-        (
-            f"PRAGMA application_id = {APPLICATION_ID}",
-            """CREATE TABLE rounds (
-                id INTEGER PRIMARY KEY AUTOINCREMENT,
-                number INTEGER NOT NULL,
-                bogey INTEGER NOT NULL,
-                options TEXT NOT NULL,
-                strokes TEXT NOT NULL,
-                started REAL NOT NULL,
-                ended REAL,
-                abandoned INTEGER NOT NULL
-            )""",
-            """CREATE TABLE games (
-                id INTEGER PRIMARY KEY AUTOINCREMENT,
-                touched INTEGER NOT NULL,
-                format INTEGER NOT NULL,
-                game TEXT NOT NULL,
-                rules_version INTEGER NOT NULL,
-                shuffle TEXT NOT NULL,
-                number INTEGER NOT NULL,
-                card_order TEXT NOT NULL,
-                options TEXT NOT NULL,
-                seats TEXT NOT NULL,
-                cursor INTEGER NOT NULL,
-                started REAL NOT NULL,
-                elapsed REAL NOT NULL,
-                undos INTEGER NOT NULL,
-                hints INTEGER NOT NULL,
-                status TEXT NOT NULL,
-                reason TEXT,
-                score INTEGER NOT NULL,
-                ended REAL,
-                round_id INTEGER REFERENCES rounds (id),
-                hole INTEGER
-            )""",
-            """CREATE TABLE plies (
-                game_id INTEGER NOT NULL REFERENCES games (id),
-                ply INTEGER NOT NULL,
-                text TEXT NOT NULL,
-                auto INTEGER NOT NULL,
-                PRIMARY KEY (game_id, ply)
-            ) WITHOUT ROWID""",
-            "CREATE INDEX games_touched ON games (touched)",
-            "CREATE INDEX games_open ON games (game, touched) WHERE status = 'open'",
-            "CREATE INDEX games_of_round ON games (round_id) WHERE round_id IS NOT NULL",
-        ),
-    ),
-    Migration(
-        2,
-        (
-            "ALTER TABLE games ADD COLUMN scores TEXT NOT NULL DEFAULT ''",
-            "ALTER TABLE games ADD COLUMN winners TEXT NOT NULL DEFAULT ''",
-            "CREATE TABLE counted (game TEXT PRIMARY KEY, since REAL NOT NULL)",
-        ),
-        fill_results,
-    ),
-)
-"""The steps of the schema. A released step never changes; a new one goes to the end and changes a table, an index or a
-column, for these prove the version. docs/save-format.md explains the columns."""
+def content_of(run: sqlite3.Connection, earlier: Callable[[sqlite3.Connection, Content], None]) -> Content:
+    """What a database says. Raises StorageFailure: it is of a newer program.
 
-
-def latest() -> int:
-    """The schema version this program writes."""
-    return MIGRATIONS[-1].version
-
-
-def schema_version(connection: sqlite3.Connection) -> int:
-    """The schema version in the header; 0 for an empty database."""
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-def schema_of(connection: sqlite3.Connection) -> frozenset[str]:
-    """The statements that make the tables and indices, without regard to spaces. Raises sqlite3.Error: damaged."""
-    found = connection.execute("SELECT name, sql FROM sqlite_master").fetchall()
-    ours = (str(sql) for name, sql in found if not str(name).startswith(("sqlite_", "copies", "notice")))
-    return frozenset(" ".join(sql.split()).replace(" ,", ",").replace(" )", ")") for sql in ours)
-
-
-@cache
-def schema_at(version: int) -> frozenset[str]:
-    """What ``schema_of`` says of a database of that version."""
-    return schema_of(_empty(version))
-
-
-@cache
-def _empty(version: int) -> sqlite3.Connection:
-    """An empty database of that version, to copy: that takes a twentieth of the time of making one."""
-    made = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    migrate(made, version)
-    return made
-
-
-def readable_version(connection: sqlite3.Connection) -> int:
-    """The schema version, 0 of an empty file. Raises StorageFailure: of a newer program, damaged, or not ours.
-
-    The tables prove it: another version with tables that are known, and tables of no version, are damage.
+    ``earlier`` reads the tables of earlier schemas into a content.
     """
-    version, tables = schema_version(connection), schema_of(connection)
-    if not tables and version == 0:
-        return 0
-    if version > latest() and tables not in map(schema_at, range(1, latest() + 1)):
-        raise StorageFailure(Code.NEWER, f"schema {version}, this program reads up to {latest()}")
-    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-        raise StorageFailure(Code.DAMAGED, "a database of another program")
-    if not 1 <= version <= latest() or not schema_at(version) <= tables:
-        raise StorageFailure(Code.DAMAGED, f"its tables are not those of schema {version}")
-    return version
+    found = Content({})
+    try:
+        found.schema = int(run.execute("PRAGMA user_version").fetchone()[0])
+        ours = int(run.execute("PRAGMA application_id").fetchone()[0]) == APPLICATION_ID
+        tables = {name: " ".join(str(sql).split()) for name, sql in run.execute("SELECT name, sql FROM sqlite_master")}
+        if not tables and not found.schema:
+            return found
+        is_earlier = {"rounds", "plies"} <= tables.keys()
+        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
+        if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
+            raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
+        if not ours:
+            found.complaint = "a database of another program"
+        elif not is_known or (found.schema == SCHEMA) is not ("lines" in tables):
+            found.complaint = f"its tables are not those of schema {found.schema}"
+        elif (wrong := run.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
+            found.complaint = str(wrong)
+    except READ_ERRORS as error:
+        found.complaint = str(error)
+    if found.complaint or found.schema == SCHEMA:
+        _read_lines(run, found)
+    if found.complaint or found.schema != SCHEMA:
+        earlier(run, found)
+    return found
 
 
-def migrate(connection: sqlite3.Connection, version: int | None = None) -> None:
-    """Bring the schema up to ``version``, by default the latest, each step in one transaction; an empty database gets all
-    steps in one. A step that fails leaves the database as it was before it, and raises.
+def _read_lines(run: sqlite3.Connection, found: Content) -> None:
+    rows, found.is_listed = rows_from_both_ends(run, "SELECT id, line FROM lines", "id")
+    for number, value in rows:
+        text = value if isinstance(value, bytes) else b""
+        if line := line_of(text):
+            add_later(found.lines, [line])
+            found.places[line.key] = number
+        else:
+            head = _HEAD.match(text)
+            found.bad[head[2] if head else b"row:%d" % number] = "its checksum is wrong"
+    if found.bad and not found.complaint:
+        found.complaint = f"{named(next(iter(found.bad)))}: its checksum is wrong"
+
+
+def rows_from_both_ends(run: sqlite3.Connection, question: str, key: str) -> tuple[list[SqlRow], bool]:
+    """The rows of a table whose first value is ``key``: an error ends one way through them, not the other. And whether one
+    way led through all.
     """
-    done, last = schema_version(connection), latest() if version is None else version
-    left = [step for step in MIGRATIONS if done < step.version <= last]
-    for some in [left] if done == 0 and left else [[step] for step in left]:
-        with transaction(connection):
-            for step in some:
-                for statement in step.statements:
-                    connection.execute(statement)
-                if step.fill is not None:
-                    step.fill(connection)
-                connection.execute(f"PRAGMA user_version = {step.version:d}")
+    rows = dict[Any, SqlRow]()
+    for order in ("", "DESC"):
+        with suppress(*READ_ERRORS):
+            for row in run.execute(f"{question} ORDER BY {key} {order}"):
+                rows.setdefault(row[0], row)
+            return list(rows.values()), True
+    return list(rows.values()), False
+
+
+def connected(path: Path, query: str = "") -> sqlite3.Connection:
+    """A plain connection; texts that are not UTF-8 can be read."""
+    # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
+    address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
+    return _readable(sqlite3.connect(address, uri=True, isolation_level=None))
+
+
+def connected_to(content: bytes) -> sqlite3.Connection:
+    """A copy in memory of a database file, without its log. Raises sqlite3.Error."""
+    run = _readable(sqlite3.connect(":memory:", isolation_level=None))
+    if content:
+        run.deserialize(content[:18] + b"\1\1" + content[20:])  # in memory there is no log
+    return run
+
+
+def _readable(run: sqlite3.Connection) -> sqlite3.Connection:
+    run.text_factory = lambda value: value.decode("utf-8", "surrogateescape")  # a bad text costs its own row only
+    return run
+
+
+def database_bytes(lines: Iterable[KeptLine]) -> bytes:
+    """A whole database file with these lines."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as run:
+        _make(run)
+        with transaction(run):
+            run.executemany("INSERT INTO lines (line) VALUES (?)", ((line.text,) for line in lines))
+        return run.serialize()
+
+
+def write_database(lines: Iterable[KeptLine], path: Path, part: Path | None = None) -> None:
+    """Write a whole database file to ``path`` and flush it; until then it has the name ``part``. Raises OSError."""
+    with replacing(path, part or side_file(path, PART)) as new:
+        new.write_bytes(database_bytes(lines))
+
+
+def _make(run: sqlite3.Connection) -> None:
+    with transaction(run):
+        run.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        run.execute(TABLE)
+        run.execute(f"PRAGMA user_version = {SCHEMA}")
 
 
 @contextmanager
@@ -412,7 +427,7 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-# -- opening -----------------------------------------------------------------------------------------------------------
+# -- the games file, open ----------------------------------------------------------------------------------------------
 
 _CACHE = 512
 """KiB of pages that SQLite keeps; the system has the file in its memory anyway."""
@@ -423,29 +438,83 @@ _NO_LOCKS = "win32-none" if sys.platform == "win32" else "unix-none"
 
 
 class Database:
-    """A connection whose errors are StorageFailures. ``path`` is None for a database in memory."""
+    """The games file, which this program has for itself."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path | None = None, *, is_cut: bool = False) -> None:
-        """``is_cut``: a part of the log that a killed program left was damaged, and is lost."""
-        self.connection, self.path, self.is_cut = connection, path, is_cut
-        self._changes = 0
+    def __init__(self, path: Path, busy_seconds: float = 1.0) -> None:
+        """Connect to the file at ``path``, or make an empty one; what is in it does not change before ``start``.
+
+        Raises StorageFailure: read-only, locked.
+        """
+        self.path, self.was_killed, self.is_cut, self._busy = path, has_log(path), False, busy_seconds
+        self._changes, self._last, self._places, self._files = 0, 0, dict[bytes, int](), dict[str, int]()
+        try:
+            make_private(path.parent)
+            make_file_private(path)
+            path.open("rb+").close()  # of a file that may only be read SQLite says anything
+            self.connection = _connected(path, busy_seconds)
+        except (OSError, *READ_ERRORS) as error:
+            raise failure_of(error) from error
+
+    def start(self, content: Content) -> None:
+        """Begin to write to a sound file of this schema, or an empty one, whose content that is. Raises StorageFailure.
+
+        Afterwards ``is_cut`` says whether a part of the log of a killed program was damaged, and is lost.
+        """
+        self._places, self._last = content.places, max(content.places.values(), default=0)
+        try:
+            if self.was_killed:
+                self.is_cut = self._is_cut(content.lines)
+            try:
+                self._start(content.schema)
+            except sqlite3.Error:
+                if _can(os.fsync, self.path.parent):
+                    raise
+                self.connection.close()
+                self.connection = _connected(self.path, self._busy)
+                self.connection.execute("PRAGMA synchronous = OFF")
+                self._start(content.schema)
+        except (OSError, *READ_ERRORS) as error:
+            raise failure_of(error) from error
         # File and log as plain texts: building paths at every ply takes longer than asking the system.
-        names = () if path is None else (str(path), str(side_file(path, "-wal")))
-        numbers = ((name, _number_of(name)) for name in names)
+        numbers = ((name, _number_of(name)) for name in (str(self.path), f"{self.path}-wal"))
         self._files = {name: number for name, number in numbers if number is not None}
 
-    def write(self, *statements: Statement) -> None:
-        """Execute statements in one transaction: all is kept or nothing. Raises StorageFailure."""
+    def _is_cut(self, lines: Lines) -> bool:
+        """Whether the log has changes later than the last that SQLite took from it: something before them is damaged, and
+        SQLite skips all that follows in silence. Of the last change a part may be there that was never acknowledged.
+        """
+        log, last = side_file(self.path, "-wal"), last_stamp(lines)
+        return log.exists() and any(int(head[3]) > last + 1 for head in _HEAD.finditer(log.read_bytes()))
+
+    def _start(self, schema: int) -> None:
+        run = self.connection
+        if self.was_killed:
+            run.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        run.execute("PRAGMA journal_mode = WAL")
+        run.execute("PRAGMA wal_autocheckpoint = 0")  # only ``checkpoint`` empties the log, and all of it: see is_cut
+        if not schema:
+            _make(run)
+        run.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written
+        run.execute(f"PRAGMA user_version = {SCHEMA}")
+        run.execute("ROLLBACK")
+
+    def put(self, lines: Iterable[KeptLine]) -> None:
+        """Write lines in one transaction, each in the place of an earlier one: all or nothing. Raises StorageFailure."""
+        rows = list[SqlRow]()
+        for line in lines:
+            if line.key not in self._places:
+                self._last += 1
+                self._places[line.key] = self._last
+            rows.append((self._places[line.key], line.text))
         try:
             with transaction(self.connection):
-                for text, values in statements:
-                    self.connection.execute(text, values)
+                self.connection.executemany("INSERT OR REPLACE INTO lines VALUES (?, ?)", rows)
         except READ_ERRORS as error:
             self.look()  # what SQLite says of a file that is gone may be anything
             raise failure_of(error) from error
         self.look()
         self._changes += 1
-        if self.path is not None and self._changes % _CHANGES_IN_LOG == 0:
+        if self._changes % _CHANGES_IN_LOG == 0:
             self.checkpoint()
 
     def look(self) -> None:
@@ -455,25 +524,12 @@ class Database:
             if now is None or (now != ours and now and ours):  # a file system need not number its files
                 raise StorageFailure(Code.MOVED, f"{self.path} is not the file that was opened")
 
-    def rows(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlRow]:
-        """All rows of an answer. Raises StorageFailure."""
-        try:
-            return self.connection.execute(question, values).fetchall()
-        except READ_ERRORS as error:
-            raise failure_of(error) from error
-
-    def facts(self, question: str, values: Sequence[object] | Mapping[str, object] = ()) -> list[SqlFacts]:
-        """The same, by the names of the columns. Raises StorageFailure."""
-        try:
-            cursor = self.connection.execute(question, values)
-            names = [column[0] for column in cursor.description]
-            return [dict(zip(names, row, strict=True)) for row in cursor]
-        except READ_ERRORS as error:
-            raise failure_of(error) from error
-
     def checkpoint(self) -> None:
         """Write the log into the file and flush it: all that was kept outlives a loss of power. Raises StorageFailure."""
-        self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        try:
+            self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except READ_ERRORS as error:
+            raise failure_of(error) from error
 
     def close(self) -> None:
         """Close the file. SQLite writes the log into it, unless another file has its name by now. Never raises."""
@@ -487,170 +543,48 @@ class Database:
         self._files.clear()
 
 
-def open_file(path: Path, busy_seconds: float = 1.0, *, is_checked: bool = False) -> Database:
-    """Open or make the database at ``path`` for this program alone. Raises StorageFailure: damaged, of a newer schema
-    (then nothing was changed), read-only, locked.
-
-    ``is_checked``: every page is known to be sound.
-    """
+def _connected(path: Path, busy_seconds: float, *, has_locks: bool = True) -> sqlite3.Connection:
+    """A connection that has the file to itself. Raises OSError, sqlite3.Error, but not for damage: who reads it finds that."""
+    run = connected(path, "" if has_locks else f"?vfs={_NO_LOCKS}")
     try:
-        make_private(path.parent)
-        with suppress(PermissionError):  # SQLite says more about it, and may still be able to read
-            make_file_private(path)
-        try:
-            return _opened(path, busy_seconds, frozenset(), is_checked=is_checked)
-        except sqlite3.Error:
-            path.open("rb+").close()  # of a file that may only be read SQLite says anything
-            lacking = _lacking(path.parent)
-            if not lacking:
-                raise
-            return _opened(path, busy_seconds, lacking, is_checked=is_checked)
-    except (*READ_ERRORS, OSError) as error:
-        raise failure_of(error) from error
-
-
-def open_memory(source: sqlite3.Connection | None = None) -> Database:
-    """A database in memory: a copy of ``source``, or empty. Raises sqlite3.Error."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    connection.text_factory = decoded
-    try:
-        (source or _empty(latest())).backup(connection)
-        migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return Database(connection)
-
-
-def memory_of(path: Path) -> Database:
-    """A copy in memory of a file that nobody writes to and that has no log. Raises StorageFailure."""
-    try:
-        with closing(connected(path, "?immutable=1")) as source:
-            readable_version(source)
-            return open_memory(source)
+        run.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
+        run.execute("PRAGMA locking_mode = EXCLUSIVE")  # before anything is read: then there is no shared index
+        run.execute(f"PRAGMA cache_size = {-_CACHE}")
+        run.execute("PRAGMA synchronous = NORMAL")
+        run.execute("SELECT name FROM sqlite_master").fetchall()
     except READ_ERRORS as error:
-        raise failure_of(error) from error
+        if failure_of(error).code == Code.DAMAGED:
+            return run
+        run.close()
+        if not has_locks or _can(_lock_whole, path.parent):
+            raise
+        return _connected(path, busy_seconds, has_locks=False)
+    return run
 
 
-def connected(path: Path, query: str = "") -> sqlite3.Connection:
-    """A plain connection; texts that are not UTF-8 can be read."""
-    # ``as_uri`` puts the server of a Windows share into the address, which SQLite refuses.
-    address = f"file:{quote_from_bytes(os.fsencode(path.absolute()))}{query}"
-    connection = sqlite3.connect(address, uri=True, isolation_level=None)
-    connection.text_factory = decoded
-    return connection
-
-
-def write_database(source: sqlite3.Connection, path: Path, part: Path | None = None) -> None:
-    """Write a whole database to ``path`` and flush it; until then it has the name ``part``. Raises OSError, sqlite3.Error.
-
-    Without locks, which not every disk has: nobody else knows the file yet.
-    """
-    part = part or side_file(path, PART)
-    remove_with_log(part)
-    try:
-        with replacing(path, part) as new, closing(connected(new, "?nolock=1")) as target:
-            target.execute("PRAGMA synchronous = OFF")  # flushed as a whole at the end
-            source.backup(target)
-    finally:
-        remove_with_log(part)
-
-
-def check(connection: sqlite3.Connection) -> None:
-    """Check every page and index of the file. Raises StorageFailure with SQLite's first complaint."""
-    complaint = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if complaint != "ok":
-        raise StorageFailure(Code.DAMAGED, str(complaint))
-
-
-def decoded(value: bytes) -> str:
-    """A text of the database; bytes that are not UTF-8 become lone surrogates, so that they cost their own row only."""
-    return value.decode("utf-8", "surrogateescape")
-
-
-def _opened(path: Path, busy_seconds: float, lacking: frozenset[str], *, is_checked: bool) -> Database:
-    """A checked file of the last schema, with a log, on a disk that is ``lacking`` locks or flushes."""
-    was_killed, is_cut = has_log(path), False
-    connection = connected(path, f"?vfs={_NO_LOCKS}" if "locks" in lacking else "")
-    try:
-        connection.execute(f"PRAGMA busy_timeout = {round(busy_seconds * 1000)}")
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # before anything is read: then there is no shared index
-        connection.execute(f"PRAGMA cache_size = {-_CACHE}")
-        version = readable_version(connection)
-        if not is_checked:
-            check(connection)  # before anything changes a file that may be damaged
-        connection.execute(f"PRAGMA synchronous = {'OFF' if 'flushes' in lacking else 'NORMAL'}")
-        if was_killed:
-            is_cut = _is_cut(side_file(path, "-wal"), connection.execute("PRAGMA wal_checkpoint").fetchone()[1])
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute(
-            "PRAGMA wal_autocheckpoint = 0"
-        )  # only ``checkpoint`` empties the log, which _is_cut relies on
-        kept = side_file(path, f".schema-{version}-1")
-        if 0 < version < latest() and not kept.exists():
-            write_database(connection, kept, side_file(path, PART))
-        migrate(connection)
-        connection.execute("DROP TABLE IF EXISTS copies")  # in which earlier versions kept finished games twice
-        connection.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written
-        connection.execute(f"PRAGMA user_version = {latest():d}")
-        connection.execute("ROLLBACK")
-    except BaseException:
-        connection.close()
-        raise
-    return Database(connection, path, is_cut=is_cut)
-
-
-def _is_cut(log: Path, frames: int) -> bool:
-    """Whether a log has changes after the ``frames`` that SQLite took from it: something before them is damaged, and SQLite
-    skips all that follows in silence. https://www.sqlite.org/fileformat2.html#walformat
-    """
-    is_ended, salts = False, b""  # the last change may never have been whole: only another one after its end tells
-    with suppress(OSError), log.open("rb") as stream:
-        stream.seek(_LOG_HEAD)
-        for number, frame in enumerate(iter(lambda: stream.read(_FRAME), b"")):
-            salts = salts or frame[8:16]  # others are left from before the log was emptied
-            if number >= frames and len(frame) == _FRAME and frame[8:16] == salts:
-                if is_ended:
-                    return True
-                is_ended = any(frame[4:8])
-    return False
-
-
-_LOG_HEAD, _FRAME = 32, 24 + 4096
-
-
-def _lacking(folder: Path) -> frozenset[str]:
-    """What the file system of ``folder`` lacks, tried with a file that nobody else knows: locks, flushes. Raises OSError.
+def _can(do: Callable[[int], object], folder: Path) -> bool:
+    """Whether the file system of ``folder`` can do something, tried with a file that nobody else knows. Raises OSError.
 
     SQLite calls a file locked whose locks the system refuses, and a flush that the system does not know a fault of the
     disk.
     """
     import tempfile  # noqa: PLC0415 - not at every start
 
-    lacking = set[str]()
     with tempfile.TemporaryFile(dir=folder) as file:
-        if not _can_lock(file.fileno()):
-            lacking.add("locks")
         try:
-            os.fsync(file.fileno())
+            do(file.fileno())
         except OSError as error:
-            if error.errno not in NO_SYNC:
+            if do is os.fsync and error.errno not in NO_SYNC:
                 raise
-            lacking.add("flushes")
-    return frozenset(lacking)
-
-
-def _can_lock(file: int) -> bool:
-    if sys.platform == "win32":
-        return True
-    import fcntl  # noqa: PLC0415 - not there on Windows
-
-    try:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
+            return False
     return True
+
+
+def _lock_whole(file: int) -> None:
+    if sys.platform != "win32":
+        import fcntl  # noqa: PLC0415 - not there on Windows
+
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _number_of(name: str) -> int | None:

@@ -2,7 +2,7 @@
 
 One program has a home to itself: a second window is told so, and keeps nothing. Everything that is kept is in memory too,
 and read from there; each change is made there and then in the file. When the disk fails play goes on in memory, and at the
-next new game or end of a game at which the disk works again, memory is written over the file.
+next new game or end of a game at which the disk works again, everything is written into the file.
 """
 
 from __future__ import annotations
@@ -12,38 +12,37 @@ import os
 import sys
 import time
 import zlib
-from contextlib import AbstractContextManager, closing, suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any
 
 from cardtable.kernel.override import override
 from cardtable.private_files import PRIVATE_FILE, make_private
-from cardtable.session.records import Kept, RecordId, Status, Trouble
+from cardtable.session.records import Kept, Status, Trouble
 from cardtable.storage.database import (
-    READ_ERRORS,
+    SCHEMA,
     Code,
     Database,
-    Statement,
+    KeptLine,
+    Lines,
     StorageFailure,
+    add_later,
+    content_of,
     failure_of,
+    last_stamp,
     lines_path,
-    memory_of,
-    open_file,
-    open_memory,
     real_path,
+    restamped,
 )
 from cardtable.storage.rescue import (
-    NO_NOTICE,
-    add_later,
-    gather_games,
+    is_gone,
     keep_copy,
-    leaving_notice,
-    newest_sound_copy,
-    notice_of,
     put_in_order,
+    read_earlier,
+    readable_lines,
     rebuild,
 )
-from cardtable.storage.store import OVER, FinishedLines, SqlStore, add_lines, agree
+from cardtable.storage.store import OVER, FinishedLines, GameStore
 
 BUSY_SECONDS = 1.0
 """How long to wait for another program; longer would feel like a program that hangs."""
@@ -163,40 +162,39 @@ class Home:
 
     def __init__(self, path: Path, busy_seconds: float, told: TroubleOnce) -> None:
         self.path, self._busy, self._told = path, busy_seconds, told
-        self.lines, self._lock = FinishedLines(lines_path(path), told.tell), FolderLock(path.parent)
+        self.text, self._lock = FinishedLines(lines_path(path), told.tell), FolderLock(path.parent)
 
-    def open(self, *, is_replaced: bool = False) -> tuple[Database, Database]:
-        """The games file, rescued if it is damaged, and a copy of it in memory. Raises StorageFailure, also when another
-        program has the home.
+    def open(self, *, is_replaced: bool = False) -> tuple[Database, Lines]:
+        """The games file and what it says, after a rescue if it is damaged. Raises StorageFailure, also when another program
+        has the home.
 
-        ``is_replaced``: it is not the file that was closed last, and need not have the same games.
+        ``is_replaced``: it is not the file that was closed last, and need not be there.
         """
-        memory, disk = None, None
+        disk = None
         try:
             self._take()
-            self.lines = FinishedLines(lines_path(self.path), self._told.tell)
             put_in_order(self.path)
-            memory = None if is_replaced else self._rescued()
-            try:
-                disk = open_file(self.path, self._busy, is_checked=memory is not None)
-            except (StorageFailure, *READ_ERRORS) as error:
-                if memory is not None or failure_of(error).code != Code.DAMAGED:
-                    raise
-                memory = self._rescued()  # what was put there while somebody played is no games file
-                disk = open_file(self.path, self._busy, is_checked=memory is not None)
-            memory = memory or open_memory(disk.connection)
+            disk = Database(self.path, self._busy)
+            found = content_of(disk.connection, read_earlier)
+            if found.complaint or 0 < found.schema < SCHEMA or (is_gone(self.path, found) and not is_replaced):
+                disk.close()  # which has written its log into the file
+                rebuild(self.path, was_killed=disk.was_killed)
+                disk = Database(self.path, self._busy)
+                found = content_of(disk.connection, read_earlier)
+            disk.start(found)
             if disk.is_cut:
-                cut = StorageFailure(Code.PART_LOST, f"a part of the log; {notice_of(memory) or ''}".rstrip("; "))
-                self._told.tell(cut)
-                for each in (memory, disk):
-                    each.write(*leaving_notice(cut))
-            if notice := notice_of(memory):
-                self._told.tell(notice)
-        except (StorageFailure, OSError, *READ_ERRORS) as error:
-            for each in filter(None, (memory, disk)):
-                each.close()
+                memory = GameStore(found.lines)
+                why = memory.notice() or ""
+                memory.notify(StorageFailure(Code.PART_LOST, f"a part of the log; {why}".rstrip("; ")))
+                disk.put(line for line in memory.lines.values() if line.key.startswith(b'"notice"'))
+        except (StorageFailure, OSError) as error:
+            if disk is not None:
+                disk.close()
             raise failure_of(error) from error
-        return disk, memory
+        self.text = FinishedLines(lines_path(self.path), self._told.tell)
+        if notice := GameStore(found.lines).notice():
+            self._told.tell(notice)
+        return disk, found.lines
 
     def _take(self) -> None:
         """Get the lock, also anew for another folder of that name. Raises StorageFailure, OSError."""
@@ -205,25 +203,13 @@ class Home:
         if not self._lock.take(self._busy):
             raise StorageFailure(Code.OTHER_WINDOW, str(self.path))
 
-    def _rescued(self) -> Database | None:
-        """All games, in memory; those of a damaged file are in a new one then. None where no copy can be made to look at.
-
-        Raises StorageFailure, OSError, sqlite3.Error.
-        """
-        try:
-            return rebuild(self.path, self.lines).database
-        except StorageFailure as problem:
-            if problem.code != Code.TEMPORARY:
-                raise
-            return None
-
     def release(self) -> None:
         """Release the lock."""
         self._lock.release()
 
     def leave(self) -> None:
         """Keep today's copy of the closed file, and release the lock. Never raises."""
-        with suppress(StorageFailure, OSError, *READ_ERRORS):
+        with suppress(StorageFailure, OSError):
             keep_copy(self.path)
         self.release()
 
@@ -231,23 +217,25 @@ class Home:
 # -- a store that never fails ------------------------------------------------------------------------------------------
 
 
-class SafeStore(SqlStore, AbstractContextManager["SafeStore"]):
+class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
     """The port ``Store`` that fails for nothing but mistakes of the caller: an unknown id, a ply beyond the end of a game.
 
-    It is a store in memory, where everything is. Each change is made there first, and then in the file, until that fails.
+    It is a store in memory. Each change is made there first, and then in the file, until that fails.
     """
 
     def __init__(
-        self, memory: Database, disk: Database | None, home: Home | None, told: TroubleOnce, *, is_shown: bool
+        self, lines: Lines, disk: Database | None, home: Home | None, told: TroubleOnce, *, is_shown: bool
     ) -> None:
         """``disk`` is None while the file of ``home`` cannot be opened; without a ``home`` nothing is ever written.
         ``is_shown``: a window shows the notice of a rescue.
         """
-        super().__init__(memory, told.tell)
+        super().__init__(lines, told.tell)
         self._disk, self._home, self._told, self._is_shown = disk, home, told, is_shown
         self._works, self._is_shut = disk is not None, False
         self._is_moved = False  # the file was removed or replaced
-        self._opened_at = self.next_stamp()
+        self._opened_at = self._next
+        if self._works:
+            self._agree()
 
     @override
     def __exit__(self, *_: object) -> None:
@@ -272,7 +260,7 @@ class SafeStore(SqlStore, AbstractContextManager["SafeStore"]):
             self._add_line(kept.id)
 
     @override
-    def close(self, record_id: RecordId, status: Status, *result: Any, **more: Any) -> None:
+    def close(self, record_id: int, status: Status, *result: Any, **more: Any) -> None:
         """The game ended, was abandoned, or goes on after all."""
         super().close(record_id, status, *result, **more)
         self.catch_up()
@@ -293,22 +281,16 @@ class SafeStore(SqlStore, AbstractContextManager["SafeStore"]):
             return
         try:
             if self._disk is None:
-                disk, found = self._home.open(is_replaced=self._is_moved)
-                try:
-                    self._take_in(found)
-                except BaseException:
-                    disk.close()
-                    raise
-                self._disk = disk
-            self._disk.write()  # finds out whether it can be written
-            self.database.connection.backup(self._disk.connection)  # all of it or nothing
+                self._disk, found = self._home.open(is_replaced=self._is_moved)
+                self._take_in(found)
+            self._disk.put(self.lines.values())
             self._disk.checkpoint()
-        except (StorageFailure, *READ_ERRORS) as error:
-            self._failed(failure_of(error))
+        except StorageFailure as problem:
+            self._failed(problem)
             return
         self._works = True
         self._told.well_again()
-        agree(self, self._home.lines)  # what goes wrong from here on is the last word
+        self._agree()  # what goes wrong from here on is the last word
 
     def shut(self) -> None:
         """Write what the disk lacks, if that works now, and close everything. Never raises, also of a store that was shut."""
@@ -317,24 +299,20 @@ class SafeStore(SqlStore, AbstractContextManager["SafeStore"]):
         self._is_shut = True
         try:
             self.catch_up()
-            if self._home is not None and self._works:
-                if self.next_stamp() != self._opened_at:
-                    agree(self, self._home.lines)
-                if self._is_shown and notice_of(self.database):
-                    self._write(NO_NOTICE)
+            if self._is_shown and self._works and self.notice():
+                self.notify(None)
         finally:  # so that a mistake of the program keeps nobody out
             if self._disk is not None:
                 self._disk.close()
-            self.database.close()
             if self._home is not None:
                 self._home.leave()
 
     @override
-    def _write(self, *statements: Statement) -> None:
-        super()._write(*statements)
+    def _write(self, *lines: KeptLine) -> None:
+        super()._write(*lines)
         if self._works and self._disk is not None:
             try:
-                self._disk.write(*statements)
+                self._disk.put(lines)
             except StorageFailure as problem:
                 self._failed(problem)
 
@@ -347,22 +325,41 @@ class SafeStore(SqlStore, AbstractContextManager["SafeStore"]):
             self._disk.close()
             self._disk = None
 
-    def _take_in(self, found: Database) -> None:
-        """Have in memory what was found at the path, which may be another file than before or have been rescued, and over it
-        the games that it lacks or has older. Those of this session count as later. Raises StorageFailure, READ_ERRORS.
+    def _take_in(self, found: Lines) -> None:
+        """Have in memory what was found at the path too, which may be another file than before or have been rescued. What was
+        changed in this session counts as later.
         """
-        with closing(found):
-            both = SqlStore(found)
-            if not both.stamps():
-                return
-            later = max(0, both.next_stamp() - self._opened_at)
-            self.database.write(("UPDATE games SET touched = touched + ? WHERE touched >= ?", (later, self._opened_at)))
-            add_later(SqlStore(self.database), both)
-            found.connection.backup(self.database.connection)
+        later = max(0, last_stamp(found) + 1 - self._opened_at)
+        for line in self.lines.values():
+            if later and line.stamp >= self._opened_at:
+                found[line.key] = restamped(line, line.stamp + later)
+            else:
+                add_later(found, [line])
+        self._next += later
+        self.lines = found
 
-    def _add_line(self, record_id: RecordId) -> None:
+    def _agree(self) -> None:
+        """Have the games that only the text file has, or has later, and give it those that it lacks."""
+        if self._home is not None:
+            text, lines = self._home.text, self.lines
+            later: Lines = {}
+            add_later(
+                later, (line for line in text.read() if line.key not in lines or lines[line.key].stamp < line.stamp)
+            )
+            self._next = max(self._next, last_stamp(later) + 1)
+            if later:
+                self._write(*later.values())
+            text.append(line for line in lines.values() if text.lacks(line) and self._is_over(line))
+
+    def _is_over(self, line: KeptLine) -> bool:
+        if not line.key.startswith(b'"id"'):
+            return False
+        each = self._glance(line)
+        return each is not None and each.status in OVER
+
+    def _add_line(self, record_id: int) -> None:
         if self._home is not None and self._works:
-            self._home.lines.append([self.stamped(record_id)])
+            self._home.text.append([self.lines[b'"id":%d' % record_id]])
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
@@ -377,34 +374,16 @@ def open_storage(
     When the file cannot be opened, its games can be looked at and played on in memory.
     """
     told = TroubleOnce(trouble)
-    home, disk, memory = None, None, None
+    home, disk = None, None
     try:
         path = real_path(path)
         home = Home(path, busy_seconds, told)
-        disk, memory = home.open()
+        disk, lines = home.open()
     except (StorageFailure, OSError) as error:
         problem = failure_of(error)
         told.tell(problem)
         if home is not None and problem.code in {Code.OTHER_WINDOW, Code.NEWER}:
             home.release()
             home = None
-    store = SafeStore(memory or readable_copy(path), disk, home, told, is_shown=not windowless)
-    if home is not None and disk is not None:
-        agree(store, home.lines)
-    return store
-
-
-def readable_copy(path: Path) -> Database:
-    """What can be read of a home that cannot be used, in memory; empty when that is nothing. Never raises."""
-    try:
-        return gather_games(path).database
-    except (StorageFailure, OSError, *READ_ERRORS) as error:
-        if failure_of(error).code == Code.NEWER:
-            return open_memory()
-    try:  # no copy can be made to look at
-        found = memory_of(path)
-    except (StorageFailure, OSError, *READ_ERRORS):
-        found = newest_sound_copy(path)
-    with suppress(StorageFailure, OSError, *READ_ERRORS):
-        add_lines(SqlStore(found), FinishedLines(lines_path(path)))
-    return found
+        lines = readable_lines(path)
+    return SafeStore(lines, disk, home, told, is_shown=not windowless)

@@ -1,7 +1,7 @@
-"""The dated copies of the database, what a home has when its file may be damaged, and what ``cardtable doctor`` tells of it.
+"""Everything that can be read of a home, in whatever state it is, and a sound file in the place of one that is not.
 
-The folder ``copies`` holds a copy for each of the last seven days of play, made when the program ended.
-A file that has the checksum of a copy is sound. Any other is compared with everything else there is. docs/reliability.md
+Every source says lines: the games file, the dated copies, the text file of finished games. Of each game the latest whole line
+counts; that is a rescue, and how files of earlier schemas become one of this. docs/reliability.md
 """
 
 from __future__ import annotations
@@ -10,50 +10,135 @@ import os
 import re
 import sqlite3
 import time
-import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cardtable.kernel.errors import StorageError
+from cardtable.kernel.errors import BadRecord
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_folder
-from cardtable.session.records import LAST_ID, RecordId, RoundId, RoundRow
+from cardtable.session.records import Kept, RoundRow, Seats, Seconds, Status, outcome_of, read_options, record_of
 from cardtable.storage.database import (
+    LAST_STAMP,
     PART,
     READ_ERRORS,
+    SCHEMA,
     Code,
-    Database,
-    Statement,
+    Content,
+    Lines,
+    SqlRow,
     StorageFailure,
-    check,
+    add_later,
     connected,
+    connected_to,
+    content_of,
     database_snapshot,
-    decoded,
     failure_of,
     free_name,
     has_log,
     in_words,
     is_kept,
-    latest,
+    last_stamp,
     lines_path,
-    memory_of,
-    migrate,
-    open_memory,
-    readable_version,
+    named,
     real_path,
     remove_with_log,
-    schema_version,
+    rows_from_both_ends,
+    sealed,
     side_file,
     write_database,
 )
-from cardtable.storage.store import FinishedLines, SqlStore, add_lines, game_of_line, stamp_of
+from cardtable.storage.store import FinishedLines, GameStore, game_line, notice_line
+
+# -- earlier schemas ---------------------------------------------------------------------------------------------------
+
+_OF_RECORD = ("format", "game", "rules_version", "shuffle", "number", "cursor", "started", "elapsed", "undos", "hints")
+_LONGEST_PLY = 80
+BAD_ROW = (BadRecord, ValueError, TypeError, AttributeError, KeyError, RecursionError)
+"""What is raised for a row that makes no sense."""
+
+
+def read_earlier(run: sqlite3.Connection, found: Content) -> None:
+    """Add what the tables of schema 1 or 2 say, row by row; of a game the plies up to the first that cannot be read."""
+    for kind, table, read in (("id", "games", _game), ("round", "rounds", _round), ("counted", "counted", _count)):
+        with suppress(*READ_ERRORS):
+            names = [column[0] for column in run.execute(f"SELECT * FROM {table} LIMIT 0").description]  # noqa: S608 - of three
+            rows, is_whole = rows_from_both_ends(run, f"SELECT rowid, * FROM {table}", "rowid")  # noqa: S608 - the same
+            found.is_listed = is_whole if kind == "id" else found.is_listed
+            for number, *values in rows:
+                row = dict(zip(names, values, strict=True))
+                try:
+                    read(run, row, found)
+                except BAD_ROW as error:
+                    found.bad[b'"%b":%d' % (kind.encode(), number)] = str(error)
+
+
+def _game(run: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
+    plies: list[SqlRow] = []
+    with suppress(*READ_ERRORS):
+        plies.extend(run.execute("SELECT ply, text, auto FROM plies WHERE game_id = ? ORDER BY ply", (row["id"],)))
+    kept = kept_of(row, plies)
+    touched = row["touched"]
+    line = game_line(kept, touched if isinstance(touched, int) and 0 <= touched < LAST_STAMP else 0)
+    if (count := len(kept.record.plies)) < max(len(plies), row["cursor"]):
+        found.bad[line.key] = f"it has only {count} plies"
+    add_later(found.lines, [line])
+
+
+def kept_of(row: Mapping[str, Any], plies: Sequence[SqlRow]) -> Kept:
+    """The game of a row of ``games`` and of its rows of ``plies`` (index, text, auto). Results, which schema 1 had not, are
+    worked out anew. Raises BAD_ROW.
+    """
+    readable = list(takewhile(_is_readable, enumerate(plies)))
+    facts = {name: row[name] for name in _OF_RECORD} | {
+        "order": row["card_order"].split(),
+        "options": read_options(row["options"]),
+        "seats": msgspec.json.decode(row["seats"], type=Seats),
+        "plies": tuple(text for _, (_, text, _) in readable),
+        "auto": [n for n, (_, _, auto) in readable if auto],
+        "cursor": min(row["cursor"], len(readable)),
+    }
+    record = record_of(facts)
+    results = {name: _numbers(row.get(name, "")) for name in ("scores", "winners")}
+    kept = msgspec.convert({**row, **results, "record": record}, Kept)
+    if "scores" not in row and kept.status is Status.FINISHED and record.seats and (outcome := outcome_of(record)):
+        kept = replace(kept, scores=outcome.scores, winners=tuple(outcome.winners))
+    return kept
+
+
+def _is_readable(numbered: tuple[int, SqlRow]) -> bool:
+    number, (ply, text, _) = numbered
+    return ply == number and isinstance(text, str) and len(text) <= _LONGEST_PLY and text.isascii()
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def round_of(row: Mapping[str, Any]) -> RoundRow:
+    """The round of a row of ``rounds``. Raises BAD_ROW."""
+    return msgspec.convert({**row, "strokes": _numbers(row["strokes"]), "abandoned": bool(row["abandoned"])}, RoundRow)
+
+
+def _round(_: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
+    each = round_of(row)
+    add_later(found.lines, [sealed("round", each.id, 0, {"row": each})])
+
+
+def _count(_: sqlite3.Connection, row: dict[str, Any], found: Content) -> None:
+    since = msgspec.convert(row["since"], Seconds)
+    add_later(found.lines, [sealed("counted", row["game"], 0, {"since": since})])
+
 
 # -- dated copies ------------------------------------------------------------------------------------------------------
 
 _COPIES, _KEPT = "copies", 7
-_SUM = re.compile(r".*-\d{4}-\d\d-\d\d-([0-9a-f]{8})\.db")
+_DATED = re.compile(r"-\d{4}-\d\d-\d\d(-[0-9a-f]{8})?\.db")
 
 
 def copies_folder(path: Path) -> Path:
@@ -64,313 +149,168 @@ def copies_folder(path: Path) -> Path:
 def copies_of(path: Path) -> list[Path]:
     """The dated copies of a database, the newest last. Never raises."""
     with suppress(OSError):
-        found = (each for each in copies_folder(path).glob(f"{path.stem}-*.db") if _SUM.fullmatch(each.name))
-        return sorted(found, key=lambda each: (each.stat().st_mtime, each.name))
+        found = copies_folder(path).iterdir()
+        ours = [
+            each for each in found if each.name.startswith(path.stem) and _DATED.fullmatch(each.name, len(path.stem))
+        ]
+        return sorted(ours, key=lambda each: (each.stat().st_mtime, each.name))
     return []
 
 
-def sum_of(path: Path) -> str:
-    """The CRC-32 of a file. Raises OSError."""
-    return f"{zlib.crc32(path.read_bytes()):08x}"
-
-
-def sums_of(copies: Iterable[Path]) -> set[str]:
-    """The checksums in the names of copies."""
-    return {found[1] for copy in copies if (found := _SUM.fullmatch(copy.name))}
-
-
-def is_as_closed(path: Path) -> bool:
-    """Whether a database is what it was when it was closed last: it has the checksum of a copy, and no log. Never raises."""
-    copies = copies_of(path)
-    with suppress(OSError):
-        return bool(copies) and not has_log(path) and sum_of(path) in sums_of(copies)
-    return False
-
-
 def keep_copy(path: Path) -> None:
-    """Copy a database that nobody has open, unless a copy is the same: one for each day, seven in all. A damaged file is never
-    copied, as its checksum would vouch for it. Raises StorageFailure, READ_ERRORS, OSError.
+    """Copy a database that nobody has open, unless it is the same as the newest copy: one for each day, seven in all. A
+    damaged file is never copied. Raises StorageFailure, OSError.
     """
-    if is_as_closed(path) or has_log(path):
+    content, copies = path.read_bytes(), copies_of(path)
+    if has_log(path) or (copies and copies[-1].read_bytes() == content) or content_in(content).complaint:
         return
-    with closing(connected(path, "?immutable=1")) as run:
-        check(run)
-    folder, day, content = copies_folder(path), f"{path.stem}-{time.strftime('%Y-%m-%d')}", path.read_bytes()
-    of_today = [each for each in copies_of(path) if each.name.startswith(day)]
-    make_private(folder)
-    with replacing(folder / f"{day}-{zlib.crc32(content):08x}.db", folder / "part") as part:
+    day = f"{path.stem}-{time.strftime('%Y-%m-%d')}"
+    make_private(copies_folder(path))
+    with replacing(copies_folder(path) / f"{day}.db", copies_folder(path) / "part") as part:
         part.write_bytes(content)
-    for older in of_today:
-        remove(older)
-    for oldest in copies_of(path)[:-_KEPT]:
-        remove(oldest)
+    named_otherwise = [each for each in copies if each.name.startswith(f"{day}-")]  # by earlier versions
+    for each in [*named_otherwise, *copies_of(path)[:-_KEPT]]:
+        remove(each)
+
+
+def content_in(file: bytes) -> Content:
+    """What a database file without its log says. Raises StorageFailure: it is of a newer program."""
+    try:
+        with closing(connected_to(file)) as run:
+            return content_of(run, read_earlier)
+    except READ_ERRORS as error:
+        return Content({}, complaint=str(error))
+
+
+def _lines_of_copies(path: Path) -> Lines:
+    """Those of the newest copy, and where it is damaged, of those before it up to a sound one."""
+    lines: Lines = {}
+    for copy in reversed(copies_of(path)):
+        with suppress(OSError, StorageFailure):
+            found = content_in(copy.read_bytes())
+            add_later(lines, found.lines.values())
+            if not found.complaint:
+                break
+    return lines
 
 
 # -- everything that a home has ----------------------------------------------------------------------------------------
 
 
 class Gathered(Struct, frozen=True):
-    """What file, copies and text file have together, in ``database``, which is in memory; how many games are
-    ``from_elsewhere`` than the file; why games of a damaged file are ``lost``, in whole or in part.
+    """What file, copies and text file have together, and what the file alone says.
 
-    ``is_same``: the file is sound and right. ``complaint``: what SQLite says of one that is not sound.
+    ``from_elsewhere``: how many games a damaged file does not have as they are. ``lost``: what may be missing of it.
     """
 
-    database: Database
+    lines: Lines
+    content: Content
     from_elsewhere: int = 0
     lost: tuple[str, ...] = ()
-    is_same: bool = True
-    complaint: str = ""
 
-    def read(self) -> tuple[int, int]:
-        """How many games and rounds can be read. Raises StorageFailure."""
-        store = SqlStore(self.database)
-        return len(store.every()), len(list(store.rounds_where("")))
+    @property
+    def complaint(self) -> str:
+        """Why the file is not sound; empty when it is."""
+        return self.content.complaint
+
+    @property
+    def is_earlier(self) -> bool:
+        """Whether the file has an earlier schema."""
+        return 0 < self.content.schema < SCHEMA
 
 
-def gather_games(path: Path) -> Gathered:
-    """Everything that can be had of a home, also beside a program that plays there. Raises StorageFailure: of a newer
-    program, or no copy can be made to look at.
+def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
+    """Everything that can be had of a home, also beside a program that plays there.
+
+    ``was_killed``: its program was, although no log tells of that any more. Raises StorageFailure: it is of a newer program,
+    or cannot be read.
     """
-    lines = FinishedLines(lines_path(path))
-    found = _gathered(path, lines)
-    add_lines(SqlStore(found.database), lines)
-    return found
-
-
-def _gathered(path: Path, lines: FinishedLines) -> Gathered:
-    """The same; of a file that ``is_same`` without what only the text file has, or has later."""
-    has_more = bool(copies_of(path)) or lines_path(path).exists()
-    if not has_more and not is_kept(path):
-        return Gathered(open_memory())
-    if is_as_closed(path):
-        with suppress(StorageFailure):
-            return Gathered(memory_of(path))
     try:
-        with (
-            closing(newest_sound_copy(path)) as copy,
-            database_snapshot(path) as file,
-            closing(connected(file)) as run,
-        ):
-            complaint = _made_readable(run, is_gone=has_more and not file.stat().st_size)
-            target = open_memory(copy.connection if complaint else run)
-            try:
-                return _completed(path, lines, SqlStore(target), SqlStore(Database(run)), SqlStore(copy), complaint)
-            except BaseException:
-                target.close()
-                raise
-    except READ_ERRORS as error:
+        was_killed = was_killed or has_log(path)
+        found, text = _looked_at(path), [*FinishedLines(lines_path(path)).read()]
+    except (OSError, *READ_ERRORS) as error:
         raise failure_of(error) from error
+    if is_gone(path, found):
+        found.complaint = "it is gone"
+    lines: Lines = {}
+    if 0 < found.schema < SCHEMA:  # whose games have no checksums
+        add_later(lines, text)
+    add_later(lines, found.lines.values())
+    copies = _lines_of_copies(path) if found.complaint else {}
+    add_later(lines, [*copies.values(), *text])
+    # Where the newest copy is of the last time that the file was closed, what it does not have was never there.
+    is_certain = bool(copies) and not was_killed and last_stamp(copies) >= last_stamp(found.lines)
+    others = [line for key, line in lines.items() if found.complaint and found.lines.get(key) is not line]
+    elsewhere = sum(line.key.startswith(b'"id"') for line in others)
+    return Gathered(lines, found, elsewhere, () if is_certain else tuple(_lost(found, lines)))
 
 
-def newest_sound_copy(path: Path) -> Database:
-    """The newest copy with a valid checksum, read into memory; an empty database when there is none."""
-    for copy in reversed(copies_of(path)):
-        with suppress(OSError, StorageFailure):
-            if sum_of(copy) in sums_of([copy]):
-                return memory_of(copy)
-    return open_memory()
+def _lost(found: Content, lines: Lines) -> Iterator[str]:
+    over = {line.key for line in GameStore(lines).finished_lines()}
+    for key, why in found.bad.items():
+        if key not in over:  # which does not change any more
+            yield f"{named(key)}: {why}"
+    if not found.is_listed:
+        yield "games since the last copy, for not all are listed"
 
 
-def _made_readable(run: sqlite3.Connection, *, is_gone: bool) -> str:
-    """What is wrong with a file, whose schema is then brought up to date as far as that goes. Raises StorageFailure: of a
-    newer program.
-    """
+def is_gone(path: Path, found: Content) -> bool:
+    """Whether a home has copies or a text file, and no database."""
+    is_empty = not (found.complaint or found.schema)
+    return is_empty and (bool(copies_of(path)) or lines_path(path).exists())
+
+
+def _looked_at(path: Path) -> Content:
+    """What a database and its log say, which another program may have open. Raises StorageFailure, OSError, READ_ERRORS."""
     try:
-        readable_version(run)
-        check(run)
+        with database_snapshot(path) as copy, closing(connected(copy)) as run:
+            return content_of(run, read_earlier)
+    except StorageFailure as problem:
+        if problem.code != Code.TEMPORARY:
+            raise
+        return content_in(real_path(path).read_bytes())  # and its log is not seen
+
+
+def readable_lines(path: Path) -> Lines:
+    """What can be read of a home that cannot be used; nothing of one of a newer program. Never raises."""
+    try:
+        return gather_games(path).lines
     except StorageFailure as problem:
         if problem.code == Code.NEWER:
-            raise
-        complaint = str(problem)
-    except READ_ERRORS as error:
-        complaint = str(error)
-    else:
-        complaint = "it is gone" if is_gone else ""
-    with suppress(*READ_ERRORS):
-        migrate(run)
-    return complaint
+            return {}
+        lines = _lines_of_copies(path)
+        add_later(lines, FinishedLines(lines_path(path)).read())
+        return lines
 
 
-def _completed(
-    path: Path, lines: FinishedLines, store: SqlStore, file: SqlStore, copy: SqlStore, complaint: str
-) -> Gathered:
-    """Complete what was read of a sound file by the copy, or the copy by what a damaged file has later, and either by the
-    text file. Of two games with one stamp the one that has a checksum is right: that of the copy, then that of a line.
-    """
-    vouched = copy.stamps()
-    if complaint:
-        own, unread, is_whole = add_later(file, store)
-        elsewhere, is_cut = vouched.keys() - own, not is_whole and (not vouched or side_file(path, "-wal").exists())
-    else:
-        elsewhere, unread, is_cut = _mend_games(store, copy), {}, False
-        if not side_file(path, "-wal").exists():  # else a program was killed, and its log may be empty
-            elsewhere |= _mend_rounds(store, copy)
-    stamps = store.stamps()
-    unsure = {number for number, stamp in lines.stamps.items() if stamps.get(number) == stamp != vouched.get(number)}
-    for number, line in lines.lines(unsure).items() if unsure else ():
-        if _corrected(store, number, line):
-            elsewhere.add(number)
-    is_same = not complaint and not elsewhere
-    if not is_same:
-        add_lines(store, lines)
-    plies = {kept.id: len(kept.record.plies) for kept in store.every()} if unread else {}
-    lost = [why for number, (why, count) in unread.items() if plies.get(number, -1) <= count]
-    lost += ["games since the last copy, for not all are listed"] if is_cut else []
-    return Gathered(store.database, len(store.stamps().keys() & elsewhere), tuple(lost), is_same, complaint)
+# -- a sound file in the place of a damaged or an earlier one ----------------------------------------------------------
 
-
-def add_later(source: SqlStore, target: SqlStore) -> tuple[set[RecordId], dict[RecordId, tuple[str, int]], bool]:
-    """Add the games and rounds that another database, perhaps a damaged one, has later.
-
-    Returns the ids of its games; of those of them that it has later but not whole why, and how many plies can be read (-1:
-    nothing); and whether these are all of its games.
-    """
-    known, unread = target.stamps(), dict[RecordId, tuple[str, int]]()
-    own, is_whole = _readable(source, "SELECT id, touched FROM games ORDER BY", "id", "id DESC", "touched")
-    for number in sorted(number for number, stamp in own.items() if stamp > known.get(number, -1)):
-        wrong = list[StorageFailure]()
-        try:
-            game = SqlStore(source.database, wrong.append).stamped(number)
-        except StorageError as problem:
-            unread[number] = str(problem), -1
-            continue
-        plies = len(game.kept.record.plies)
-        if wrong:
-            unread[number] = str(wrong[0]), plies
-        is_later = game.stamp > known.get(number, -1)
-        if is_later and not (wrong and number in known and plies < len(target.load(number).record.plies)):
-            target.keep(game.kept, game.stamp)
-    for number in _readable(source, "SELECT id, 0 FROM rounds ORDER BY", "id", "id DESC")[0]:
-        with suppress(StorageFailure):
-            for row in source.rounds_where("WHERE id = ?", number):
-                there = target.round(row.id)
-                if there is None or _progress(there) < _progress(row):
-                    target.put_round(row)
-    with suppress(StorageFailure):
-        for each in source.counts():
-            target.count_from(each.game, each.since)
-    return set(own), unread, is_whole
-
-
-def _readable(source: SqlStore, question: str, *orders: str) -> tuple[dict[RecordId, int], bool]:
-    """The ids with their stamps that are found from one end or the other, or by an index: an error ends one way only. And
-    whether one way led through all of them.
-    """
-    stamps, is_whole = dict[RecordId, int](), False
-    for order in orders:
-        with suppress(*READ_ERRORS):
-            for number, stamp in source.database.connection.execute(f"{question} {order}"):
-                if 0 < number <= LAST_ID:
-                    stamps[number] = max(stamp_of(stamp), stamps.get(number, -1))
-            is_whole = True
-    return stamps, is_whole
-
-
-def _progress(row: RoundRow) -> tuple[int, bool, bool]:
-    return len(row.strokes), row.ended is not None, row.abandoned
-
-
-def _mend_games(store: SqlStore, copy: SqlStore) -> set[RecordId]:
-    """Have the games of a copy that a sound file has otherwise, though not later. Returns their ids."""
-    ours, theirs, stamps = _rows(store), _rows(copy), store.stamps()
-    mended = set[RecordId]()
-    for number, stamp in copy.stamps().items():
-        if ours.get(number) != theirs[number] and stamps.get(number, -1) <= stamp:
-            with suppress(StorageFailure):  # the copy has a row that makes no sense
-                store.keep(copy.load(number), stamp)
-                mended.add(number)
-    return mended
-
-
-def _mend_rounds(store: SqlStore, copy: SqlStore) -> set[RoundId]:
-    """The same of rounds of a file that was closed: they have no stamp, and a hole may have been taken back since the copy."""
-    rounds, mended = {row.id: row for row in store.rounds_where("")}, set[RoundId]()
-    for row in copy.rounds_where(""):
-        there = rounds.get(row.id)
-        if there is None or (there != row and _progress(there) <= _progress(row)):
-            store.put_round(row)
-            mended.add(row.id)
-    return mended
-
-
-def _rows(store: SqlStore) -> dict[RecordId, object]:
-    """The row of each game, and what differs when a bit of a ply's row does. Texts stay bytes: they are only compared."""
-    run, summed = (
-        store.database.connection,
-        "group_concat(text), sum(ply), sum(auto), sum(text < x'')",
-    )  # '' < x'': a text
-    run.text_factory = bytes
-    try:
-        plies = {number: rest for number, *rest in run.execute(f"SELECT game_id, {summed} FROM plies GROUP BY game_id")}  # noqa: S608 - constants only
-        return {row[0]: (row, plies.get(row[0])) for row in run.execute("SELECT * FROM games")}
-    finally:
-        run.text_factory = decoded
-
-
-def _corrected(store: SqlStore, number: RecordId, line: bytes) -> bool:
-    """Have a game as its line says; whether it was another."""
-    there = None
-    with suppress(StorageFailure):
-        there = store.load(number)
-    game = game_of_line(line, there)
-    if game is None or game.kept == there:
-        return False
-    store.keep(game.kept, game.stamp)
-    return True
-
-
-# -- a sound file in the place of a damaged one ------------------------------------------------------------------------
-
-_LONGEST_NOTICE = 500
-NO_NOTICE: Statement = "DROP TABLE IF EXISTS notice", ()
-"""Removes the table in which a notice waits until a window has shown it."""
 _FRESH = ".fresh"
 
 
-def rebuild(path: Path, lines: FinishedLines | None = None, *, is_told: bool = False) -> Gathered:
-    """Gather the games of a home, and put a sound file in the place of one that has not the same. Raises StorageFailure,
-    OSError, sqlite3.Error.
+def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
+    """Gather what a home has, and put a sound file of this schema in the place of one that is not. Raises StorageFailure,
+    OSError.
 
     A kill at any moment leaves either the old file or a complete new one, which the next opening puts in its place. The new
     file has a notice for the person in it, unless that ``is_told``.
     """
-    found = _gathered(path, lines or FinishedLines(lines_path(path)))
-    try:
-        if not found.is_same:
-            found.database.write(NO_NOTICE)
-            if not is_told:
-                code = Code.PART_LOST if found.lost else Code.REBUILT
-                found.database.write(*leaving_notice(StorageFailure(code, _said(found, path))))
-            write_database(found.database.connection, fresh_file(path), side_file(path, PART))  # from here on it counts
-            put_in_order(path)
-    except BaseException:
-        found.database.close()
-        raise
+    found = gather_games(path, was_killed=was_killed)
+    if found.complaint or found.is_earlier:
+        lines = [*found.lines.values()]
+        if (found.complaint or found.lost) and not is_told:
+            problem = StorageFailure(Code.PART_LOST if found.lost else Code.REBUILT, _said(found, path))
+            lines.append(notice_line(problem, last_stamp(found.lines) + 1))
+        write_database(lines, fresh_file(path), side_file(path, PART))  # from here on it counts
+        put_in_order(path)
     return found
 
 
 def _said(found: Gathered, path: Path) -> str:
-    aside = free_name(path, "damaged") if path.exists() else path
-    lost = f"not recovered: {len(found.lost)}; " if found.lost else ""
-    why = "; ".join((found.complaint or "it differs from its copy or its text file", *found.lost))
-    games, rounds = found.read()
-    return f"{aside.name}: {games} games, {rounds} rounds read; {lost}{why}"
-
-
-def leaving_notice(problem: StorageFailure) -> Sequence[Statement]:
-    """The changes that leave a notice in a database, in the place of an earlier one."""
-    text = str(problem)[:_LONGEST_NOTICE].encode("utf-8", "replace").decode()
-    table = "CREATE TABLE notice (code TEXT, text TEXT)", ()
-    return NO_NOTICE, table, ("INSERT INTO notice VALUES (?, ?)", (problem.code, text))
-
-
-def notice_of(database: Database) -> StorageFailure | None:
-    """What no window has shown yet of damage."""
-    if not database.rows("SELECT 1 FROM sqlite_master WHERE name = 'notice'"):
-        return None
-    ((code, text),) = database.rows("SELECT code, text FROM notice")
-    return StorageFailure(code, text)
+    store = GameStore(found.lines)
+    read = f"{aside_name(path).name}: {len(store.every())} games, {len(store.every_round())} rounds read"
+    lost = f"not recovered: {len(found.lost)}" if found.lost else ""
+    return "; ".join(filter(None, (read, lost, found.complaint, *found.lost)))
 
 
 def fresh_file(path: Path) -> Path:
@@ -378,11 +318,20 @@ def fresh_file(path: Path) -> Path:
     return side_file(path, _FRESH)
 
 
+def aside_name(path: Path) -> Path:
+    """The name under which a file is kept that gets another in its place; its own where there is none, or an empty one."""
+    if not path.exists() or not path.stat().st_size:
+        return path
+    with path.open("rb") as file:
+        schema = int.from_bytes(file.read(64)[60:], "big")
+    return free_name(path, f"schema-{schema}" if 0 < schema < SCHEMA else "damaged")
+
+
 def put_in_order(path: Path) -> None:
     """Put a new file that is whole in its place, the old one aside, and clear what is left of one that is not. Raises OSError."""
     if fresh_file(path).is_file():
         sync_folder(path.parent)
-        aside = free_name(path, "damaged")
+        aside = aside_name(path)
         for end in ("-wal", "-journal", ""):  # the file last: its name is free until all of it is there
             if side_file(path, end).exists():
                 put_in_place(side_file(path, end), side_file(aside, end))
@@ -396,9 +345,8 @@ def put_in_order(path: Path) -> None:
 
 # -- the doctor --------------------------------------------------------------------------------------------------------
 
-_COUNTED = {"games": "games", "plies": "plies", "rounds": "rounds", "open games": "games WHERE status = 'open'"}
 _NAMED, _LONGEST = 20, 120
-"""How many rows are named, and how many characters a reason may have."""
+"""How many lines are named, and how many characters a reason may have."""
 
 
 class Checkup(Struct, frozen=True):
@@ -428,30 +376,27 @@ def checkup(path: Path) -> Checkup:
 
 def _contents(path: Path, troubles: list[str]) -> dict[str, str]:
     """Schema, counts, and what is wrong. Raises StorageFailure."""
-    found, lines, schema = gather_games(path), FinishedLines(lines_path(path)), dict[str, str]()
-    with suppress(*READ_ERRORS), closing(connected(path, "?immutable=1")) as run:
-        schema = {"schema": f"{schema_version(run)} (this program writes {latest()})"}
-    with closing(found.database):
-        rows = found.database.rows
-        counts = {name: str(rows(f"SELECT count(*) FROM {what}")[0][0]) for name, what in _COUNTED.items()}  # noqa: S608 - constants only
-        wrong = [*found.lost, *SqlStore(found.database).bad_rows()]
-    facts = {
-        **schema,
-        **counts,
-        "finished games in the text file": str(len(lines.stamps)),
-        "integrity": "ok"
-        if found.is_same
-        else f"damaged; can be read: {counts['games']} games, {counts['rounds']} rounds",
-    }
+    found, over = gather_games(path), {line.key for line in FinishedLines(lines_path(path)).read()}
+    store = GameStore(found.lines)
+    games, rounds, unsound = store.every(), store.every_round(), store.bad_lines()
+    wrong = [*found.lost, *unsound]
+    read = f"damaged; can be read: {len(games)} games, {len(rounds)} rounds"
     if not path.exists():
         troubles.append("the games file is gone; the next start makes a new one of its copies")
-    elif not found.is_same:
+    elif found.complaint:
         troubles.append(in_words(Code.DAMAGED, found.complaint))
     if wrong:
-        named = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
-        named = named.encode("utf-8", "replace").decode("utf-8")
-        troubles.append(f"{len(wrong)} rows are damaged: {named}")
-    return facts
+        first = "; ".join(reason[:_LONGEST] for reason in wrong[:_NAMED]) + (" …" if len(wrong) > _NAMED else "")
+        troubles.append(f"{len(wrong)} rows are damaged: {first}".encode("utf-8", "replace").decode())
+    return {
+        "schema": f"{found.content.schema} (this program writes {SCHEMA})",
+        "games": str(len(games)),
+        "plies": str(sum(len(kept.record.plies) for kept in games)),
+        "rounds": str(len(rounds)),
+        "open games": str(sum(kept.status is Status.OPEN for kept in games)),
+        "finished games in the text file": str(len(over)),
+        "integrity": read if found.complaint else "ok",
+    }
 
 
 def _beside(path: Path) -> dict[str, str]:

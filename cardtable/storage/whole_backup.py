@@ -13,7 +13,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from io import BytesIO
@@ -29,23 +29,23 @@ from cardtable.kernel.errors import BadInput
 from cardtable.private_files import make_private, put_in_place, remove, replacing, sync_file, sync_folder, write_new
 from cardtable.storage.database import (
     PART,
+    SCHEMA,
+    Code,
+    Lines,
     StorageFailure,
-    check,
     copy_with_log,
+    database_bytes,
     has_log,
     in_words,
     is_kept,
-    latest,
     lines_path,
-    memory_of,
     real_path,
     remove_with_log,
     side_file,
-    temporary_folder,
 )
 from cardtable.storage.open_storage import FolderLock
 from cardtable.storage.paths import Paths
-from cardtable.storage.rescue import copies_folder, fresh_file, gather_games, put_in_order
+from cardtable.storage.rescue import content_in, copies_folder, fresh_file, gather_games, put_in_order
 
 BACKUP_FORMAT = 1
 """Of the file. One of a later format is refused; those of earlier ones are read for ever."""
@@ -76,12 +76,6 @@ class _Manifest(Struct):
     made: str = ""
 
 
-class Restored(Struct, frozen=True):
-    """What came of a restore: the folder in which lies what was there before, None when nothing was."""
-
-    aside: Path | None
-
-
 class BackupRefused(BadInput):
     """A file that is no whole backup, or one that cannot be made or restored now; its text says why."""
 
@@ -105,19 +99,18 @@ def _refused(place: Path, why: str) -> Iterator[None]:
 # -- making one --------------------------------------------------------------------------------------------------------
 
 
-def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
+def backup_bytes(paths: Paths, live: Lines | None = None) -> bytes:
     """A backup of a home as it stands at this moment, also while games are played. Raises BackupRefused, also where there
     is nothing to back up.
 
-    ``live``: the games of this very program, where it has the database open, and nothing else may open its file.
+    ``live``: what this very program keeps, where it has the database open, and nothing else may open its file.
     """
     files: dict[str, bytes] = {}
     with _refused(paths.data, " cannot be read"):
         if live is not None:
-            files[_DATABASE] = live.serialize()
+            files[_DATABASE] = database_bytes(live.values())
         elif is_kept(paths.database):
-            with closing(gather_games(real_path(paths.database)).database) as games:
-                files[_DATABASE] = games.connection.serialize()
+            files[_DATABASE] = database_bytes(gather_games(real_path(paths.database)).lines.values())
         if paths.settings.exists():
             files[_SETTINGS] = read_bounded(paths.settings, LARGEST_BACKUP)
         for back in sorted((paths.data / _BACKS).glob("own-*.png")):
@@ -131,7 +124,7 @@ def backup_bytes(paths: Paths, live: sqlite3.Connection | None = None) -> bytes:
 def _packed(files: Mapping[str, bytes]) -> bytes:
     facts = {name: _Facts(len(data), sha256(data).hexdigest()) for name, data in files.items()}
     made = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    manifest = msgspec.json.encode(_Manifest(BACKUP_FORMAT, facts, latest(), __version__, made))
+    manifest = msgspec.json.encode(_Manifest(BACKUP_FORMAT, facts, SCHEMA, __version__, made))
     content = BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as pack:
         pack.writestr(_MANIFEST, msgspec.json.format(manifest, indent=1))
@@ -153,7 +146,9 @@ def read_backup(path: Path) -> Mapping[str, bytes]:
     except _UNZIPPING as problem:
         raise BackupRefused(f"{path} is not a backup, or it is damaged: {problem}") from None
     if _DATABASE in files:
-        _check_database(path, files[_DATABASE])
+        with _refused(path, ": its games cannot be used"):
+            if complaint := content_in(files[_DATABASE]).complaint:
+                raise StorageFailure(Code.DAMAGED, complaint)
     return files
 
 
@@ -169,7 +164,7 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     if pack.getinfo(_MANIFEST).file_size > _MOST_MANIFEST:
         raise BackupRefused(f"{path}: its list is too long")
     manifest = msgspec.json.decode(pack.read(_MANIFEST), type=_Manifest)
-    if manifest.format > BACKUP_FORMAT or manifest.schema > latest():
+    if manifest.format > BACKUP_FORMAT or manifest.schema > SCHEMA:
         raise BackupRefused(f"{path}: it was made by a newer version of cardtable")
     files: dict[str, bytes] = {}
     for name, facts in manifest.files.items():
@@ -182,19 +177,12 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
     return files
 
 
-def _check_database(path: Path, content: bytes) -> None:
-    with _refused(path, ": its games cannot be used"), temporary_folder() as folder:
-        copy = folder / _DATABASE
-        copy.write_bytes(content)
-        with closing(memory_of(copy)) as games:
-            check(games.connection)
-
-
 # -- restoring one -----------------------------------------------------------------------------------------------------
 
 
-def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Restored:
-    """Put the backup at ``path`` in the place of a home, and keep what is there aside. Raises BackupRefused.
+def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Path | None:
+    """Put the backup at ``path`` in the place of a home. Returns the folder in which is what was there, if anything was.
+    Raises BackupRefused.
 
     Nothing is changed before everything was checked and kept aside, flushed to the disk. Then come the backs, the games
     (one renaming, which the next opening finishes if it was killed) and the settings (another).
@@ -212,7 +200,7 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
             lock.release()
 
 
-def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
+def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Path | None:
     database = real_path(paths.database)
     put_in_order(database)
     aside = _kept_aside(paths, database, day)
@@ -232,7 +220,7 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
     if _SETTINGS in files:
         with replacing(real_path(paths.settings)) as new:
             new.write_bytes(files[_SETTINGS])
-    return Restored(aside)
+    return aside
 
 
 def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:

@@ -16,8 +16,8 @@ from cardtable.table.pace import FULL
 from cardtable.ui.accessible.reader import WINDOW, HeardTree, heard_tree, lines_of
 from cardtable.ui.core.scene import Deed
 from cardtable.ui.pages.review_page import LookedAt
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.text import KeyCaps
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
@@ -38,7 +38,7 @@ def sit_down(driver: Driver, game: str) -> None:
     if game in SEVERAL:
         driver.push(driver.word("players.start"))
         driver.run(0.5, step=0.1)
-    assert isinstance(driver.app.top, SoloTable | SharedTable)
+    assert isinstance(driver.app.top, GridTable | RoundTable)
 
 
 def wanting(screen: WidgetScreen) -> list[str]:
@@ -79,7 +79,7 @@ def every_screen(driver: Driver) -> list[WidgetScreen]:
         *(screens.statistics(game.info.id) for game in ALL_GAMES),
         screens.calendar(None),
         screens.round_history(),
-        screens.keys(*screens.table_keys()),
+        screens.keys(),
         *(screens.rules(game.info.id) for game in ALL_GAMES),
         *(screens.house_rules(game.info.id, begun=False) for game in ALL_GAMES),
         *(screens.players(game) for game in SEVERAL),
@@ -177,7 +177,7 @@ def test_piles_are_told_as_people_see_them(table: Driver) -> None:
 def test_a_table_for_several_names_no_card_that_whoever_looks_does_not_see(table: Driver, game: str) -> None:
     sit_down(table, game)
     scene = table.app.top
-    assert isinstance(scene, SharedTable)
+    assert isinstance(scene, RoundTable)
     chance = Random(3)  # noqa: S311 -- no secret
     looked = 0
     for _ in range(60):
@@ -226,7 +226,7 @@ def test_a_review_tells_what_lies_where_and_names_nothing_that_is_not_to_be_seen
     sit_down(table, game)
     table.run(1.0, step=0.1)
     scene = table.app.top
-    assert isinstance(scene, SoloTable | SharedTable)
+    assert isinstance(scene, GridTable | RoundTable)
     table.app.show(table.services.screens.review(scene.sitting.match.record(table.now)))
     table.run(0.5, step=0.1)
     page = table.top

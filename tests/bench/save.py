@@ -23,7 +23,7 @@ from cardtable.session.records import Kept, Status
 from cardtable.storage.database import copy_with_log, write_database
 from cardtable.storage.open_storage import SafeStore, open_storage
 from cardtable.storage.rescue import copies_folder
-from cardtable.storage.store import memory_store
+from cardtable.storage.store import GameStore
 from tests.support.keeping import begin
 
 PLIES = 3000
@@ -93,14 +93,13 @@ def _opened(folder: Path) -> dict[str, float]:
 
 def _make_home(folder: Path) -> None:
     """A home with ``MANY`` finished games, as it was closed."""
-    store = memory_store()
+    store = GameStore()
     for number in range(1, MANY + 1):
         record = Record("klondike", number, OPTIONS, ("move:t3:t5:4",) * SHORTER, cursor=SHORTER, started=float(number))
         kept = Kept(number, record, Status.FINISHED, reason=Reason.LOST, score=3, ended=float(number))
-        store.keep(kept, number)
+        store.keep(kept)
     folder.mkdir()
-    write_database(store.database.connection, folder / NAME)
-    store.database.close()
+    write_database(store.lines.values(), folder / NAME)
     open_storage(folder / NAME, _stop).shut()
 
 

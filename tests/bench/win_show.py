@@ -23,7 +23,7 @@ if __name__ == "__main__":
 from frames import DEAL, FOUR_K, FULL_HD, _cost, _p99, _table
 
 from cardtable.table.geometry import Rect
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.support.driver import Driver
 
 _RATES = {"1080p": 55, "4k": 40}
@@ -60,7 +60,7 @@ def _finale(table: Driver, server: int) -> Iterator[float]:
     """The costs of the frames of the show at the end of a match for several."""
     chosen = enumerate(table.services.preferences.usual_players("monte_carlo", _SEATS))
     players = [replace(player, bot="greedy" if seat else "") for seat, player in chosen]
-    scene = SharedTable(table.services, table.services.desk.deal("monte_carlo", DEAL, players=players))
+    scene = RoundTable(table.services, table.services.desk.deal("monte_carlo", DEAL, players=players))
     table.app.show(scene)
     table.run(3.0)
     while table.services.faces.is_painting:

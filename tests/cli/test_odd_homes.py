@@ -236,8 +236,8 @@ HOMES = {
     "full": Odd(_disk(write="ENOSPC"), WRITE - {"rescue in place"}, complains=True),
     "read only": Odd(_disk(read_only=True), WRITE - {"rescue in place"}, complains=True),
     "broken": Odd(_disk(read="EIO", write="EIO"), READ | WRITE, complains=True),
-    "nothing temporary": Odd(_nothing_temporary, {"restore"}),
-    "nothing more temporary": Odd(_nothing_more_temporary, {"restore"}),
+    "nothing temporary": Odd(_nothing_temporary),
+    "nothing more temporary": Odd(_nothing_more_temporary),
 }
 EVERYWHERE = {
     "spaces", "signs", "missing", "file", "below a file", "settings are a folder", "settings are rubbish",

@@ -296,8 +296,8 @@ def test_the_start_loads_no_sound_and_nothing_that_only_describes_the_program() 
 
 
 def test_a_table_loads_no_reader_of_markdown() -> None:
-    loaded = _loaded("import cardtable.program, cardtable.ui.table.solo_table, cardtable.ui.table.shared_table")
-    assert "cardtable.ui.table.match_sheets" in loaded
+    loaded = _loaded("import cardtable.program, cardtable.ui.table.grid_table, cardtable.ui.table.round_table")
+    assert "cardtable.ui.table.results" in loaded
     assert "markdown_it" not in loaded  # 25 ms
 
 

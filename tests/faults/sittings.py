@@ -168,7 +168,7 @@ def prepared(operation: Operation, folder: Path) -> Prepared:
     games, told = games_of(folder / "learnt" / NAME)
     shutil.rmtree(folder / "learnt")
     rescued = bool({Code.REBUILT, Code.PART_LOST} & {*told})
-    assert rescued == operation.name.startswith("rescue")
+    assert rescued == operation.name.startswith(("rescue", "migration"))
     assert not any(LOST in game.record.plies for game in games)
     return Prepared(root, {game.id: text_of(game) for game in games}, [] if rescued else told, rescued)
 
@@ -224,7 +224,11 @@ def broken(path: Path, source: Prepared, said: Sequence[Said], *, power: bool = 
     troubles = [*(str(words[1]) for words in said if words[0] == "trouble"), *heard]
     if source.rescues and not {Code.REBUILT, Code.PART_LOST} & {*troubles}:
         return "a rescue that lost a ply was never told of"
-    usual = {*source.told, *([Code.REBUILT] if source.rescues else []), *([Code.PART_LOST] if power else [])}
+    usual = {
+        *source.told,
+        *([Code.REBUILT, Code.PART_LOST] if source.rescues else []),
+        *([Code.PART_LOST] if power else []),
+    }
     if strange := [code for code in heard if code not in usual]:
         return f"told of {strange}"
     found = {game.id: game for game in games}

@@ -108,3 +108,18 @@ def test_the_coach_says_what_goes_into_the_hole() -> None:
     assert coached(dealt()) == ["coach.black_hole.take.yes"]
     assert coached(dealt({"bh_wrap": "no"})) == ["coach.black_hole.take.no"]
     assert coached(table(t1="9C", hole="2S")) == []
+
+
+def test_option_bh_cells_a_cell_keeps_one_card_for_the_hole() -> None:
+    worm = {"bh_cells": "1"}
+    state = table(worm, hole="AS", t1="3C 9D", t2="2H 5H")
+    assert {move.text for move in BLACK_HOLE.legal_moves(state)} == {"move:t1:c1:1", "move:t2:c1:1"}
+    assert [said.key for said in BLACK_HOLE.coached(state, BLACK_HOLE.legal_moves(state))] == ["coach.black_hole.keep"]
+    kept = checked(BLACK_HOLE, state, parse("move:t2:c1:1")).state
+    assert {move.text for move in BLACK_HOLE.legal_moves(kept)} == {"move:t2:hole:1"}
+    assert refused(kept, Carry("t1", 1, "c1")) == "cell_full"
+    assert refused(kept, Carry("c1", 0, "t1")) == "only_hole"
+    assert refused(kept, Tap("c1", 0)) == "not_next"
+    last = table(worm, hole="AS 2S 3S 4S", c1="5H")
+    assert after(last, "c1").scores == (5,)
+    assert "c1" not in dealt().piles

@@ -22,9 +22,9 @@ def dealt(options: dict[str, str] | None = None) -> State:
     return CALCULATION.deal(Setup(1, complete(CALCULATION.info.options, options or {}), order=PACK))
 
 
-def table(**piles: str) -> State:
+def table(options: dict[str, str] | None = None, **piles: str) -> State:
     begun = {"f1": "AC", "f2": "2C", "f3": "3C", "f4": "4C"}
-    return position("calculation", None, {**begun, **piles})
+    return position("calculation", options, {**begun, **piles})
 
 
 def legal(state: State) -> set[str]:
@@ -93,6 +93,18 @@ def test_option_cl_piles_three_of_them() -> None:
     state = dealt({"cl_piles": "3"})
     assert legal(state) == {"waste:w1:1", "waste:w2:1", "waste:w3:1"}
     assert "w4" not in state.piles
+
+
+def test_option_cl_kings_a_pile_of_their_own() -> None:
+    own = {"cl_kings": "own_pile"}
+    assert legal(table(own, waste="KH")) == {"waste:w4:1"}
+    assert legal(table(own, waste="9H")) == {"waste:w1:1", "waste:w2:1", "waste:w3:1"}
+    assert legal(table({**own, "cl_piles": "3"}, waste="KH")) == {"waste:w3:1"}
+    assert refused(table(own, waste="9H"), Carry("waste", 0, "w4")) == "kings"
+    assert refused(table(own, waste="KH"), Carry("waste", 0, "w1")) == "kings"
+    assert legal(table(own, w4="KC", w1="9H")) == set()
+    signs = {pile.id: pile.sign for pile in CALCULATION.table(table(own).setup.options).piles}
+    assert [signs[pile] for pile in PILES] == ["", "", "", "K"]
 
 
 def test_cl_5_the_end_of_a_pile_goes_only_to_a_foundation() -> None:

@@ -191,3 +191,15 @@ def test_option_fc_numbers_cardtable_deals_as_all_other_games_do() -> None:
     order = setup.dealt(FRENCH.cards)
     assert FREE_CELL.deal(setup).piles["t1"].cards == order[::8]
     assert order != deal_of_windows(617)
+
+
+def test_option_fc_take_back_yes_lets_the_top_of_a_suit_back() -> None:
+    back, piles = {"fc_take_back": "yes"}, {"t1": "3D", "t2": "9C", "fS": "AS 2S"}
+    state = table(back, **piles)
+    assert "fS:t1:1" in legal(state)
+    assert "fS:t2:1" not in legal(state)
+    assert "fS:t1:1" not in legal(table(**piles))
+    assert refused(table(**piles), Carry("fS", 1, "t1")) == "stays_out"
+    assert refused(state, Carry("fS", 0, "t1")) == "covered"
+    assert refused(state, Carry("fS", 1, "c1")) == "not_there"
+    assert after(state, "fS:t1:1").scores[0] == FREE_CELL.points(state) - 1

@@ -147,3 +147,15 @@ def test_sh_8_after_a_hundred_moves_that_bring_no_card_out_only_others_are_left(
     assert TOWERS.explain(tired, Carry("t1", 1, "t2")) == Refusal("build.quiet", {"n": MOST_QUIET})
     assert after(table(quiet=7, **piles), "t1:t2:1").extra == 8
     assert after(table(quiet=7, **piles), "t3:fS:1").extra == 0
+
+
+def test_option_sh_take_back_yes_lets_the_top_of_a_suit_back() -> None:
+    back, piles = {"sh_take_back": "yes"}, {"t1": "3S", "t2": "9C", "fS": "AS 2S"}
+    state = table(back, **piles)
+    assert "fS:t1:1" in legal(state)
+    assert "fS:t2:1" not in legal(state)
+    assert "fS:t1:1" not in legal(table(**piles))
+    assert refused(table(**piles), Carry("fS", 1, "t1")) == "stays_out"
+    assert refused(state, Carry("fS", 0, "t1")) == "covered"
+    assert refused(state, Carry("fS", 1, "c1")) == "not_there"
+    assert after(state, "fS:t1:1").scores[0] == TOWERS.points(state) - 1

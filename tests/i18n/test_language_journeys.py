@@ -28,7 +28,7 @@ from cardtable.session.table_game import PATIENCE
 from cardtable.settings import Animation, AutoMove, BotPace, House, Settings
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.paint import round_ground
-from cardtable.ui.table.shared_words import told_change
+from cardtable.ui.table.words import seated_change_words
 from cardtable.ui.widgets.widget import Widget, walk
 from tests.support.amount import usually
 from tests.support.company import Company, players
@@ -228,7 +228,7 @@ class Traveller:
             else:
                 change = party.play(party.to_act, company.chosen(party.legal), now)
             assert isinstance(change, Change)
-            self.seen.add(told_change(party, change, company.scene.viewer, texts))
+            self.seen.add(seated_change_words(party, change, company.scene.viewer, texts))
         if change is not None:
             company.scene.changed(change)
 

@@ -116,7 +116,7 @@ def test_a_new_language_begins_empty(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_every_text_is_asked_for_somewhere_and_by_which_files_is_known() -> None:
-    assert "cardtable/ui/table/table_actions.py" in tool.users("play.undo")
+    assert "cardtable/ui/table/actions.py" in tool.users("play.undo")
     assert "cardtable/i18n/phrases.py" in tool.users("refusal.build.covered")
     assert tool.users("refusal.golf.covered") == ["cardtable/games/golf.py"]
     assert tool.users("nobody.asks.for.this") == []

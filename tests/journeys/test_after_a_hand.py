@@ -13,7 +13,7 @@ from cardtable.games.seated import HANDS
 from cardtable.i18n.phrases import amount
 from cardtable.table.geometry import Rect
 from cardtable.table.pace import FULL
-from cardtable.ui.table.shared_actions import open_sheet
+from cardtable.ui.table.actions import open_sheet
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk

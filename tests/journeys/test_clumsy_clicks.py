@@ -18,11 +18,10 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Point
 from cardtable.ui.core.scene import PointerButton, PointerDown, PointerUp
-from cardtable.ui.table import solo_actions, table_actions
+from cardtable.ui.table import actions
 from cardtable.ui.table.curtain import CurtainLayer
-from cardtable.ui.table.end_sheet import EndSheet
-from cardtable.ui.table.hand_result import HandResultLayer
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.results import EndSheet, HandResultLayer
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.screen import Toasts
 from cardtable.ui.widgets.widget import Layer, walk
@@ -53,7 +52,7 @@ def back_to(table: Driver, cursor: int) -> None:
     """Undo and let go."""
     table.table.act(table.table.control.hand.selection.let_go())
     while table.match.history.cursor > cursor:
-        solo_actions.undo(table.table)
+        actions.undo(table.table)
     table.settle()
     table.now += 1.0
 
@@ -173,7 +172,7 @@ def test_quick_clicks_in_golf_play_one_card_however_many(
         return  # a finger that rests is never quick
     with by_pointer(tmp_path, SIZE, seed=7, kind=kind) as table:
         table.play("golf")
-        table_actions.deal_again(table.table, 10)
+        actions.deal_again(table.table, 10)
         table.settle()
         x, y = table.spot("t6")
         for _ in range(5):
@@ -417,7 +416,7 @@ def test_the_paper_that_somebody_comes_back_to_answers_at_once(tmp_path: Path, h
         table.type(table.word("game.las_vegan.name"))
         table.key("return")
         table.frame()
-        assert isinstance(table.app.top, SharedTable)
+        assert isinstance(table.app.top, RoundTable)
         assert company.record_id == record
         assert company.scene.paper is not None
         if how == "click":
@@ -505,7 +504,7 @@ def test_what_can_be_done_only_so_often_is_told_and_can_be_taken_back(tmp_path: 
             assert control is not None
             spent = [move for move in match.legal if move.verb in match.game.info.spends]
             if match.outcome is not None or not match.legal:
-                table_actions.deal_again(table.table, luck.randrange(1, 9_999))
+                actions.deal_again(table.table, luck.randrange(1, 9_999))
                 table.settle()
             elif spent:
                 tried += 1

@@ -12,7 +12,7 @@ from cardtable.ai.skill import skill_at
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.calendar_page import CalendarScene
-from cardtable.ui.table.end_sheet import EndSheet
+from cardtable.ui.table.results import EndSheet
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened, played

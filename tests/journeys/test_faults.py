@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.session.records import Status, replay
 from cardtable.settings import load
@@ -110,7 +110,7 @@ def test_a_database_of_a_newer_program_is_not_touched(home: Path) -> None:
     begun(home)
     with sqlite3.connect(database(home)) as connection:
         connection.execute("PRAGMA user_version = 99")
-        connection.execute("ALTER TABLE games ADD COLUMN colour TEXT")
+        connection.execute("ALTER TABLE lines ADD COLUMN colour TEXT")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     connection.close()
     content = database(home).read_bytes()
@@ -161,13 +161,18 @@ def test_a_full_disk_is_said_at_the_table_and_made_good_when_there_is_room(home:
         assert storage.load(record_id).record.plies == texts
 
 
+def written_otherwise(home: Path, **facts: object) -> int:
+    """Have other facts in the record of the open game, as another version would have left it; its id."""
+    with open_storage(database(home), _unexpected) as storage:
+        kept = storage.latest_open("klondike")
+        assert kept is not None
+        storage.put(replace(kept, record=replace(kept.record, **facts)))
+        return kept.id
+
+
 def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) -> None:
     texts = begun(home)
-    with sqlite3.connect(database(home)) as connection:
-        damaged = connection.execute("SELECT game_id FROM plies WHERE ply = 4").fetchone()[0]
-        connection.execute("UPDATE plies SET text = 'move:t1:t1:9' WHERE ply = 4")
-    connection.close()
-    shutil.rmtree(home / "copies")  # as another version would have left it
+    damaged = written_otherwise(home, plies=(*texts[:4], "move:t1:t1:9", *texts[5:]))
     with opened(home) as table:
         table.play("klondike")
         assert says(table, "notice.record_cut")
@@ -181,20 +186,14 @@ def test_a_record_that_no_longer_replays_opens_at_its_last_good_ply(home: Path) 
 
 def test_a_record_that_makes_no_sense_is_put_aside_for_a_fresh_deal(home: Path) -> None:
     texts = begun(home)
-    with sqlite3.connect(database(home)) as connection:
-        (broken,) = connection.execute("SELECT id FROM games WHERE number = ?", (DEAL,)).fetchall()
-        connection.execute("UPDATE games SET shuffle = 'nobody knows'")
-    connection.close()
-    shutil.rmtree(home / "copies")  # as another version would have left it
+    broken = written_otherwise(home, shuffle="nobody knows")
     with opened(home) as table:
         table.play("klondike")
         assert says(table, "notice.record_unreadable")
         assert table.match.history.cursor == table.match.history.floor
         play(table, 1)
-    with sqlite3.connect(database(home)) as connection:
-        kept = connection.execute("SELECT text FROM plies WHERE game_id = ? ORDER BY ply", broken)
-        assert [row[0] for row in kept] == list(texts)
-    connection.close()
+    with open_storage(database(home), _unexpected) as storage:
+        assert storage.load(broken).record.plies == texts
 
 
 def test_without_a_sound_device_all_is_quiet(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

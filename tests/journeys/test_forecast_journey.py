@@ -11,7 +11,7 @@ import pytest
 from cardtable.session.analysis import LostFor
 from cardtable.settings import Settings
 from cardtable.table.pace import FULL
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.widget import walk
 from tests.support.driver import Driver, opened
@@ -22,7 +22,7 @@ LONG = 90.0
 HARD = {"alexander": {"al_empty_place": "nothing"}}
 
 
-def wait(table: Driver, true: Callable[[SoloTable], bool]) -> None:
+def wait(table: Driver, true: Callable[[GridTable], bool]) -> None:
     """Let frames pass until the worker has answered."""
     end = time.monotonic() + LONG
     while not true(table.table):

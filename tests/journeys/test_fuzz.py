@@ -26,8 +26,8 @@ from cardtable.ui.core.scene import (
     PointerButton,
     PointerUp,
 )
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.support.amount import EVERYTHING
 from tests.support.any_hands import HUGE, SIZES, Hand, Loop
 from tests.support.company import Company, company_settings, players
@@ -103,14 +103,14 @@ def fuzz(loop: Loop, seed: int, back: Callable[[], None], look: Callable[[], Non
 
 def _back_to_a_patience(table: Driver, game: str) -> None:
     """Esc until a table is shown and free; from the gallery into the game."""
-    if not _way_back(table, SoloTable):
+    if not _way_back(table, GridTable):
         table.app.show(table.services.screens.table(table.services.desk.sit(game)))
         table.run(0.1)
 
 
 def _back_to_a_party(table: Driver, game: str) -> None:
     """Esc until a table for several is shown, which may be behind its curtain; from the gallery to a match."""
-    if not _way_back(table, SharedTable):
+    if not _way_back(table, RoundTable):
         services = table.services
         desk = services.desk
         sitting = desk.sit(game) or desk.deal(game, players=players(PARTIES[game]))
@@ -121,7 +121,7 @@ def _back_to_a_party(table: Driver, game: str) -> None:
 def _way_back(table: Driver, wanted: type) -> bool:
     for _ in range(12):
         top = table.app.top
-        covered = top.stage.is_modal and not (isinstance(top, SharedTable) and Company(table, 0).curtain_lies)
+        covered = top.stage.is_modal and not (isinstance(top, RoundTable) and Company(table, 0).curtain_lies)
         if isinstance(top, wanted) and not covered:
             return True
         if table.at_home:

@@ -16,9 +16,9 @@ from cardtable.ai.questions import Tip
 from cardtable.kernel.moves import Move
 from cardtable.settings import Settings
 from cardtable.ui.paint.places import Glow
-from cardtable.ui.table import table_actions
+from cardtable.ui.table import actions
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.support.company import Company, company_settings
 from tests.support.driver import Driver, opened
 from tests.support.parties import Questions
@@ -234,16 +234,16 @@ def test_at_a_table_of_several_enter_plays_what_is_hinted(home: Path, game: str,
         company = at_table(table, game, lambda company: verb in verbs(company))
         for _ in range(9):
             table.key("h")
-            hinted = table_actions.hinted(company.scene)
+            hinted = actions.hinted(company.scene)
             if hinted is not None and hinted.verb == verb:
                 break
         assert hinted.verb == verb
         assert "ry: " in line(company)
-        assert len(table_actions.hint_places(company.scene)) == (2 if verb == "chip" else len(hinted.picks))
+        assert len(actions.hint_places(company.scene)) == (2 if verb == "chip" else len(hinted.picks))
         plies = company.party.history.cursor
         table.key("return")
         assert company.party.history.moves[plies] == hinted
-        assert table_actions.hinted(company.scene) is None
+        assert actions.hinted(company.scene) is None
         assert company.party.record(table.now).hints == 1
 
 
@@ -254,11 +254,11 @@ def test_escape_lays_down_what_the_hint_has_lifted(home: Path) -> None:
         assert company.scene.control.hand.picks
         table.key("escape")
         assert not company.scene.control.hand.picks
-        assert table_actions.hinted(company.scene) is None
-        assert isinstance(table.app.top, SharedTable)
+        assert actions.hinted(company.scene) is None
+        assert isinstance(table.app.top, RoundTable)
         table.key("h")
         table.click_at(5, company.scene._table.rect.top + 5)
-        assert table_actions.hinted(company.scene) is None
+        assert actions.hinted(company.scene) is None
         assert not company.scene.control.hand.picks
 
 
@@ -267,7 +267,7 @@ def test_a_card_that_is_hinted_is_played_by_a_click_where_a_click_plays(home: Pa
     with opened(home, (960, 600), company_settings(who, "monte_carlo", **options), seed=3) as table:
         company = at_table(table, "monte_carlo", lambda _: True)
         table.key("h")
-        hinted = table_actions.hinted(company.scene)
+        hinted = actions.hinted(company.scene)
         assert hinted is not None
         plies = company.party.history.cursor
         company.click_card(hinted.picks[0])
@@ -285,8 +285,8 @@ def test_while_the_curtain_lies_or_another_is_to_act_there_is_no_hint(home: Path
             )
             if what:
                 looked[what] += 1
-                table_actions.hint(company.scene)
-                assert table_actions.hinted(company.scene) is None or company.scene.control.hand.mine
+                actions.hint(company.scene)
+                assert actions.hinted(company.scene) is None or company.scene.control.hand.mine
                 assert company.party.record(table.now).hints == 0 or company.scene.control.hand.mine
                 company.scene.hinter.end()
             if all(looked.values()):
@@ -302,12 +302,12 @@ def test_the_worker_tells_a_seat_its_points(home: Path) -> None:
         table.key("h")
         assert line(company).endswith("Thinking…")
         wait(table, lambda: " kr. Next best: " in line(company) or " kr. Another move " in line(company))
-        hinted: Move | None = table_actions.hinted(company.scene)
+        hinted: Move | None = actions.hinted(company.scene)
         assert hinted is not None
         table.key("h")
         assert line(company).startswith("Second of ")
         plies = company.party.history.cursor
-        second = table_actions.hinted(company.scene)
+        second = actions.hinted(company.scene)
         table.key("return")
         assert company.party.history.moves[plies] == second != hinted
 
@@ -320,11 +320,11 @@ def test_the_own_score_is_read_beside_the_first_card_also_while_that_is_hinted(h
         first = company.party.game.info.deck.text(scene.control.cursor.spots()[0].card)
         table.sharpen()
         before = pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB")
-        table_actions.hint(scene)
+        actions.hint(scene)
         scene.hinter._tips, scene.hinter._place = (Tip(next(m for m in company.party.legal if first in m.picks)),), 0
         scene.held_ready = None
-        table_actions._tell_hint(scene, anew=True)
+        actions._tell_hint(scene, anew=True)
         table.run(1.0)
         table.sharpen()
-        assert any(plate.colliderect(pixels(rect.bounds)) for rect in table_actions.hint_places(scene))
+        assert any(plate.colliderect(pixels(rect.bounds)) for rect in actions.hint_places(scene))
         assert pygame.image.tobytes(table.display.surface.subsurface(plate), "RGB") == before

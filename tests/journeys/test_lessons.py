@@ -12,8 +12,8 @@ from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
 from cardtable.session.desk import is_open
 from cardtable.settings import Animation, Settings
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.table.table_scene import TableScene
 from tests.support.driver import Driver, opened
 
@@ -40,13 +40,13 @@ def wait(table: Driver, scene: TableScene) -> None:
 
 def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
     """What the words ask for, with the pointer."""
-    if isinstance(scene, SoloTable):
+    if isinstance(scene, GridTable):
         rects = [spot.bounds for spot in scene.control.places_of(move)]
         for rect in rects:
             if scene.sitting.guide.asked == move:
                 table.click_at(rect.x + rect.w * SIDE, rect.y + TOP)
         return
-    assert isinstance(scene, SharedTable)
+    assert isinstance(scene, RoundTable)
     if move.source:
         for spot in scene.control.places_of(move):
             table.click_at(spot.rect.centre.x, spot.rect.centre.y)
@@ -61,7 +61,7 @@ def click_asked(table: Driver, scene: TableScene, move: Move) -> None:
         table.key("shift+return")
 
 
-def points(scene: SharedTable, text: str) -> list[tuple[float, float]]:
+def points(scene: RoundTable, text: str) -> list[tuple[float, float]]:
     deck = scene.party.game.info.deck
     spots = [scene.control.cursor.seen(spot) for spot in scene.control.cursor.spots() if deck.text(spot.card) == text]
     return [
@@ -84,7 +84,7 @@ def play_through(table: Driver) -> list[str]:
         )
         if guide.is_last and guide.reads:
             return said
-        if isinstance(scene, SoloTable):
+        if isinstance(scene, GridTable):
             assert table.is_whole(), f"at {said[-1]!r}"
         if guide.reads:
             table.key("return")

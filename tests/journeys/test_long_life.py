@@ -13,9 +13,8 @@ import pytest
 from cardtable.session.game_log import GameLog, History, SaveHandle
 from cardtable.ui.core.scene import FocusGained
 from cardtable.ui.table.board import Board
+from cardtable.ui.table.hands import GridHands, RoundHands
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.shared_hands import SharedHands
-from cardtable.ui.table.solo_hands import SoloHands
 from cardtable.ui.widgets.host import WidgetHost
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.driver import opened
@@ -32,7 +31,7 @@ BOUNDED = (
 )
 """Parts of classes, of which modules that are loaded late bring more, and what bounded caches hold: keys of pictures and of
 widths, and the pieces of 256 texts."""
-LEFT = (WidgetScreen, WidgetHost, GameLog, History, SaveHandle, Motion, Board, SoloHands, SharedHands)
+LEFT = (WidgetScreen, WidgetHost, GameLog, History, SaveHandle, Motion, Board, GridHands, RoundHands)
 """Of these nothing is alive at the gallery but the gallery itself and the host of its widgets."""
 
 

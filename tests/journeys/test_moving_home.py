@@ -11,7 +11,7 @@ from cardtable.storage.whole_backup import read_backup, restore_waiting
 from cardtable.ui.core.scene import FileDropped
 from cardtable.ui.pages.settings_page import SettingsScene
 from cardtable.ui.pages.statistics_page import StatisticsScene
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.widget import walk
 from tests.session.test_share_text import DEAL
@@ -39,7 +39,7 @@ def test_what_was_shared_is_opened_at_the_start_or_refused_with_the_reason(tmp_p
         assert table.services.texts.text("share.unreadable") in toasts(table)
         table.program.open_shared(DEAL)
         table.run(0.1)
-        assert isinstance(table.app.top, SoloTable)
+        assert isinstance(table.app.top, GridTable)
         assert table.match.state.setup.number == 24
 
 
@@ -52,7 +52,7 @@ def test_a_file_that_is_dropped_is_opened_from_wherever_one_is(tmp_path: Path) -
         table.settle()
         table.app.open(table.services.screens.settings())
         table.run(0.1, FileDropped(str(file)))
-        assert isinstance(table.app.top, SoloTable)
+        assert isinstance(table.app.top, GridTable)
         assert table.match.state.setup.number == 24
         assert table.app.depth == 2  # nothing of the other game lies below: it is put aside
         table.run(0.1, FileDropped(str(file)))

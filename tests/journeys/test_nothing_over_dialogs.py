@@ -15,8 +15,8 @@ import pytest
 from cardtable.games.registry import ALL_GAMES
 from cardtable.session.game_log import GameLog
 from cardtable.settings import Animation
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_actions import PATIENCE
+from cardtable.ui.table.actions import PATIENCE
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.buttons import Pressable
 from cardtable.ui.widgets.host import tree_of
@@ -61,7 +61,7 @@ class Walk:
             if not log.legal or log.outcome is not None:
                 break
             move = self.chance.choice(log.legal)
-            if isinstance(scene, SharedTable):
+            if isinstance(scene, RoundTable):
                 seat = scene.party.to_act
                 if seat is None or scene.is_telling:
                     break

@@ -12,8 +12,8 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.flight import FLYING_Z
 from cardtable.table.geometry import Point, TurnedRect
 from cardtable.table.layout import Token
+from cardtable.ui.table.actions import all_out, redo, undo
 from cardtable.ui.table.board import Drawn
-from cardtable.ui.table.solo_actions import all_out, redo, undo
 from tests.support.company import Company, company_settings
 from tests.support.driver import FRAME, Driver, opened
 

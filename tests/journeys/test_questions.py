@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.settings import Animation, Settings
 from cardtable.ui.paint.places import Glow
-from cardtable.ui.table.solo_words import clock_text
+from cardtable.ui.table.words import clock_text
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.skins import Look
 from tests.support.driver import Driver, opened, played

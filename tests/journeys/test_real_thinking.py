@@ -21,8 +21,8 @@ from cardtable.table.pace import FULL
 from cardtable.ui.pages.calendar_page import CalendarScene
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.review_page import ReviewScene
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.journeys.conftest import Start
 from tests.support.beside import Both, alike, eye, grabbed, shot, shows_what_the_eye_sees
 from tests.support.company import WIDE
@@ -159,8 +159,8 @@ def thought(seen: Driver, known: Callable[[], bool]) -> None:
 def hinted(seen: Driver) -> bool:
     """Whether the hint has all its figures."""
     scene = seen.top
-    assert isinstance(scene, SoloTable | SharedTable)
-    hint = scene.hinter.given((scene.sitting.match if isinstance(scene, SoloTable) else scene.party).state)
+    assert isinstance(scene, GridTable | RoundTable)
+    hint = scene.hinter.given((scene.sitting.match if isinstance(scene, GridTable) else scene.party).state)
     return hint is not None and not hint.looking and (hint.judged or len(hint.tips) == 1)  # one card is no choice
 
 

@@ -24,9 +24,9 @@ from cardtable.ui.pages.review_page import PartyReviewScene, PatienceReviewScene
 from cardtable.ui.pages.rules_page import RulesScene
 from cardtable.ui.pages.score_card_page import ScoreCardScene
 from cardtable.ui.paint.places import Glow
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_actions import draw
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.actions import draw
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.widget import visible_part
 from tests.support.driver import Driver, opened, played
 from tests.support.reviewed import GOLF_3, along, by_thumb, record_of
@@ -136,7 +136,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(table: Driver) -> None
 
     table.push("Play on from here")
     table.settle()
-    assert isinstance(table.top, SoloTable)
+    assert isinstance(table.top, GridTable)
     assert "Trial: does not count" in table.texts()
     assert table.match.history.cursor == 9
     table.table.play(parse("move:t2:waste:1"))
@@ -144,7 +144,7 @@ def test_end_of_a_game_review_dearest_move_trial_and_back(table: Driver) -> None
     table.key("escape")
     assert "Leave this trial?" in table.texts()
     table.push("Keep playing")
-    assert isinstance(table.top, SoloTable)
+    assert isinstance(table.top, GridTable)
     table.key("escape")
     table.push("Leave")
     table.frame()
@@ -283,7 +283,7 @@ def test_of_several_the_seat_is_chosen_and_nobody_elses_hand_is_seen(table: Driv
     scene.go_to(scene.steps[0])
     table.push("Play on from here")
     table.frame()
-    assert isinstance(table.top, SharedTable)
+    assert isinstance(table.top, RoundTable)
     assert "Trial: does not count" in table.texts()
     assert not table.top.kept_game()
     table.key("escape")

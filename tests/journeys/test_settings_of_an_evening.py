@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardtable.settings import BotPace, ResultsStay
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.choices import Segmented
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import Driver, opened
@@ -114,5 +114,5 @@ def test_the_settings_of_an_evening_hold_at_the_table_and_the_next_day(home: Pat
         table.key("ctrl+q")
 
     with opened(home, WIDE, seed=24) as table:
-        assert isinstance(table.app.top, SharedTable)
+        assert isinstance(table.app.top, RoundTable)
         assert table.app.top.party.record_id == first

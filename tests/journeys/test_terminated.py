@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +17,7 @@ from cardtable.settings import Settings, save
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import find_paths
 from cardtable.storage.rescue import checkup
-from tests.storage.stores import fill
+from tests.storage.stores import fill, spoil
 from tests.support.window import Screen, Window, missing_tools, private_screen, started, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -143,8 +141,7 @@ def test_with_a_message_box_open_it_ends_and_takes_the_box_along(screen: Screen,
 def test_a_bit_that_has_turned_is_put_right_at_the_start_and_said(home: Path) -> None:
     database = find_paths({}, home).database
     fill(database, games=5, plies=3)
-    with closing(sqlite3.connect(database)) as other, other:
-        other.execute("UPDATE plies SET text = 'drew' WHERE game_id = 3 AND ply = 1")
+    spoil(database, '"id":3,', "draw", "drew")
     environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARDTABLE_HOME": str(home)}
     with subprocess.Popen(PROGRAM, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         wait_until(database.with_name("cardtable.db.damaged-1").exists, "the damaged file")

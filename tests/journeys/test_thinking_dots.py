@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.settings import Animation
-from cardtable.ui.table.shared_scenery import Pondering
+from cardtable.ui.table.round_scenery import Pondering
 from tests.support.company import WIDE, Company, company_settings
 from tests.support.driver import opened
 

@@ -49,7 +49,7 @@ def test_a_click_goes_to_disk_and_back_to_the_screen_the_way_that_is_drawn(
         ways.setdefault(place, way)
 
     def hear(statement: str) -> None:
-        if statement.startswith("INSERT INTO plies"):
+        if statement.startswith("INSERT OR REPLACE INTO lines"):
             passed("disk", on_the_stack(sys._getframe()))
 
     def play(tweens: Tweens, flights: Iterable[Flight], now: float, *, send: object = Tweens.play) -> None:

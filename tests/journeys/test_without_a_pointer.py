@@ -11,7 +11,7 @@ from cardtable.ai.skill import has_days
 from cardtable.games.registry import offered
 from cardtable.settings import Animation, PlayingHands, Settings
 from cardtable.ui.pages.farewell import FarewellScene
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.buttons import Tile, Toggle
 from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.screen import Dialog
@@ -114,7 +114,7 @@ def hand_of(driver: Driver, keyboard: Keyboard, game: str) -> None:
     keyboard.step("choose")
     driver.run(0.1)
     scene = driver.top
-    assert isinstance(scene, SharedTable)
+    assert isinstance(scene, RoundTable)
     looked = False
     for _ in range(_STEPS):
         party = scene.party

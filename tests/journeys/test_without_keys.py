@@ -18,8 +18,8 @@ from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import PointerButton
-from cardtable.ui.table.shared_actions import COMMAND_NAMED
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.actions import COMMAND_NAMED
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.choices import PartsChoice
 from cardtable.ui.widgets.menu import Tabs
 from cardtable.ui.widgets.widget import walk
@@ -41,7 +41,7 @@ class Hands(Company):
     def sit_down(self, game: str) -> None:
         """From the gallery to a table."""
         self.table.push(self.table.tile(game))
-        if not isinstance(self.table.app.top, SharedTable):
+        if not isinstance(self.table.app.top, RoundTable):
             self.table.push(self.table.word("players.start"))
         self.table.frame()
 

@@ -48,7 +48,7 @@ from cardtable.session.records import ChosenDeal, Kept, RoundRow, Status, option
 from cardtable.session.scores import dealt_together
 from cardtable.session.solo_game import SoloGame
 from cardtable.shipped import StockFile
-from cardtable.storage.store import SqlStore, memory_store
+from cardtable.storage.store import GameStore
 from tests.support.desks import Outside, play, play_out
 from tests.support.parties import Questions
 
@@ -201,7 +201,7 @@ def test_a_table_is_read_by_day_and_a_list_by_game() -> None:
 # -- what became of them -----------------------------------------------------------------------------------------------
 
 
-def played(store: SqlStore, day: date, ended: float, *, won: bool, aside: float = 0.0, **options: str | int) -> None:
+def played(store: GameStore, day: date, ended: float, *, won: bool, aside: float = 0.0, **options: str | int) -> None:
     """A game of Klondike of five minutes with the deal of that day; ``aside``: seconds in which it was put aside."""
     rules = dict(complete(KLONDIKE.info.options, options))
     record = Record("klondike", chained("klondike", day, 0), rules, plies=("draw",), cursor=1,
@@ -210,14 +210,14 @@ def played(store: SqlStore, day: date, ended: float, *, won: bool, aside: float 
     store.put(Kept(1 + len(store.every()), record, Status.FINISHED, reason=reason, ended=ended))
 
 
-def states(store: SqlStore) -> dict[int, DayState]:
+def states(store: GameStore) -> dict[int, DayState]:
     """By how many days ago it was."""
     found = day_states(store, KLONDIKE, {chained("klondike", DAY - n * ONE, 0): DAY - n * ONE for n in range(6)})
     return {(DAY - day).days: state for day, state in found.items()}
 
 
 def test_a_day_is_played_won_or_won_on_another_day_and_the_best_counts() -> None:
-    store, night = memory_store(), 24 * 3600.0
+    store, night = GameStore(), 24 * 3600.0
     assert states(store) == {}
     played(store, DAY, noon(DAY), won=True, kl_draw="3")
     assert states(store) == {}, "under house rules it is not the deal of the day"
@@ -235,7 +235,7 @@ def test_a_day_is_played_won_or_won_on_another_day_and_the_best_counts() -> None
 
 
 def test_a_round_of_golf_counts_as_a_whole() -> None:
-    store = memory_store()
+    store = GameStore()
     options = options_text(complete(GOLF.info.options, {}))
     for number, strokes, day in ((100, 40, DAY), (200, 41, DAY), (300, 12, DAY - ONE)):
         row = (strokes, *[0] * 8)
@@ -260,7 +260,7 @@ def test_days_in_a_row_count_wins_on_their_own_day_and_today_may_still_come(
 
 
 def test_what_is_won_of_today_is_told_game_by_game() -> None:
-    store, games = memory_store(), [KLONDIKE, find("elevens")]
+    store, games = GameStore(), [KLONDIKE, find("elevens")]
     one = DayDeals(DayTable(DAY, {"klondike": "!"}), None)
     both = DayDeals(DayTable(DAY, {"klondike": "!", "elevens": "!"}), None)
     assert won_today(store, one, games, noon(DAY)) == [False, False]

@@ -15,7 +15,7 @@ from cardtable.kernel.state import Reason
 from cardtable.session.deals import day_states
 from cardtable.session.desk import Sitting, is_alone, unfinished
 from cardtable.session.records import Finished, Status, admitted, dumps, loads
-from cardtable.storage.store import memory_store
+from cardtable.storage.store import GameStore
 from tests.support.desks import Outside, match_from
 from tests.support.positions import alexander
 
@@ -164,7 +164,7 @@ def test_whatever_is_done_no_game_that_has_counted_changes(game: str, seed: int)
 
 def test_a_won_game_stays_won_and_what_is_played_after_a_restart_is_another() -> None:
     suits = {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
-    store = memory_store()
+    store = GameStore()
     match = match_from(alexander(battle=1, t1="KS QS", fS="AS..JS", **suits), store=store)
     reasons = lambda: [row.reason for row in store.finished()]  # noqa: E731 - asked four times
     match.play_all_out(0.0)

@@ -15,7 +15,7 @@ from cardtable.kernel.state import Outcome, Reason, Record, Setup, State
 from cardtable.session.game_log import History, HoleOfRound, PlayClock, SaveHandle, from_line, in_common
 from cardtable.session.records import Status
 from cardtable.session.solo_game import SoloGame
-from cardtable.storage.store import memory_store
+from cardtable.storage.store import GameStore
 from tests.support.desks import Died, Outside, dying, match_from
 from tests.support.keeping import begin, begin_round
 from tests.support.parties import party
@@ -130,7 +130,7 @@ class Diary:
     """Keeps games in memory and writes down every change."""
 
     def __init__(self) -> None:
-        self.store, self.calls = memory_store(), list[tuple[Any, ...]]()
+        self.store, self.calls = GameStore(), list[tuple[Any, ...]]()
 
     def __getattr__(self, name: str) -> Any:
         def call(*args: object, **kwargs: object) -> object:

@@ -38,9 +38,8 @@ from cardtable.session.records import (
     replay,
 )
 from cardtable.session.seats import plan_of
-from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import SqlStore, memory_store
+from cardtable.storage.store import GameStore
 from tests.support.keeping import begin, begin_round, set_abandoned, set_strokes
 from tests.support.laws import random_line
 from tests.support.parties import Evening, play_out, players
@@ -353,14 +352,10 @@ WHOLE = Record(
 )  # fmt: skip
 
 
-@pytest.fixture(params=["memory", "database", "fallback"])
+@pytest.fixture(params=["memory", "file"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "memory":
-        yield memory_store()
-    elif request.param == "database":
-        database = open_file(tmp_path / "cardtable.db", 1.0)
-        yield SqlStore(database)
-        database.close()
+        yield GameStore()
     else:
         said: list[tuple[str, str]] = []
         with open_storage(tmp_path / "cardtable.db", lambda *what: said.append(what)) as storage:

@@ -25,7 +25,7 @@ from cardtable.session.game_log import Change, ChangeStep, History, Kind
 from cardtable.session.sight import (
     Curtain,
     LogReader,
-    SharedTokenTable,
+    SeatedTokenTable,
     TokenTable,
     Viewer,
     faces,
@@ -204,7 +204,7 @@ def test_every_card_has_a_token_of_its_own_that_tells_nothing_and_keeps_it_when_
     assert before["t3"][2].card == state.piles["t3"].top
     assert not any(card.face_up for card in before["stock"])
     drawn = KLONDIKE.apply(state, KLONDIKE.legal_moves(state)[-1]).state
-    shared = SharedTokenTable(KLONDIKE, Chance(1))  # the game does not tell its past, so no new deal is seen in it
+    shared = SeatedTokenTable(KLONDIKE, Chance(1))  # the game does not tell its past, so no new deal is seen in it
     for first, then in ((before, dresser.show(drawn, 0)), (shared.show(state, 0), shared.show(drawn, 0))):
         assert then["waste"][0].token == first["stock"][-1].token
         assert then["waste"][0].face_up
@@ -221,8 +221,8 @@ def where(dressed: VisibleTable) -> dict[Token, PileId]:
     return {card.token: pile_id for pile_id, pile in dressed.items() for card in pile}
 
 
-def dresser(match: TableGame, seed: int = 1) -> SharedTokenTable:
-    return SharedTokenTable(match.game, Chance(seed))
+def dresser(match: TableGame, seed: int = 1) -> SeatedTokenTable:
+    return SeatedTokenTable(match.game, Chance(seed))
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def dresser(match: TableGame, seed: int = 1) -> SharedTokenTable:
     ids=["las vegan", "monte carlo", "murlan"],
 )
 def test_through_a_whole_match_the_screen_shows_the_hand_of_who_looks_and_no_other(game: Game, who: str) -> None:
-    match, clothes = party(who, game=game), SharedTokenTable(game, Chance(3))
+    match, clothes = party(who, game=game), SeatedTokenTable(game, Chance(3))
     while match.outcome is None:
         step(match)
         viewer = (None, *range(len(who)))[match.history.cursor % (len(who) + 1)]
@@ -292,7 +292,7 @@ def deal_between(match: TableGame) -> tuple[State, State]:
     return before, match.state
 
 
-def token_of(clothes: SharedTokenTable) -> dict[Card, Token]:
+def token_of(clothes: SeatedTokenTable) -> dict[Card, Token]:
     """The tokens of all cards; told by the truth, which no screen has."""
     return {Card(n): token for n, token in enumerate(clothes._tokens)}
 
@@ -301,7 +301,7 @@ def bearers(before: State, after: State, viewer: int | None) -> dict[Card, set[C
     """For each card those cards that bore its token on the screen before, over many tables."""
     found: dict[Card, set[Card]] = {}
     for seed in range(60):
-        clothes = SharedTokenTable(LasVegan(), Chance(seed))
+        clothes = SeatedTokenTable(LasVegan(), Chance(seed))
         clothes.show(before, viewer)
         was = {token: card for card, token in token_of(clothes).items()}
         clothes.show(after, viewer)
@@ -341,7 +341,7 @@ def test_a_card_given_from_hand_to_hand_cannot_be_followed_in_the_other_hand() -
     step(match)
     came: dict[PileId, set[int]] = {f"h{first}": set(), f"h{last}": set()}
     for seed in range(40):
-        clothes = SharedTokenTable(Murlan(), Chance(seed))
+        clothes = SeatedTokenTable(Murlan(), Chance(seed))
         old = where(clothes.show(before, stranger))
         new = clothes.show(match.state, stranger)
         for pile, places in came.items():
@@ -354,7 +354,7 @@ def test_a_card_given_from_hand_to_hand_cannot_be_followed_in_the_other_hand() -
 
 def test_who_gives_a_card_away_sees_it_go_and_keeps_his_other_cards_where_they_are() -> None:
     match, first, _, _ = before_the_exchange()
-    clothes = SharedTokenTable(Murlan(), Chance(1))
+    clothes = SeatedTokenTable(Murlan(), Chance(1))
     before = {card.card: card.token for card in clothes.show(match.state, first)[f"h{first}"]}
     step(match)
     after = {card.card: card.token for card in clothes.show(match.state, first)[f"h{first}"]}
@@ -380,7 +380,7 @@ def test_what_a_viewer_got_in_secret_cannot_be_followed_by_who_looks_after_him(s
     card = match.state.extra.got if side == "first" else match.state.extra.gave
     bearer: set[Card] = set()
     for seed in range(60):
-        clothes = SharedTokenTable(Murlan(), Chance(seed))
+        clothes = SeatedTokenTable(Murlan(), Chance(seed))
         clothes.show(before, None)
         token = token_of(clothes)[card]
         clothes.show(before, receiver)
@@ -394,7 +394,7 @@ def test_what_a_viewer_got_in_secret_cannot_be_followed_by_who_looks_after_him(s
 
 def test_who_got_a_card_keeps_his_tokens_until_somebody_else_looks_and_then_they_stay_mixed() -> None:
     match, first, _, stranger = before_the_exchange()
-    clothes = SharedTokenTable(Murlan(), Chance(1))
+    clothes = SeatedTokenTable(Murlan(), Chance(1))
     clothes.show(match.state, first)
     step(match)
     own = clothes.show(match.state, first)
@@ -418,7 +418,7 @@ def test_what_was_left_in_a_hand_cannot_be_told_among_the_cards_of_the_next_deal
 
 def clothes_kept(before: State, after: State, viewer: int | None, seed: int) -> int:
     """How many of the cards that were left in a hand bear the same token after the deal."""
-    clothes = SharedTokenTable(Murlan(), Chance(seed))
+    clothes = SeatedTokenTable(Murlan(), Chance(seed))
     clothes.show(before, viewer)
     old = token_of(clothes)
     clothes.show(after, viewer)
@@ -429,7 +429,7 @@ def clothes_kept(before: State, after: State, viewer: int | None, seed: int) -> 
 def test_what_is_left_of_all_hands_lies_open_when_a_hand_is_over() -> None:
     game = find("murlan")
     state = game.deal(Setup(5, complete(game.info.options, {})))
-    table = SharedTokenTable(game, Chance(1))
+    table = SeatedTokenTable(game, Chance(1))
     hidden, open_ = table.show(state, 0), table.show(state, 0, open_hands=True)
     for hand in HANDS[1:4]:
         assert not any(card.face_up for card in hidden[hand])

@@ -15,7 +15,7 @@ from cardtable.kernel.state import Reason, Setup
 from cardtable.session.desk import Sitting, is_open
 from cardtable.session.records import Status, admitted, outcome_of
 from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
-from cardtable.storage.store import memory_store
+from cardtable.storage.store import GameStore
 from tests.support.desks import Died, Outside, dying, match_from, play
 from tests.support.positions import alexander, golf, klondike, near_the_end, show
 
@@ -238,7 +238,7 @@ def test_another_attempt_at_a_deal_has_a_clock_of_its_own(undone) -> None:
 
 def test_klondike_costs_52_and_pays_5_for_every_card_out_and_is_kept_with_its_money() -> None:
     assert [dealt("klondike", number=number).state.scores for number in (1, 5)] == [(-52,), (-47,)]
-    records = memory_store()
+    records = GameStore()
     match = match_from(near_the_end(t1="KS QS", t2="KH"), store=records)
     for source, suit, money in (("t1", "S", 5 * 50 - 52), ("t1", "S", 203), ("t2", "H", 208)):
         match.play(carry(source, f"f{suit}"), 0.0)
@@ -292,14 +292,14 @@ def test_a_loss_that_has_counted_stays_and_what_is_played_from_before_it_is_anot
 
 
 def test_a_battle_in_which_nothing_but_a_redeal_is_left_is_lost_before_that_is_made() -> None:
-    records = memory_store()
+    records = GameStore()
     match = match_from(alexander(battle=3, t1="KS 5H 3S", t2="4S", t3="9C"), store=records)
     match.play(parse("move:t1:t2:1"), 0.0)
     assert [row.reason for row in records.finished(GAME)] == [Reason.LOST]
 
 
 def test_a_late_conquest_takes_the_place_of_the_loss_and_stays() -> None:
-    records, suits = memory_store(), {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
+    records, suits = GameStore(), {f"f{suit}": f"A{suit}..K{suit}" for suit in "HDC"}
     match = match_from(alexander(battle=5, t1="KS QS", fS="AS..JS", **suits), store=records)
     for score in (51, 52):
         match.play(parse("move:t1:fS:1"), 0.0)

@@ -23,7 +23,7 @@ from cardtable.session.game_log import Change, Choose, History, Kind
 from cardtable.session.records import Status, replay
 from cardtable.session.sight import known
 from cardtable.session.table_game import FORCED_PAUSE, PATIENCE, TableGame, last_turn, revealed, taken_back, unrolled
-from cardtable.storage.store import memory_store
+from cardtable.storage.store import GameStore
 from tests.support.murlan import position
 from tests.support.parties import PAUSE, Cheat, Questions, Tosser, bots, party, party_from, play_out, play_until, step
 from tests.support.seated import las_vegan
@@ -304,7 +304,7 @@ def strong(who: str = "pbbb", **more: Any) -> TableGame:
 
 
 def test_the_claim_is_played_ply_by_ply_with_the_passes_it_forces_and_kept_at_once() -> None:
-    records = memory_store()
+    records = GameStore()
     match = strong(store=records)
     assert match.claim == Claim(tuple(parse(f"play:{card}") for card in ("2S", "RJ", "3H")))
     assert match.claim is match.claim
@@ -386,7 +386,7 @@ def test_a_claim_that_was_not_certain_is_a_bug() -> None:
 
 
 def test_a_hint_is_what_a_bot_would_do_from_where_the_person_sits_and_is_kept_with_the_clock() -> None:
-    bot, records = Tosser(), memory_store()
+    bot, records = Tosser(), GameStore()
     match = party_from(at_turn(0).state, "ppp", store=records, manners=bots(bot))
     match.play(0, match.legal[0], 10.0)
     seat = match.to_act
@@ -405,7 +405,7 @@ def test_a_hint_is_what_a_bot_would_do_from_where_the_person_sits_and_is_kept_wi
     ids=["las vegan", "monte carlo", "murlan"],
 )
 def test_a_match_of_every_game_comes_to_its_end_is_kept_and_then_nobody_acts(game: Game, who: str) -> None:
-    records = memory_store()
+    records = GameStore()
     match = play_out(party_from(party(who, game=game).state, who, game=game, store=records))
     outcome, kept = match.outcome, records.load(match.record_id)
     assert outcome.scores == match.state.scores

@@ -42,6 +42,14 @@ def fill(path: Path, games: int = 60, plies: int = 30, draw: Callable[[], int] |
     assert not ear.heard
 
 
+def spoil(path: Path, key: str, old: str, new: str) -> None:
+    """Have something else in the lines whose beginning has that, as turned bits do: ``spoil(path, '"id":7,', "draw", "drew")``."""
+    line = "CAST(line AS TEXT)"
+    with closing(sqlite3.connect(path)) as other, other:
+        changed = f"UPDATE lines SET line = CAST(replace({line}, ?, ?) AS BLOB) WHERE substr({line}, 18, 40) LIKE ?"  # noqa: S608 - a constant
+        assert other.execute(changed, (old, new, f"%{key}%")).rowcount
+
+
 def first_schema(path: Path) -> None:
     """A file as the program of schema 1 left it.
 

@@ -10,144 +10,149 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.state import Record
 from cardtable.storage.database import (
-    MIGRATIONS,
+    SCHEMA,
     Code,
+    Content,
     Database,
-    Migration,
     StorageFailure,
+    content_of,
     failure_of,
-    latest,
-    memory_of,
-    migrate,
-    open_file,
-    open_memory,
-    schema_of,
-    schema_version,
+    line_of,
+    restamped,
+    sealed,
 )
-from cardtable.storage.store import SqlStore
+from cardtable.storage.rescue import content_in, read_earlier
 from tests.storage.stores import fill
-from tests.support.keeping import begin, counting
-
-NEXT = Migration(latest() + 1, ("ALTER TABLE games ADD COLUMN colour TEXT",))
-BROKEN = Migration(latest() + 1, ("CREATE TABLE later (id INTEGER)", "CREATE TABLE later (id INTEGER)"))
 
 
-def fill_old(path: Path) -> None:
-    database = open_file(path, 1.0)
-    begin(SqlStore(database), Record("golf", 24, plies=("draw",), cursor=1), draw=counting())
-    database.close()
+def said_by(database: Database) -> Content:
+    return content_of(database.connection, read_earlier)
+
+
+def opened(path: Path) -> Database:
+    """A file that is written to."""
+    database = Database(path, 0.01)
+    database.start(said_by(database))
+    return database
+
+
+def complaint_of(path: Path) -> str:
+    database = Database(path, 0.01)
+    try:
+        return said_by(database).complaint
+    finally:
+        database.close()
+
+
+def one(database: Database, question: str) -> object:
+    return database.connection.execute(question).fetchone()[0]
 
 
 def test_a_new_file_has_the_latest_schema_a_log_and_our_mark(path: Path) -> None:
-    database = open_file(path, 1.0)
-    assert database.rows("PRAGMA user_version") == [(latest(),)]
-    assert database.rows("PRAGMA journal_mode") == [("wal",)]
-    assert database.rows("PRAGMA synchronous") == [(1,)]
-    assert database.rows("PRAGMA application_id") == [(0x43415244,)]
+    database = opened(path)
+    assert one(database, "PRAGMA user_version") == SCHEMA
+    assert one(database, "PRAGMA journal_mode") == "wal"
+    assert one(database, "PRAGMA synchronous") == 1
+    assert one(database, "PRAGMA application_id") == 0x43415244
     database.close()
 
 
 def test_missing_folders_are_made(tmp_path: Path) -> None:
-    open_file(tmp_path / "a" / "b" / "cardtable.db", 1.0).close()
+    opened(tmp_path / "a" / "b" / "cardtable.db").close()
     assert (tmp_path / "a" / "b" / "cardtable.db").exists()
 
 
-ROUND = "INSERT INTO rounds VALUES (1, 24, 40, '', '', 0, NULL, 0)"
-
-
-def write(database: Database, *statements: str) -> None:
-    database.write(*((statement, ()) for statement in statements))
-
-
-def test_a_transaction_is_kept_whole_or_not_at_all(path: Path) -> None:
-    database = open_file(path, 1.0)
-    with pytest.raises(StorageFailure, match="UNIQUE"):
-        write(database, ROUND, ROUND)
-    assert database.rows("SELECT count(*) FROM rounds") == [(0,)]
-    write(database, ROUND)
-    assert database.rows("SELECT count(*) FROM rounds") == [(1,)]
+def test_lines_are_kept_each_in_the_place_of_an_earlier_one_all_or_none(path: Path) -> None:
+    database = opened(path)
+    database.put(sealed("id", number, 1, {"score": 0}) for number in range(3))
+    database.put([sealed("id", 1, 2, {"score": 0}), sealed("round", 1, 3, {"score": 0})])
+    database.connection.execute(
+        "CREATE TRIGGER no BEFORE INSERT ON lines WHEN new.id = 6 BEGIN SELECT raise(ABORT, 'no'); END"
+    )
+    with pytest.raises(StorageFailure, match="no"):
+        database.put(sealed("id", number, 9, {"score": 0}) for number in range(9))
+    database.connection.execute("DROP TRIGGER no")
     database.close()
+    with closing(opened(path)) as again:
+        stamps = {line.key: line.stamp for line in said_by(again).lines.values()}
+        assert stamps == {b'"id":0': 1, b'"id":1': 2, b'"id":2': 1, b'"round":1': 3}
+        again.put([sealed("id", 2, 4, {"score": 0})])
+        assert one(again, "SELECT count(*) FROM lines") == 4
 
 
-def later(monkeypatch: pytest.MonkeyPatch, step: Migration) -> None:
-    """The program has one step more."""
-    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (*MIGRATIONS, step))
+def test_a_line_with_another_stamp_says_the_same() -> None:
+    line = sealed("id", 7, 12, {"score": 5})
+    later = restamped(line, 99)
+    assert later == sealed("id", 7, 99, {"score": 5}) == line_of(later.text)
 
 
-def test_an_older_schema_is_copied_and_then_migrated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill_old(path)
-    before = latest()
-    later(monkeypatch, NEXT)
-    database = open_file(path, 1.0)
-    assert database.rows("PRAGMA user_version") == [(NEXT.version,)]
-    assert database.rows("SELECT number, colour FROM games") == [(24, None)]
+def test_a_line_with_a_stamp_that_no_program_gives_is_none() -> None:
+    assert line_of(sealed("id", 7, 2**53, {"score": 0}).text)
+    assert line_of(sealed("id", 7, 2**53 + 1, {"score": 0}).text) is None
+
+
+@pytest.mark.parametrize("at_once", [1, 3])
+def test_of_two_rows_of_one_game_the_later_counts_and_is_written_over(path: Path, at_once: int) -> None:
+    database = opened(path)
+    database.put([sealed("id", 1, 5, {"score": 0})])
+    database.connection.execute(
+        "INSERT INTO lines (line) VALUES (?)", (sealed("id", 1, at_once * 3, {"score": 0}).text,)
+    )
     database.close()
-    with closing(sqlite3.connect(path.with_name(f"cardtable.db.schema-{before}-1"))) as copy:
-        assert copy.execute("PRAGMA user_version").fetchone() == (before,)
-        assert copy.execute("SELECT number FROM games").fetchone() == (24,)
+    with closing(opened(path)) as again:
+        assert said_by(again).lines[b'"id":1'].stamp == max(5, at_once * 3)
+        again.put([sealed("id", 1, 10, {"score": 0})])
+        assert said_by(again).lines[b'"id":1'].stamp == 10
 
 
-def test_a_migration_that_fails_leaves_the_schema_and_the_games_as_they_were(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fill_old(path)
-    later(monkeypatch, BROKEN)
-    for _ in range(2):
-        with pytest.raises(StorageFailure, match="already exists"):
-            open_file(path, 1.0)
-    monkeypatch.undo()
-    database = open_file(path, 1.0)
-    assert database.rows("PRAGMA user_version") == [(latest(),)]
-    assert database.rows("SELECT count(*) FROM sqlite_master WHERE name = 'later'") == [(0,)]
-    assert SqlStore(database).load(1).record.plies == ("draw",)
-    database.close()
-    # The second attempt would keep the same once more.
-    assert [name.name for name in path.parent.glob("*.schema-*")] == [f"cardtable.db.schema-{latest()}-1"]
-    with closing(sqlite3.connect(path.with_name(f"cardtable.db.schema-{latest()}-1"))) as copy:
-        assert copy.execute("SELECT number FROM games").fetchone() == (24,)
-
-
-def test_a_newer_schema_is_refused_and_not_touched(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill_old(path)
-    later(monkeypatch, NEXT)
-    open_file(path, 1.0).close()
-    monkeypatch.undo()
+def test_a_newer_schema_is_refused_and_not_touched(path: Path) -> None:
+    fill(path, games=2)
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        newer.execute("CREATE TABLE later (id INTEGER)")
     before = path.read_bytes()
     with pytest.raises(StorageFailure) as refused:
-        open_file(path, 1.0)
+        complaint_of(path)
     assert refused.value.code == Code.NEWER
     assert path.read_bytes() == before
+    with pytest.raises(StorageFailure):
+        content_in(before)
 
 
 def test_the_database_of_another_program_is_not_taken_for_ours(path: Path) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE bookmarks (id INTEGER)")
-    with pytest.raises(StorageFailure, match="another program"):
-        open_file(path, 1.0)
+    assert "another program" in complaint_of(path)
+
+
+def test_what_somebody_has_added_is_no_damage(path: Path) -> None:
+    """A table, an index, or a line of a kind that a later program writes: it stays."""
+    database = opened(path)
+    database.put([sealed("id", 1, 1, {"score": 0}), sealed("picture", "a", 2, {"of": "back"})])
+    database.connection.execute("CREATE INDEX mine ON lines (length(line))")
+    database.connection.execute("CREATE TABLE other (id INTEGER)")
+    database.close()
+    assert complaint_of(path) == ""
+    assert content_in(path.read_bytes()).lines.keys() == {b'"id":1', b'"picture":"a"'}
 
 
 def test_a_file_that_is_no_database_is_damaged(path: Path) -> None:
     path.write_bytes(b"once upon a time there was a card game" * 100)
-    with pytest.raises(StorageFailure) as refused:
-        open_file(path, 1.0)
-    assert refused.value.code == Code.DAMAGED
+    assert "not a database" in complaint_of(path)
 
 
 def test_damage_deep_in_the_file_is_found_at_opening(path: Path) -> None:
     fill(path)
     whole = path.read_bytes()
     path.write_bytes(whole[:-8192])
-    with pytest.raises(StorageFailure) as refused:
-        open_file(path, 1.0)
-    assert refused.value.code == Code.DAMAGED
+    assert complaint_of(path)
 
 
 def test_a_folder_in_the_place_of_the_file_cannot_be_used(path: Path) -> None:
     path.mkdir()
     with pytest.raises(StorageFailure) as refused:
-        open_file(path, 1.0)
+        Database(path)
     assert refused.value.code == Code.READ_ONLY, refused.value
 
 
@@ -155,45 +160,22 @@ def test_a_file_held_for_itself_by_another_program_is_locked(path: Path) -> None
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(StorageFailure) as refused:
-            open_file(path, 0.01)
+            Database(path, 0.01)
     assert refused.value.code == Code.LOCKED
 
 
 def test_a_file_that_may_not_be_written_is_read_only(closed_folder: Path) -> None:
     with pytest.raises(StorageFailure) as refused:
-        open_file(closed_folder / "cardtable.db", 0.01)
+        Database(closed_folder / "cardtable.db", 0.01)
     assert refused.value.code == Code.READ_ONLY, refused.value
 
 
-def test_what_earlier_versions_kept_twice_is_removed(path: Path) -> None:
-    fill_old(path)
-    with closing(sqlite3.connect(path)) as other, other:
-        other.execute("CREATE TABLE copies (id INTEGER PRIMARY KEY, content BLOB NOT NULL)")
-    database = open_file(path)
-    assert "copies" not in {name for (name,) in database.rows("SELECT name FROM sqlite_master")}
-    assert SqlStore(database).load(1).record.plies == ("draw",)
-    database.close()
-
-
 def test_a_program_has_the_file_to_itself_and_shares_no_memory(path: Path) -> None:
-    database = open_file(path)
+    database = opened(path)
     assert not path.with_name(path.name + "-shm").exists()
     with closing(sqlite3.connect(path, timeout=0)) as other, pytest.raises(sqlite3.OperationalError, match="locked"):
-        other.execute("SELECT * FROM games")
+        other.execute("SELECT * FROM lines")
     database.close()
-
-
-def test_a_memory_database_is_a_copy_or_empty(path: Path) -> None:
-    fill_old(path)
-    copy = memory_of(path)
-    assert SqlStore(copy).load(1).record.number == 24
-    copy.close()
-    path.write_bytes(b"nothing" * 1000)
-    with pytest.raises(StorageFailure):
-        memory_of(path)
-    empty = open_memory()
-    assert empty.rows("SELECT count(*) FROM games") == [(0,)]
-    empty.close()
 
 
 def test_every_error_becomes_a_failure_that_says_what_a_person_can_do() -> None:
@@ -209,27 +191,8 @@ def test_a_read_only_file_in_a_folder_of_ones_own_is_read_only_too(closed_folder
     closed_folder.chmod(0o777)
     os.seteuid(nobody)
     with pytest.raises(StorageFailure) as refused:
-        open_file(closed_folder / "cardtable.db", 0.01)
+        Database(closed_folder / "cardtable.db", 0.01)
     assert refused.value.code == Code.READ_ONLY, refused.value
-
-
-def test_a_migration_on_a_full_disk_leaves_an_empty_file() -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as small:
-        small.execute("PRAGMA max_page_count = 2")
-        with pytest.raises(sqlite3.OperationalError, match="full"):
-            migrate(small)
-        assert not small.in_transaction
-        assert schema_version(small) == 0
-
-
-def test_a_new_file_is_never_seen_with_an_older_schema(monkeypatch: pytest.MonkeyPatch) -> None:
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    later(monkeypatch, BROKEN)
-    with pytest.raises(sqlite3.OperationalError):
-        migrate(connection)
-    assert schema_version(connection) == 0
-    assert not schema_of(connection)
-    connection.close()
 
 
 def test_a_copy_is_read_whatever_its_folder_is_called(tmp_path: Path) -> None:
@@ -238,6 +201,6 @@ def test_a_copy_is_read_whatever_its_folder_is_called(tmp_path: Path) -> None:
     fill(folder / "cardtable.db", games=2, plies=1)
     # On Windows by a name that begins as that of a shared folder does.
     place = Path(f"\\\\.\\{folder}") if sys.platform == "win32" else folder
-    copy = memory_of(place / "cardtable.db")
-    assert copy.rows("SELECT count(*) FROM games") == [(3,)]
+    copy = Database(place / "cardtable.db")
+    assert len(said_by(copy).lines) == 4
     copy.close()

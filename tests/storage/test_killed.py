@@ -16,9 +16,7 @@ import pytest
 
 from cardtable.kernel.state import Record
 from cardtable.session.records import fresh_id
-from cardtable.storage.database import open_file
 from cardtable.storage.open_storage import open_storage
-from cardtable.storage.store import SqlStore
 from tests.support.keeping import begin
 
 KILLS = int(os.environ.get("CARDTABLE_KILLS", "60"))
@@ -70,14 +68,12 @@ def test_no_acknowledged_ply_is_lost_when_the_program_is_killed(tmp_path: Path) 
             game, ply, text = line.split()
             assert game != "trouble", line
             known.setdefault(int(game), {})[int(ply)] = text
-        database = open_file(path, 1.0)
-        records = SqlStore(database)
-        for game_id, plies in known.items():
-            kept = records.load(game_id).record.plies
-            assert all(kept[ply] == text for ply, text in plies.items())
-        assert database.rows("PRAGMA integrity_check") == [("ok",)]
-        database.close()
+        with open_storage(path, lambda code, detail: pytest.fail(f"{code}: {detail}")) as storage:
+            for game_id, plies in known.items():
+                kept = storage.load(game_id).record.plies
+                assert all(kept[ply] == text for ply, text in plies.items())
     assert len(known) > KILLS / 3
     assert sum(map(len, known.values())) > 1000  # by the seed, however slow the machine
     with closing(sqlite3.connect(path)) as plain:
-        assert plain.execute("SELECT count(*) FROM games").fetchone()[0] >= len(known)
+        assert plain.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert plain.execute("SELECT count(*) FROM lines").fetchone()[0] >= len(known)

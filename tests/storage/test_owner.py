@@ -6,12 +6,10 @@ import errno
 import multiprocessing
 import os
 import shutil
-import sqlite3
 import stat
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +17,7 @@ import pytest
 from cardtable import cli
 from cardtable.kernel.state import Record
 from cardtable.session.records import Status, dumps, fresh_id
-from cardtable.storage.database import MIGRATIONS, Code, Migration, StorageFailure, latest, open_file
+from cardtable.storage.database import Code
 from cardtable.storage.open_storage import FolderLock, SafeStore, open_storage
 from cardtable.storage.paths import why_unusable
 from cardtable.storage.rescue import checkup
@@ -325,36 +323,3 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path) -> None:
     open_storage(path, Ear()).shut()
     assert {stat.S_IMODE(file.stat().st_mode) for file in path.parent.rglob("*") if file.is_file()} == {0o600}
     assert stat.S_IMODE((path.parent / "copies").stat().st_mode) == 0o700
-
-
-BROKEN = Migration(latest() + 1, ("CREATE TABLE later (id INTEGER)", "CREATE TABLE later (id INTEGER)"))
-
-
-def test_a_migration_that_fails_at_every_start_keeps_one_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill(path, games=2, plies=3)
-    before = latest()
-    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (*MIGRATIONS, BROKEN))
-    for _ in range(3):
-        with pytest.raises(StorageFailure):
-            open_file(path, 1.0)
-    copies = list(path.parent.glob("*.schema-*"))
-    assert [file.name for file in copies] == [f"cardtable.db.schema-{before}-1"]
-    with closing(sqlite3.connect(copies[0])) as copy:
-        assert copy.execute("SELECT count(*) FROM games").fetchone() == (3,)
-
-
-def test_a_copy_that_cannot_be_made_before_a_migration_leaves_nothing(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fill(path, games=2, plies=3)
-
-    def full(_: Path) -> None:
-        raise OSError(28, "full")
-
-    monkeypatch.setattr("cardtable.private_files.sync", full)
-    monkeypatch.setattr("cardtable.storage.database.MIGRATIONS", (*MIGRATIONS, BROKEN))
-    for _ in range(2):
-        with pytest.raises(StorageFailure) as refused:
-            open_file(path, 1.0)
-        assert refused.value.code == Code.FULL
-    assert not list(path.parent.glob("*.schema-*"))

@@ -64,11 +64,11 @@ def test_a_sitting_on_a_full_disk_still_has_the_results_of_its_matches(path: Pat
     with open_storage(path, ear) as storage:
         disk = storage._disk
         assert disk is not None
-        disk.rows("PRAGMA query_only = ON")
+        disk.connection.execute("PRAGMA query_only = ON")
         play_out(evening(storage).desk().deal("las_vegan", 5, players=players("ppb")).match)
         (match,) = match_results(storage.finished("las_vegan"))
         assert len(match.standings) == 3
-        disk.rows("PRAGMA query_only = OFF")
+        disk.connection.execute("PRAGMA query_only = OFF")
     with open_storage(path, Ear()) as storage:
         (again,) = match_results(storage.finished("las_vegan"))
         assert again.standings == match.standings

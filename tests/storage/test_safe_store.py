@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from cardtable.kernel.errors import StorageError
 from cardtable.kernel.state import Reason, Record
 from cardtable.session.records import Status, fresh_id
-from cardtable.storage.database import Code, Database, StorageFailure, latest, lines_path, open_file
-from cardtable.storage.open_storage import SafeStore, TroubleOnce, open_storage, readable_copy
-from cardtable.storage.rescue import copies_folder
-from cardtable.storage.store import SqlStore
+from cardtable.storage.database import SCHEMA, Code, Database, StorageFailure, content_of, lines_path, sealed
+from cardtable.storage.open_storage import SafeStore, TroubleOnce, open_storage
+from cardtable.storage.rescue import content_in, copies_folder, read_earlier, readable_lines
+from cardtable.storage.store import GameStore
 from tests.storage.stores import Ear, fill
 from tests.support.keeping import begin, begin_round, counting, set_abandoned, set_strokes
 
@@ -35,15 +35,14 @@ def disk_of(storage: SafeStore) -> Database:
 
 def fill_the_disk(storage: SafeStore) -> None:
     """From now on the file may not grow: SQLite answers as it does on a full disk."""
-    pages = disk_of(storage).rows("PRAGMA page_count")[0][0]
-    disk_of(storage).rows(f"PRAGMA max_page_count = {pages}")
-    row = "INSERT INTO rounds (number, bogey, options, strokes, started, abandoned) VALUES (1, 1, ?, '', 0, 0)"
+    run = disk_of(storage).connection
+    run.execute(f"PRAGMA max_page_count = {run.execute('PRAGMA page_count').fetchone()[0]}")
     with pytest.raises(StorageFailure, match="full"):
-        disk_of(storage).write((row, ("x" * 99999,)))
+        disk_of(storage).put([sealed("round", 1, 0, {"text": "x" * 99999})])
 
 
 def make_room(storage: SafeStore) -> None:
-    disk_of(storage).rows("PRAGMA max_page_count = 1000000")
+    disk_of(storage).connection.execute("PRAGMA max_page_count = 1000000")
 
 
 def play(storage: SafeStore, game: int, plies: int, start: int = 0) -> None:
@@ -100,14 +99,14 @@ def test_when_there_is_room_again_all_of_the_sitting_is_written(path: Path, ear:
     with open_storage(path, ear) as again:
         assert again.load(game).record.plies == ("move:t1:waste:1",) * 900
         assert [(line.number, line.plies) for line in again.finished()] == [(25, 902)]
-        assert again.database.rows("SELECT count(*) FROM games") == [(3,)]
+        assert len(again.every()) == 3
 
 
 def test_leaving_writes_what_is_behind(path: Path, ear: Ear) -> None:
     with open_storage(path, ear) as storage:
         fill_the_disk(storage)
         game = begin(storage, replace(GOLF, plies=("draw",) * 900, cursor=900))
-        assert disk_of(storage).rows("SELECT count(*) FROM games") == [(0,)]
+        assert content_of(disk_of(storage).connection, read_earlier).lines == {}
         make_room(storage)
     with open_storage(path, ear) as again:
         kept = again.latest_open("golf")
@@ -147,12 +146,12 @@ def test_a_round_on_the_disk_goes_on_in_memory_and_is_caught_up(path: Path, ear:
     done = begin_round(storage, 1, 40, "", started=0.5)
     set_strokes(storage, done, range(9), ended=0.7)
     number = begin_round(storage, 24, 40, "", started=1.0)
-    disk_of(storage).rows("PRAGMA query_only = ON")
+    disk_of(storage).connection.execute("PRAGMA query_only = ON")
     set_strokes(storage, number, range(9), ended=9.0)
     set_abandoned(storage, number, abandoned=False, ended=8.0)
     assert ear.codes == [Code.READ_ONLY]
     assert [row.ended for row in storage.rounds()] == [0.7, 8.0]
-    disk_of(storage).rows("PRAGMA query_only = OFF")
+    disk_of(storage).connection.execute("PRAGMA query_only = OFF")
     storage.shut()
     with open_storage(path, ear) as again:
         assert [row.ended for row in again.rounds()] == [0.7, 8.0]
@@ -164,10 +163,10 @@ def test_a_lock_that_lasts_too_long_puts_a_game_behind_until_it_is_gone(
 ) -> None:
     storage = open_storage(path, ear, busy_seconds=0.01)
     game = begin(storage, GOLF)
-    disk_of(storage).rows("PRAGMA query_only = ON")
+    disk_of(storage).connection.execute("PRAGMA query_only = ON")
     monkeypatch.setattr("cardtable.storage.database._CODES", {sqlite3.SQLITE_READONLY: Code.LOCKED})
     play(storage, game, 4)
-    disk_of(storage).rows("PRAGMA query_only = OFF")
+    disk_of(storage).connection.execute("PRAGMA query_only = OFF")
     assert ear.codes == [Code.LOCKED]
     play(storage, game, 4, start=4)
     storage.close(game, Status.FINISHED, Reason.COUNTED, 9, ended=1.0)
@@ -227,8 +226,8 @@ def test_without_any_folder_a_sitting_goes_on_in_memory(tmp_path: Path, ear: Ear
 def test_the_file_of_a_newer_program_is_left_alone(path: Path, ear: Ear) -> None:
     fill(path)
     with closing(sqlite3.connect(path)) as newer:
-        newer.execute(f"PRAGMA user_version = {latest() + 1}")
-        newer.execute("ALTER TABLE games ADD COLUMN colour TEXT")
+        newer.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+        newer.execute("ALTER TABLE lines ADD COLUMN colour TEXT")
     before = path.read_bytes()
     with open_storage(path, ear) as storage:
         assert storage.latest_open("golf") is None
@@ -376,9 +375,9 @@ def test_a_home_of_which_no_copy_can_be_made_shows_its_games(
     copies = [*copies_folder(path).iterdir()]
     for each in copies:
         each.unlink()
-    assert len(SqlStore(readable_copy(path)).stamps()) == 4
+    assert len(GameStore(readable_lines(path)).every()) == 4
     path.write_bytes(b"junk" * 3000)
-    assert len(SqlStore(readable_copy(path)).stamps()) == 3, "those of the text file"
+    assert len(GameStore(readable_lines(path)).every()) == 3, "those of the text file"
 
 
 def test_that_the_text_file_cannot_be_written_is_said_after_all_else_is_saved_again(path: Path, ear: Ear) -> None:
@@ -412,32 +411,30 @@ def test_a_page_that_goes_bad_while_somebody_plays_is_never_vouched_for(path: Pa
     assert {copy.read_bytes() for copy in copies_folder(path).iterdir()} == good
     with open_storage(path, ear) as storage:
         assert {kept.id for kept in storage.every()} == games
-        assert storage.database.rows("PRAGMA integrity_check(1)")[0][0] == "ok"
+        assert disk_of(storage).connection.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
     assert ear.codes
 
 
-def test_a_damaged_file_that_cannot_be_rescued_now_costs_no_copy(
+def test_a_damaged_file_is_rescued_also_where_there_is_no_room_for_temporary_files(
     path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(path, 40, 5)
-    good = {copy.read_bytes() for copy in copies_folder(path).iterdir()}
     spoil(path)
     with monkeypatch.context() as without:
         without.setattr("tempfile.tempdir", str(path.parent / "none"))
-        with open_storage(path, Ear()):
-            pass
-    assert {copy.read_bytes() for copy in copies_folder(path).iterdir()} == good
-    with open_storage(path, ear) as storage:
-        assert len(storage.every()) == 41
+        with open_storage(path, ear) as storage:
+            assert len(storage.every()) == 41
     assert ear.codes == [Code.REBUILT]
+    for copy in copies_folder(path).iterdir():
+        assert len(GameStore(content_in(copy.read_bytes()).lines).every()) == 41
 
 
 def test_closing_a_closed_store_is_no_crash(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
     storage.shut()
     storage.shut()
-    with closing(open_file(path, 1.0)) as again:
-        assert again.rows("SELECT count(*) FROM games") == [(0,)]
+    with open_storage(path, ear) as again:
+        assert again.every() == []
 
 
 def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept_when_it_is_not(
@@ -445,10 +442,10 @@ def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept
 ) -> None:
     storage = open_storage(path, ear)
     storage.count_from("golf", 5.0)
-    disk_of(storage).rows("PRAGMA query_only = ON")
+    disk_of(storage).connection.execute("PRAGMA query_only = ON")
     storage.count_from("golf", 9.0)
     assert storage.counted_from("golf") == 9.0
-    disk_of(storage).rows("PRAGMA query_only = OFF")
+    disk_of(storage).connection.execute("PRAGMA query_only = OFF")
     storage.count_from("golf", None)
     assert storage.counted_from("golf") is None
     storage.count_from("golf", 7.0)
@@ -462,25 +459,25 @@ def test_counting_afresh_lasts_for_the_sitting_when_the_disk_is_full_and_is_kept
 def test_every_game_is_there_for_export_but_what_cannot_be_read(path: Path, ear: Ear) -> None:
     fill(path, games=3)
     with closing(sqlite3.connect(path)) as other, other:
-        other.execute("UPDATE games SET options = 'none' WHERE number = 2")
+        other.execute("UPDATE lines SET line = x'00' WHERE CAST(line AS TEXT) LIKE '%\"id\":2,%'")
     shutil.rmtree(copies_folder(path))
     lines_path(path).unlink()
     with open_storage(path, ear) as storage:
         assert [kept.record.number for kept in storage.every("golf")] == [1, 3, 999]
         assert not storage.every("murlan")
-    assert ear.codes == [Code.DAMAGED]
+    assert ear.codes == [Code.PART_LOST]
 
 
 def test_what_is_behind_stays_in_memory_however_many_games_follow(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
-    disk_of(storage).rows("PRAGMA query_only = ON")
+    disk_of(storage).connection.execute("PRAGMA query_only = ON")
     for number in range(1, MANY):
         row = begin_round(storage, number, 40, "", started=float(number))
         set_strokes(storage, row, range(9), ended=float(number))
         game = begin(storage, Record("klondike", number))
         play(storage, game, 1)
         storage.close(game, Status.FINISHED, Reason.LOST, number, ended=float(number))
-    disk_of(storage).rows("PRAGMA query_only = OFF")
+    disk_of(storage).connection.execute("PRAGMA query_only = OFF")
     storage.shut()
     with open_storage(path, ear) as again:
         assert [line.score for line in again.finished()] == list(range(1, MANY))
@@ -536,7 +533,7 @@ def test_a_long_sitting_is_written_again_with_all_its_games(tmp_path: Path, ear:
 def test_a_long_sitting_is_written_again_when_nothing_of_it_can_be_read(path: Path, ear: Ear) -> None:
     storage = open_storage(path, ear)
     goes_on = long_sitting(storage)
-    disk_of(storage).rows("PRAGMA shrink_memory")
+    disk_of(storage).connection.execute("PRAGMA shrink_memory")
     os.truncate(path, 0)
     os.truncate(path.with_name("cardtable.db-wal"), 0)
     path.unlink()
@@ -594,5 +591,5 @@ def test_a_log_that_cannot_be_written_into_the_file_at_a_deal_is_told(path: Path
 
 
 def plies_in(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as plain:
-        return int(plain.execute("SELECT count(*) FROM plies").fetchone()[0])
+    games = GameStore(content_in(path.read_bytes()).lines).every()
+    return sum(len(kept.record.plies) for kept in games)

@@ -82,7 +82,7 @@ def backup(tmp_path: Path) -> Path:
 
 def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tmp_path: Path) -> None:
     paths = find_paths({}, tmp_path / "empty")
-    assert restore_backup(backup, paths).aside is None
+    assert restore_backup(backup, paths) is None
     assert numbers(paths) == [1, 2, 3, 999]
     assert load(paths.settings).settings.theme == "night"
     assert (paths.data / BACK).read_bytes() == b"picture of night"
@@ -91,7 +91,7 @@ def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tm
 
 def test_what_was_there_is_kept_aside_under_the_date(backup: Path, tmp_path: Path) -> None:
     paths = a_home(tmp_path / "second", games=5, theme="felt")
-    folders = [restore_backup(backup, paths, lambda: date(2026, 11, 23)).aside for _ in range(2)]
+    folders = [restore_backup(backup, paths, lambda: date(2026, 11, 23)) for _ in range(2)]
     assert [folder.name for folder in folders if folder] == [
         "before-restore-2026-11-23", "before-restore-2026-11-23-2",
     ]  # fmt: skip
@@ -107,7 +107,7 @@ def test_a_backup_is_made_while_games_are_played(tmp_path: Path) -> None:
     with open_storage(paths.database, Ear()) as storage:
         game = storage.every()[-1]
         storage.append(game.id, 1, ["draw"], elapsed=2)
-        for live in (storage.database.connection, None):
+        for live in (storage.lines, None):
             there = find_paths({}, tmp_path / f"there-{live is None}")
             restore_backup(written(tmp_path, backup_bytes(paths, live)), there)
             with open_storage(there.database, Ear()) as other:

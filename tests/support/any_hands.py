@@ -25,8 +25,8 @@ from cardtable.ui.core.scene import (
     TextInput,
     Wheel,
 )
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.support.driver import Driver
 
 SIZES = ((320, 240), (400, 300), (500, 320), (640, 400), (300, 700), (720, 300), (333, 251))
@@ -71,7 +71,7 @@ class Hand:
 
     def next(self) -> list[InputEvent]:
         """A few events that belong together, or not. Away from a table they lead back to it now and then."""
-        if not isinstance(self.table.app.top, SoloTable | SharedTable) and self.chance.random() < 0.25:
+        if not isinstance(self.table.app.top, GridTable | RoundTable) and self.chance.random() < 0.25:
             return [KeyDown("escape")]
         if self.table.display.size == HUGE and self.chance.random() < 0.5:
             return self.resize()
@@ -101,7 +101,7 @@ class Hand:
         return [PointerUp(*self.at, self._button())]
 
     def strike(self) -> list[InputEvent]:
-        keys = SEVERAL if isinstance(self.table.app.top, SharedTable) and self.chance.random() < 0.5 else KEYS
+        keys = SEVERAL if isinstance(self.table.app.top, RoundTable) and self.chance.random() < 0.5 else KEYS
         *mods, key = self.chance.choice(AWAY if self.chance.random() < 0.06 else keys).split("+")
         return [KeyDown(key, frozenset(mods), self.chance.random() < 0.1)]
 
@@ -126,9 +126,9 @@ class Hand:
     def play_a_move(self) -> list[InputEvent]:
         """A drag that the rules allow, if there is a table."""
         scene = self.table.app.top
-        if isinstance(scene, SharedTable):
+        if isinstance(scene, RoundTable):
             return self._play_a_card(scene)
-        if not isinstance(scene, SoloTable) or scene.control is None:
+        if not isinstance(scene, GridTable) or scene.control is None:
             return self.wander()
         table_view, legal = scene.control.hand.table_view, scene.sitting.match.legal
         move = self.chance.choice(legal) if legal else None
@@ -157,7 +157,7 @@ class Hand:
         """One click somewhere on the screen."""
         return self._click(*self._somewhere())
 
-    def _play_a_card(self, scene: SharedTable) -> list[InputEvent]:
+    def _play_a_card(self, scene: RoundTable) -> list[InputEvent]:
         """Raise the curtain, or click or drag what the rules allow, if it can be found."""
         plan = scene.motion.layout
         if scene.stage.is_modal or plan is None or not scene.control.hand.mine or not scene.party.legal:

@@ -652,7 +652,16 @@ class FreeCell:
                 found += [
                     f"move:c{n}:t{target}:1" for target in range(1, len(self.columns) + 1) if self.takes(target, card)
                 ]
-        return [text for text in found if self.idle < 100 or ":f" in text]
+        return [text for text in found + self.back() if self.idle < 100 or text.split(":")[2][0] == "f"]
+
+    def back(self) -> list[str]:
+        """From the suits to the columns, where the option allows it."""
+        found = []
+        if any(key.endswith("take_back") and value == "yes" for key, value in self.options.items()):
+            for suit, count in self.suits.items() if sum(self.suits.values()) < 52 else ():
+                targets = range(1, len(self.columns) + 1) if count else ()
+                found += [f"move:f{suit}:t{n}:1" for n in targets if self.takes(n, ORDER[count - 1] + suit)]
+        return found
 
     def out(self, source: str, card: str) -> list[str]:
         """To its suit, if it is next there."""
@@ -680,6 +689,9 @@ class FreeCell:
         if source[0] == "c":
             cards = [self.cells[int(source[1:]) - 1]]
             self.cells[int(source[1:]) - 1] = ""
+        elif source[0] == "f":
+            self.suits[source[1]] -= 1
+            cards = [ORDER[self.suits[source[1]]] + source[1]]
         else:
             column = self.columns[int(source[1:]) - 1]
             cards = column[-int(count) :]
@@ -823,6 +835,111 @@ class Spider:
         }
         shown["stock"] = " ".join(f"({card})" for card in self.stock[::-1])
         return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
+
+
+class FortyThieves:
+    """Ten columns, eight suits by pile, stock and waste with the next card first; a card of the second pack has a small letter."""
+
+    number = 0
+
+    def __init__(self, columns: list[list[str]], stock: list[str], options: Options) -> None:
+        self.columns, self.stock, self.options = columns, stock, options
+        self.waste: list[str] = []
+        self.suits: dict[str, list[str]] = {f"{pack}{suit}": [] for pack in "fg" for suit in "SHDC"}
+        self.turned = self.idle = 0
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> FortyThieves:
+        """Four rows of ten, then the stock."""
+        return cls([list(order[n:40:10]) for n in range(10)], list(order[40:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> FortyThieves:
+        """From piles of texts, the end of a column last."""
+        stock = [text.strip("()") for text in piles["stock"]][::-1]
+        game = cls([list(piles[f"t{n}"]) for n in range(1, 11)], stock, options)
+        game.waste = list(piles["waste"])
+        game.suits = {name: list(piles[name]) for name in game.suits}
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            found += self.out(f"t{n}", column)
+            for count in range(1, len(column) + 1):
+                run = column[-count:]
+                if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
+                    for to in range(1, 11):
+                        there, others = self.columns[to - 1], [c for m, c in enumerate(self.columns, 1) if m != to]
+                        most = 2 ** sum(not each for each in others)
+                        fits = self.fits(run[0], there[-1]) if there else count < len(column)
+                        if to != n and fits and count <= most:
+                            found.append(f"move:t{n}:t{to}:{count}")
+        found += self.out("waste", self.waste)
+        if self.waste:
+            found += [
+                f"move:waste:t{n}:1"
+                for n, column in enumerate(self.columns, 1)
+                if not column or self.fits(self.waste[-1], column[-1])
+            ]
+        if self.stock:
+            found.append("draw")
+        elif self.waste and self.turned + 1 < int(self.options["ft_passes"]):
+            found.append("recycle")
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """Whether a card lies on another."""
+        if height(upper) != height(lower) + 1:
+            return False
+        one, other = lower[-1].upper(), upper[-1].upper()
+        if self.options["ft_build"] == "colours":
+            return red(one) != red(other)
+        return (one == other) == (self.options["ft_build"] == "suit")
+
+    def out(self, source: str, pile: list[str]) -> list[str]:
+        """To the first of its two suits where it is next."""
+        for pack in "fg" if pile else "":
+            suit = f"{pack}{pile[-1][-1].upper()}"
+            if len(self.suits[suit]) == height(pile[-1]):
+                return [f"move:{source}:{suit}:1"]
+        return []
+
+    @staticmethod
+    def counts(text: str) -> bool:
+        """Whether a move brings something new."""
+        return not text.startswith("move:t") or ":f" in text or ":g" in text
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        if text == "draw":
+            self.waste.append(self.stock.pop(0))
+        elif text == "recycle":
+            self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
+        else:
+            _, source, target, count = text.split(":")
+            pile = self.waste if source == "waste" else self.columns[int(source[1:]) - 1]
+            onto = self.suits[target] if target in self.suits else self.columns[int(target[1:]) - 1]
+            onto += pile[-int(count) :]
+            del pile[-int(count) :]
+
+    def score(self) -> int:
+        """The cards that are out."""
+        return sum(map(len, self.suits.values()))
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 104:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
+        shown |= {name: " ".join(cards) for name, cards in self.suits.items()}
+        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
 class Pyramid:
@@ -1279,7 +1396,7 @@ class BlackHole:
     number = 0
 
     def __init__(self, fans: list[list[str]], hole: list[str], options: Options) -> None:
-        self.fans, self.hole, self.options = fans, hole, options
+        self.fans, self.hole, self.options, self.cell = fans, hole, options, list[str]()
 
     @classmethod
     def dealt(cls, order: Sequence[str], options: Options) -> BlackHole:
@@ -1290,17 +1407,25 @@ class BlackHole:
     @classmethod
     def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> BlackHole:
         """A position from piles of texts."""
-        return cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
+        game = cls([list(piles[f"t{n}"]) for n in range(1, 18)], list(piles["hole"]), options)
+        game.cell = list(piles.get("c1", []))
+        return game
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
         near = {1, 12} if self.options["bh_wrap"] == "yes" else {1}
         on = height(self.hole[-1])
-        return [f"move:t{n}:hole:1" for n, fan in enumerate(self.fans, 1) if fan and abs(height(fan[-1]) - on) in near]
+        ends = [(f"t{n}", fan[-1]) for n, fan in enumerate(self.fans, 1) if fan]
+        found = [f"move:{pile}:hole:1" for pile, card in ends if abs(height(card) - on) in near]
+        if self.options["bh_cells"] == "1" and not self.cell:
+            found += [f"move:{pile}:c1:1" for pile, _ in ends]
+        return found + ["move:c1:hole:1" for card in self.cell if abs(height(card) - on) in near]
 
     def play(self, text: str) -> None:
         """Make a legal move."""
-        self.hole.append(self.fans[int(text.split(":")[1][1:]) - 1].pop())
+        _, source, target, _ = text.split(":")
+        card = (self.cell if source == "c1" else self.fans[int(source[1:]) - 1]).pop()
+        (self.cell if target == "c1" else self.hole).append(card)
 
     def score(self) -> int:
         """The cards in the hole."""
@@ -1312,7 +1437,8 @@ class BlackHole:
 
     def piles(self) -> dict[str, str]:
         """Every pile as text."""
-        return {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
+        shown = {f"t{n}": " ".join(fan) for n, fan in enumerate(self.fans, 1)} | {"hole": " ".join(self.hole)}
+        return shown | ({"c1": " ".join(self.cell)} if self.options["bh_cells"] == "1" else {})
 
 
 class Calculation:
@@ -1320,8 +1446,10 @@ class Calculation:
 
     number = 0
 
-    def __init__(self, sums: list[list[str]], piles: list[list[str]], waste: list[str], stock: list[str]) -> None:
-        self.sums, self.heaps, self.waste, self.stock = sums, piles, waste, stock
+    def __init__(
+        self, sums: list[list[str]], piles: list[list[str]], waste: list[str], stock: list[str], options: Options
+    ) -> None:
+        self.sums, self.heaps, self.waste, self.stock, self.options = sums, piles, waste, stock, options
 
     @classmethod
     def dealt(cls, order: Sequence[str], options: Options) -> Calculation:
@@ -1331,14 +1459,14 @@ class Calculation:
             first = next(card for card in rest if rank(card) == name)
             rest.remove(first)
             sums.append([first])
-        return cls(sums, [[] for _ in range(int(options["cl_piles"]))], rest[:1], rest[1:])
+        return cls(sums, [[] for _ in range(int(options["cl_piles"]))], rest[:1], rest[1:], options)
 
     @classmethod
     def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Calculation:
         """From piles of texts, the top card last."""
         heaps = [list(piles[f"w{n}"]) for n in range(1, int(options["cl_piles"]) + 1)]
         stock = [text.strip("()") for text in piles["stock"]][::-1]
-        return cls([list(piles[f"f{n}"]) for n in range(1, 5)], heaps, list(piles["waste"]), stock)
+        return cls([list(piles[f"f{n}"]) for n in range(1, 5)], heaps, list(piles["waste"]), stock, options)
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
@@ -1348,7 +1476,10 @@ class Calculation:
                 found += [f"move:w{n}:f{step}:1" for step in range(1, 5) if self.takes(step, heap[-1])]
         if self.waste:
             found += [f"move:waste:f{step}:1" for step in range(1, 5) if self.takes(step, self.waste[-1])]
-            found += [f"move:waste:w{n}:1" for n in range(1, len(self.heaps) + 1)]
+            for n in range(1, len(self.heaps) + 1):
+                for_kings = self.options["cl_kings"] == "own_pile" and n == len(self.heaps)
+                king = self.options["cl_kings"] == "own_pile" and rank(self.waste[-1]) == "K"
+                found += [f"move:waste:w{n}:1"] if king == for_kings else []
         return found
 
     def takes(self, step: int, card: str) -> bool:
@@ -1382,6 +1513,101 @@ class Calculation:
         return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
 
 
+class Gaps:
+    """Four rows of thirteen places, "" where there is a gap; the aces are out of play."""
+
+    def __init__(self, rows: list[list[str]], number: int, options: Options) -> None:
+        self.rows, self.number, self.options, self.aces = rows, number, options, list[str]()
+        self.redeals = self.shifts = 0
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> Gaps:
+        """Row by row; where an ace would lie is a gap."""
+        cards = ["" if rank(card) == "A" else card for card in order]
+        game = cls([cards[n : n + 13] for n in range(0, 52, 13)], 0, options)
+        game.aces = [card for card in order if rank(card) == "A"]
+        return game
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> Gaps:
+        """A position from piles of texts."""
+        return cls([["".join(piles[f"{row}{n}"]) for n in range(1, 14)] for row in "abcd"], 0, options)
+
+    def placed(self, row: list[str]) -> int:
+        """How many cards at the beginning of a row are 2, 3, 4 … of one suit."""
+        count = 0
+        while count < 12 and row[count] and row[count] == ORDER[count + 1] + row[0][-1]:
+            count += 1
+        return count
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        if self.score() == 48:
+            return found
+        for source, row in zip("abcd", self.rows, strict=True):
+            for n, card in enumerate(row):
+                if card and not (self.options["ga_lock"] == "yes" and n < self.placed(row)):
+                    found += [f"move:{source}{n + 1}:{target}:1" for target in self.takers(card, n)]
+        return found + ["redeal"] * (self.redeals < {"0": 0, "2": 2, "unlimited": 99}[str(self.options["ga_redeals"])])
+
+    def takers(self, card: str, at: int) -> list[str]:
+        """The gaps that take a card which is the ``at``-th of its row."""
+        found = []
+        for target, row in zip("abcd", self.rows, strict=True):
+            for n, there in enumerate(row):
+                left = row[n - 1] if n else ""
+                follows = left != "" and left[-1] == card[-1] and height(card) == height(left) + 1
+                heads = n == 0 and rank(card) == "2" and (at > 0 or self.shifts < 50)
+                if there == "" and (follows or heads):
+                    found.append(f"{target}{n + 1}")
+        return found
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "redeal":
+            self.redeal()
+            return
+        _, source, target, _ = text.split(":")
+        begin, end = ("abcd".index(source[0]), int(source[1:]) - 1), ("abcd".index(target[0]), int(target[1:]) - 1)
+        self.rows[end[0]][end[1]], self.rows[begin[0]][begin[1]] = self.rows[begin[0]][begin[1]], ""
+        self.shifts += begin[1] == end[1] == 0
+
+    def redeal(self) -> None:
+        """Shuffle what is not in place, and lay it out."""
+        kept = [row[: self.placed(row)] for row in self.rows]
+        cards = [card for row, stay in zip(self.rows, kept, strict=True) for card in row[len(stay) :] if card]
+        self.redeals, self.shifts = self.redeals + 1, 0
+        if self.options["ga_gap"] == "random":
+            cards += self.aces
+        cards = shuffled(self.number, self.redeals, cards)
+        self.aces = [card for card in cards if rank(card) == "A"] or self.aces
+        for n, stay in enumerate(kept):
+            room = 13 - len(stay)
+            if self.options["ga_gap"] == "random":
+                laid = ["" if rank(card) == "A" else card for card in cards[:room]]
+            else:
+                room -= 1
+                laid = ["", *cards[:room]]
+            cards = cards[room:]
+            self.rows[n] = stay + laid
+
+    def score(self) -> int:
+        """The cards in place."""
+        return sum(map(self.placed, self.rows))
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        return "won" if self.score() == 48 else None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every place as text, the aces, and the place for shuffling again."""
+        others = {"taken": " ".join(self.aces), "stock": ""}
+        return others | {
+            f"{name}{n}": card for name, row in zip("abcd", self.rows, strict=True) for n, card in enumerate(row, 1)
+        }
+
+
 BRUTE = {
     "golf": Golf,
     "klondike": Klondike,
@@ -1390,6 +1616,7 @@ BRUTE = {
     "elevens": Elevens,
     "aces_up": AcesUp,
     "free_cell": FreeCell,
+    "forty_thieves": FortyThieves,
     "spider": Spider,
     "pyramid": Pyramid,
     "tri_peaks": TriPeaks,
@@ -1399,6 +1626,7 @@ BRUTE = {
     "seahaven_towers": SeahavenTowers,
     "beleaguered_castle": BeleagueredCastle,
     "calculation": Calculation,
+    "gaps": Gaps,
 }
 """The second implementation of each game that has one."""
 
@@ -1412,12 +1640,14 @@ def leaves(
     | AcesUp
     | FreeCell
     | Spider
+    | FortyThieves
     | Pyramid
     | TriPeaks
     | BlackHole
     | Yukon
     | Scorpion
-    | BeleagueredCastle,
+    | BeleagueredCastle
+    | Gaps,
     depth: int,
 ) -> int:
     """How many lines of exactly ``depth`` moves lead on from here."""

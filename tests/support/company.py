@@ -26,8 +26,8 @@ from cardtable.settings import Animation, House, Settings
 from cardtable.table.layout import Placement
 from cardtable.table.pace import FULL
 from cardtable.ui.table.curtain import CurtainLayer
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.shared_words import move_text
+from cardtable.ui.table.round_table import RoundTable
+from cardtable.ui.table.words import move_text
 from tests.support import parties
 from tests.support.driver import FRAME, Driver
 
@@ -66,10 +66,10 @@ class Company:
     # -- what is there -------------------------------------------------------------------------------------------------
 
     @property
-    def scene(self) -> SharedTable:
+    def scene(self) -> RoundTable:
         """The table for several; it must be what is shown."""
         scene = self.table.app.top
-        assert isinstance(scene, SharedTable)
+        assert isinstance(scene, RoundTable)
         return scene
 
     @property
@@ -137,7 +137,7 @@ class Company:
         """From the gallery to a table: on with the open match, else a new one for those who sat down last."""
         self.table.type(self.table.word(f"game.{game}.name"))
         self.table.key("return")
-        if not isinstance(self.table.app.top, SharedTable):
+        if not isinstance(self.table.app.top, RoundTable):
             self.deal()
         self.table.frame()
         self.watch()

@@ -22,8 +22,7 @@ from cardtable.session.outside import Manners, Preferences, World
 from cardtable.session.seats import Player, company
 from cardtable.session.solo_game import SoloGame
 from cardtable.settings import Settings
-from cardtable.storage.database import open_memory
-from cardtable.storage.store import SqlStore, memory_store
+from cardtable.storage.store import GameStore
 from tests.support.keeping import begin
 
 READS = {
@@ -48,7 +47,7 @@ class Died(BaseException):
 class Outside(World, Preferences, Manners):
     """Everything a desk asks for, in one; change it as the test goes. Nobody plays by a machine here, or at once."""
 
-    store: Any = field(default_factory=memory_store)
+    store: Any = field(default_factory=GameStore)
     number: int = 24
     rules: dict[str, Mapping[str, str | int]] = field(default_factory=dict)
     level_now: Auto = Auto.OFF
@@ -100,7 +99,7 @@ class Outside(World, Preferences, Manners):
         """The same once more, to look at without touching it."""
         twin = copy(self)
         twin.preferences, twin.rules = twin, dict(self.rules)
-        twin.store = SqlStore(open_memory(self.store.database.connection))
+        twin.store = GameStore(dict(self.store.lines))
         return twin
 
 
@@ -134,7 +133,7 @@ def match_from(state: State, *, level: Auto = Auto.OFF, store: Any = None) -> So
     """A match that stands at a state made by hand. (It could not be replayed: such a state has no deal.)"""
     game = next(game for game in ALL_GAMES if {spec.key for spec in game.info.options} == set(state.setup.options))
     record = Record(game.info.id, 1, dict(state.setup.options))
-    store = memory_store() if store is None else store
+    store = GameStore() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=-1.0, drawn=999))
     return SoloGame(game, record, History((state,)), save, Outside(level_now=level))
 

@@ -58,7 +58,7 @@ from cardtable.ui.core.scene import (
 from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.services import Services
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.screen import WidgetScreen
 from cardtable.ui.widgets.widget import Widget, lineage, walk
@@ -151,10 +151,10 @@ class Driver:
         return scene
 
     @property
-    def table(self) -> SoloTable:
+    def table(self) -> GridTable:
         """The play screen; it must be the one that is shown."""
         scene = self.app.top
-        assert isinstance(scene, SoloTable)
+        assert isinstance(scene, GridTable)
         return scene
 
     @property
@@ -230,7 +230,7 @@ class Driver:
     def settle(self) -> None:
         """Let everything come to rest."""
         end = self.now + _LONGEST
-        while isinstance(self.app.top, SoloTable) and self.table.motion.busy(self.now):
+        while isinstance(self.app.top, GridTable) and self.table.motion.busy(self.now):
             assert self.now < end, "the table does not come to rest"
             self.run(_COARSE, step=_COARSE)
         self.frame()

@@ -29,8 +29,8 @@ from cardtable.table import grid_layout
 from cardtable.table.pace import FULL
 from cardtable.ui.core.assets import give_back
 from cardtable.ui.core.scene import FocusGained, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp, TextInput
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.support.any_hands import Hand, Loop
 from tests.support.company import Company, players
 from tests.support.driver import FRAME, Driver
@@ -75,7 +75,7 @@ class Evenings:
         kind = KINDS[self.played % len(KINDS)]
         sit_down(self.table, kind)
         most = LONGEST if whole else SHORT
-        if isinstance(self.table.app.top, SoloTable):
+        if isinstance(self.table.app.top, GridTable):
             self._alone(kind, most)
         else:
             self._seated(kind, most if whole else most // 2)
@@ -107,7 +107,7 @@ class Evenings:
         """Open a page, a sheet or a question over the table, and come back."""
         table = self.table
         there = table.app.top
-        assert isinstance(there, SoloTable | SharedTable)
+        assert isinstance(there, GridTable | RoundTable)
         page = self.chance.choice(("", *_PAGES))
         if page:
             press(table, page)
@@ -232,7 +232,7 @@ def sit_down(table: Driver, kind: str) -> None:
     go_home(table)
     table.frame(TextInput(table.word(f"game.{kind}.name")))
     press(table, "return")
-    if not isinstance(table.app.top, SoloTable | SharedTable):
+    if not isinstance(table.app.top, GridTable | RoundTable):
         push(table, table.word("players.start"))
     table.frame()
 
@@ -256,14 +256,14 @@ def push(table: Driver, label: str) -> None:
 
 def rest(table: Driver) -> None:
     """Let the cards come to rest."""
-    while isinstance(table.app.top, SoloTable) and table.table.motion.busy(table.now):
+    while isinstance(table.app.top, GridTable) and table.table.motion.busy(table.now):
         table.now += 0.05
         table.frame()
 
 
 def curtain_lies(table: Driver) -> bool:
     """Whether the uppermost thing is the sheet that calls for a person."""
-    return isinstance(table.app.top, SharedTable) and Company(table, 0).curtain_lies
+    return isinstance(table.app.top, RoundTable) and Company(table, 0).curtain_lies
 
 
 def company_is_asked(table: Driver) -> bool:

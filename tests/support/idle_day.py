@@ -19,8 +19,8 @@ from cardtable.kernel.override import override
 from cardtable.session.game_log import GameLog
 from cardtable.ui.core.clock import Clock, Waiter
 from cardtable.ui.core.scene import FocusLost, InputEvent, KeyDown
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from tests.support.company import Company
 from tests.support.driver import Driver
 from tests.support.evenings import go_home, sit_down
@@ -101,7 +101,7 @@ class _Clock(Clock):
 
 def _changes(table: Driver) -> int:
     """How many rows of the database were written so far."""
-    return table.program._storage.database.connection.total_changes
+    return table.program._storage._disk.connection.total_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Place:
 def played(table: Driver) -> GameLog | None:
     """The game on the table."""
     scene = table.app.top
-    return scene.sitting.match if isinstance(scene, SoloTable | SharedTable) else None
+    return scene.sitting.match if isinstance(scene, GridTable | RoundTable) else None
 
 
 def _show_clock(table: Driver, *, shown: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from cardtable.kernel.state import Record
 from cardtable.session.records import Kept, RecordId, RoundId, RoundRow, Status, Store
-from cardtable.storage.open_storage import readable_copy
-from cardtable.storage.store import SqlStore
+from cardtable.storage.rescue import readable_lines
+from cardtable.storage.store import GameStore
 
 
 def counting(first: int = 1) -> Callable[[], int]:
@@ -65,7 +65,6 @@ def round_row(store: Store, round_id: RoundId) -> RoundRow:
 
 
 @contextmanager
-def kept_in(home: Path) -> Iterator[SqlStore]:
+def kept_in(home: Path) -> Iterator[GameStore]:
     """The games as they are on the disk now, in a copy."""
-    with closing(readable_copy(home / "cardtable.db")) as database:
-        yield SqlStore(database)
+    yield GameStore(readable_lines(home / "cardtable.db"))

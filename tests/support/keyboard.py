@@ -13,8 +13,8 @@ from collections.abc import Callable, Container
 from cardtable.kernel.moves import Move
 from cardtable.ui.core.commands import FIXED, STEPS, Command, OfferedIn, parts_of
 from cardtable.ui.core.scene import InputEvent, KeyDown, TextInput
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.choices import ListBox
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import Dialog
@@ -95,7 +95,7 @@ class Keyboard:
         scene = self.driver.top
         stage = scene.stage
         assert stage.focused is not None, f"nothing has the keyboard at {type(scene).__name__}"
-        on_table = isinstance(scene, SoloTable | SharedTable) and stage.focused is scene._table
+        on_table = isinstance(scene, GridTable | RoundTable) and stage.focused is scene._table
         assert stage.ring_shown or on_table, f"nobody sees that {stage.focused.label} has the keyboard"
         return stage.focused
 
@@ -166,7 +166,7 @@ class Keyboard:
                 self.step("choose")
         self.driver.settle()
 
-    def play_among(self, scene: SharedTable, move: Move) -> None:
+    def play_among(self, scene: RoundTable, move: Move) -> None:
         """A move at a table for several: cards of the hand, a pass, or a button below them."""
         before = scene.party.history.cursor
         if move.verb == "pass":

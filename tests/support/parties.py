@@ -20,7 +20,7 @@ from cardtable.session.outside import Manners, Preferences
 from cardtable.session.seats import Player, SeatColour
 from cardtable.session.table_game import TableGame
 from cardtable.settings import AutoMove, Settings
-from cardtable.storage.store import memory_store
+from cardtable.storage.store import GameStore
 from tests.support.desks import Outside, dying
 from tests.support.keeping import begin
 
@@ -113,7 +113,7 @@ def party_from(
     """A match that stands at ``state``."""
     game = game or LasVegan()
     record = Record(game.info.id, max(1, state.setup.number), dict(state.setup.options))
-    store = memory_store() if store is None else store
+    store = GameStore() if store is None else store
     save = SaveHandle(store, begin(store, record), Outside(date=6.0, drawn=999))
     return TableGame(game, record, History((state,)), save, players(who), manners or bots())
 

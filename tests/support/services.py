@@ -23,7 +23,7 @@ from cardtable.session.desk import Desk, Sitting
 from cardtable.session.outside import Preferences, World
 from cardtable.settings import Settings
 from cardtable.shipped import StockFile
-from cardtable.storage.store import SqlStore, memory_store
+from cardtable.storage.store import GameStore
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.commands import own_key_names
 from cardtable.ui.core.sounds import Sounds
@@ -87,7 +87,7 @@ class Sandbox(World, Shell):
     """Services and what stands behind them. ``number`` is the next fresh deal, ``date`` what the calendar says."""
 
     preferences: OwnPreferences
-    store: SqlStore
+    store: GameStore
     services: Services = field(init=False)
     folders_opened: list[float] = field(default_factory=list)
     number: int = 24
@@ -150,7 +150,7 @@ def sandbox(
     painter = make_painter(theme_named(chosen.theme), assets=assets)
     faces = FaceStore(assets / "cards", cache, on_ready=on_ready)
     preferences = OwnPreferences(painter, faces, chosen)
-    store = memory_store()
+    store = GameStore()
     languages = Languages(assets / "translations", lambda: ("en",), chosen.language)
     texts = languages.texts
     preferences.languages = languages

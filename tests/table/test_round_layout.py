@@ -18,6 +18,7 @@ from cardtable.kernel.options import complete
 from cardtable.kernel.state import Setup
 from cardtable.session.seats import plan_of
 from cardtable.table.geometry import Point, Rect, TurnedRect
+from cardtable.table.hand import Zone, place_in, zone_of
 from cardtable.table.layout import Posture, TableCard
 from cardtable.table.round_layout import (
     ASIDES,
@@ -34,7 +35,6 @@ from cardtable.table.round_layout import (
 from cardtable.table.seating import TURNS, beside_portrait, room_aside
 from cardtable.ui.games.look import look_of
 from cardtable.ui.games.monte_carlo import BESIDE_RUNS, IN_TRICK
-from cardtable.ui.table.shared_hands import Zone, place_in, zone_of
 from tests.support.every import every
 
 AREAS = {

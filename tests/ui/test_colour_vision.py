@@ -28,7 +28,7 @@ from cardtable.ui.paint.face_art import SUITS, TWO_COLOURS, VEGETABLES
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.places import Glow, _line
 from cardtable.ui.paint.things import TokenArt, colour_of
-from cardtable.ui.table import hand_result
+from cardtable.ui.table import results
 from tests.support.every import every
 from tests.ui.paint.test_contrast import colours
 
@@ -208,10 +208,8 @@ def test_one_half_of_the_focus_ring_is_seen_on_any_ground(vision: Vision, theme:
 
 @each_vision
 def test_points_won_and_lost_are_told_apart_on_the_paper_and_have_a_sign(vision: Vision) -> None:
-    for inks in ({}, hand_result._STARK):
-        won, lost, none = (
-            inks.get(each, each) for each in (hand_result._GREEN, hand_result._RED, hand_result._PALE_INK)
-        )
+    for inks in ({}, results._STARK):
+        won, lost, none = (inks.get(each, each) for each in (results._GREEN, results._RED, results._PALE_INK))
         assert seen_apart(won, lost, vision) >= HELPED
         assert seen_apart(lost, none, vision) >= HELPED
 

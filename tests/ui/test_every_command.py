@@ -19,13 +19,18 @@ from cardtable.ui.pages.gallery import GALLERY, GALLERY_KEYS, HomeScene
 from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.page import PAGE
 from cardtable.ui.pages.review_page import REVIEW_COMMANDS
-from cardtable.ui.table import shared_actions
+from cardtable.ui.table import actions
+from cardtable.ui.table.actions import (
+    GUIDED_PATIENCE,
+    GUIDED_SEVERAL,
+    PATIENCE,
+    PATIENCE_COMMANDS,
+    SEVERAL,
+    SEVERAL_COMMANDS,
+)
 from cardtable.ui.table.curtain import CurtainLayer
-from cardtable.ui.table.shared_actions import GUIDED_SEVERAL, SEVERAL, SEVERAL_COMMANDS
-from cardtable.ui.table.shared_hands import HAND
-from cardtable.ui.table.solo_actions import GUIDED_PATIENCE, PATIENCE, PATIENCE_COMMANDS
-from cardtable.ui.table.solo_hands import CURSOR
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.hands import CURSOR, HAND
 from cardtable.ui.widgets.buttons import IconButton
 from cardtable.ui.widgets.choices import ListBox, Popup
 from cardtable.ui.widgets.screen import SCREEN, Dialog
@@ -132,7 +137,7 @@ def test_every_key_of_a_patience_runs_its_command(driver: Driver, monkeypatch: p
     found |= pressed(driver, commands)
     driver.key("escape", "h")  # a hint is given
     found |= pressed(driver, commands)
-    monkeypatch.setattr(SoloTable, "celebrates", True)
+    monkeypatch.setattr(GridTable, "celebrates", True)
     found |= pressed(driver, commands)
     assert wanted(commands) - found == set()
 
@@ -142,7 +147,7 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
     for game in ("murlan", "monte_carlo"):
         scene = match_of(driver, game)
         found |= pressed(driver, SEVERAL.commands)
-        shared_actions.sort(scene, scene.control.other_sort)
+        actions.sort(scene, scene.control.other_sort)
         found |= pressed(driver, SEVERAL.commands)
         card = scene.control.cursor.spots()[0]
         place = scene.motion.layout.rect(card)
@@ -162,9 +167,9 @@ def test_every_key_of_a_table_for_several_runs_its_command(driver: Driver) -> No
 
 def test_the_key_for_removed_cards_is_there_where_some_lie_open(driver: Driver) -> None:
     scene = match_of(driver, "monte_carlo")
-    assert ("out", "x") not in pressed(driver, SEVERAL.commands) or shared_actions.out_is_open(scene)
+    assert ("out", "x") not in pressed(driver, SEVERAL.commands) or actions.out_is_open(scene)
     own = next(each for each in scene.commands() if each.command.name == "out")
-    assert own.there is shared_actions.out_is_open(scene)
+    assert own.there is actions.out_is_open(scene)
 
 
 def test_every_key_of_the_gallery_and_of_pages_runs_its_command(driver: Driver) -> None:

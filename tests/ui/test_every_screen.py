@@ -18,10 +18,9 @@ from cardtable.ui.accessible.reader import heard_tree, lines_of
 from cardtable.ui.core.sounds import LEAST
 from cardtable.ui.core.theme import BODY, CONTRAST
 from cardtable.ui.paint import round_ground
-from cardtable.ui.table.shared_hands import SharedWidget
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.solo_hands import SoloWidget
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
+from cardtable.ui.table.hands import GridWidget, RoundWidget
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.boxes import Column, Scroll, Sized
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, PartsChoice
 from cardtable.ui.widgets.figures import Chart
@@ -51,7 +50,7 @@ SIZES = {
 """The first two show what does not fit; the last are the smallest and the largest interface there can be."""
 TARGET, STRIP = 44, 24
 """Units: how large at least whatever can be pressed is, and what shows of a card that lies under another."""
-GROUNDS = (SoloWidget, SharedWidget, Scroll)
+GROUNDS = (GridWidget, RoundWidget, Scroll)
 """What fills the screen, and has cards or pages in it."""
 ROUNDED = 0.75
 """Pixels that may be lost where units become whole pixels, at both ends of a place."""
@@ -212,9 +211,9 @@ def lying_on_one_another(screen: WidgetScreen) -> list[str]:
 
 def thin_strips(screen: WidgetScreen, _size: tuple[int, int], _now: float) -> list[str]:
     """Cards of which too little shows to be pressed."""
-    if isinstance(screen, SoloTable):
+    if isinstance(screen, GridTable):
         strips = [screen.motion.layout.thinnest(screen.motion.visible)]
-    elif isinstance(screen, SharedTable):
+    elif isinstance(screen, RoundTable):
         cursor = screen.control.cursor
         strips = [cursor.seen(spot).rect.w for spot in cursor.spots()]
     else:
@@ -225,7 +224,7 @@ def thin_strips(screen: WidgetScreen, _size: tuple[int, int], _now: float) -> li
 
 def small_things(screen: WidgetScreen) -> list[str]:
     """Chips and places of a game of which a finger misses some: it means the one whose middle is nearest."""
-    if not isinstance(screen, SharedTable):
+    if not isinstance(screen, RoundTable):
         return []
     plan, reach = screen.motion.layout, screen.painter.scale * TARGET / 2 - 1
     things = {thing.pile for thing in screen.look.things(screen.party.state, screen.control.hand.goals)}

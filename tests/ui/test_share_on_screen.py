@@ -11,7 +11,7 @@ from cardtable.session.desk import unfinished
 from cardtable.session.share_text import deal_text, game_text, read_shared
 from cardtable.ui.core.scene import Push
 from cardtable.ui.pages.review_page import ReviewScene
-from cardtable.ui.table import table_actions
+from cardtable.ui.table import actions
 from cardtable.ui.widgets.buttons import IconButton
 from cardtable.ui.widgets.fields import TextField
 from cardtable.ui.widgets.screen import Toast
@@ -118,7 +118,7 @@ def test_the_same_deal_of_an_order_of_ones_own_is_dealt_anew_at_every_table_and_
     visitor = visit(box.services.screens.table(box.services.desk.deal_shared(record)))
     first, own = visitor.screen.sitting, box.services.texts.text("matches.own_order")
     assert own in {told for each in visitor.all() for told in (each.label, each.hint)}
-    table_actions.again(visitor.screen)
+    actions.again(visitor.screen)
     scene = visitor.screen if name in PATIENCES else visitor.screen.stage.take_transition().scene
     assert scene.sitting.match.record_id != first.match.record_id
     assert scene.sitting.match.history.states[0] == first.match.history.states[0]

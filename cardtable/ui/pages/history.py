@@ -64,7 +64,7 @@ from cardtable.ui.pages.statistics_sheets import (
 )
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
-from cardtable.ui.table.match_sheets import sheet_table
+from cardtable.ui.table.results import sheet_table
 from cardtable.ui.widgets.boxes import Column, Panel, Row, Spacer, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile
 from cardtable.ui.widgets.figures import (

@@ -28,13 +28,14 @@ from cardtable.session.desk import Sitting
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import loads
 from cardtable.session.seats import people
-from cardtable.session.sight import SharedTokenTable, TokenTable
+from cardtable.session.sight import SeatedTokenTable, TokenTable
 from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import GridChoreographer, RoundChoreographer
 from cardtable.table.geometry import Rect, TurnedRect
 from cardtable.table.gestures import table_view
 from cardtable.table.grid_layout import GridLayout, fit_grid
+from cardtable.table.hand import HandOrder
 from cardtable.table.layout import Placement
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.commands import Command, Group, KeySheet, OfferedIn, bound
@@ -49,31 +50,26 @@ from cardtable.ui.paint.round_ground import OvalGround
 from cardtable.ui.services import Services
 from cardtable.ui.table.board import Board, Drawn, Scenery, grid_scenery
 from cardtable.ui.table.frame import TableBar, TableFrame
+from cardtable.ui.table.hands import move_places
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.shared_hands import HandOrder, Sort
-from cardtable.ui.table.shared_picture import things_heard
-from cardtable.ui.table.shared_scenery import RoundScenery, TablePicture
-from cardtable.ui.table.shared_words import (
+from cardtable.ui.table.round_scenery import RoundScenery, TablePicture
+from cardtable.ui.table.table_picture import figures_of, larger, table_layout, things_heard
+from cardtable.ui.table.table_scene import TableScene
+from cardtable.ui.table.words import (
     GIVE,
-    larger,
-    plates,
-    play_signs,
-    said_by_seats,
-    shared_move_words,
-    table_layout,
-)
-from cardtable.ui.table.solo_hands import move_places
-from cardtable.ui.table.solo_words import (
+    awaited_cards,
     cue_words,
-    figures_of,
     own_key,
     pile_name,
+    plates,
+    play_signs,
     ply_words,
     points_figure,
+    said_by_seats,
+    seated_move_words,
     shown_facts,
     words_for_counts,
 )
-from cardtable.ui.table.table_scene import TableScene
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
 from cardtable.ui.widgets.widget import HeardPart, Widget, WidgetRole, adopt, lineage
 
@@ -527,7 +523,9 @@ class PatienceReviewScene(ReviewScene):
 
     @override
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
-        return grid_scenery(self.painter, self.motion.layout, words_for_counts(self.sitting.match, self.services.texts))
+        match = self.sitting.match
+        counts, awaited = words_for_counts(match, self.services.texts), awaited_cards(match.game, match.state)
+        return grid_scenery(self.painter, self.motion.layout, counts, awaited)
 
 
 class PartyReviewScene(ReviewScene):
@@ -541,12 +539,12 @@ class PartyReviewScene(ReviewScene):
         self._offered = reviewed_seats(people(party.players), len(party.players))
         if findings.seat not in self._offered:  # otherwise it was chosen before the language changed
             findings.seat = self._offered[0]
-        self._order = HandOrder(party.game.info.deck, game.height, Sort.RANK if game.combines else Sort.SUIT)
-        self._visible = SharedTokenTable(party.game, services.world.chance())
+        self._order = HandOrder(game)
+        self._visible = SeatedTokenTable(party.game, services.world.chance())
         self._game_look = look_of(party.game)
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, party.game.info.deck)
-        self._around = RoundScenery(services.painter, services.faces, self.board.near)
+        self._around = RoundScenery(services.painter, services.faces)
         self._crowded = False
         self.motion: Motion[RoundLayout] = Motion(
             self.board,
@@ -688,7 +686,7 @@ class PartyReviewScene(ReviewScene):
 
     def _capital(self, place: int, move: Move) -> str:
         party = self.sitting.match
-        words = shared_move_words(move, party.game, party.history.states[place], self.services.texts)
+        words = seated_move_words(move, party.game, party.history.states[place], self.services.texts)
         return self.services.texts.text("review.given", cards=words) if move.verb == GIVE else raised(words)
 
     def _arranged(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -10,11 +10,12 @@ from collections.abc import Sequence
 import pygame
 from msgspec.structs import replace
 
-from cardtable.kernel.cards import HIDDEN
+from cardtable.kernel.cards import HIDDEN, Card
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.options import complete
 from cardtable.kernel.shuffle import Chance
 from cardtable.kernel.state import AnyState, Setup
+from cardtable.kernel.table import PileId
 from cardtable.session.sight import TokenTable
 from cardtable.table.geometry import Rect
 from cardtable.table.grid_layout import GridLayout, fit_grid
@@ -23,7 +24,7 @@ from cardtable.ui.games.look import BACK, Piece, look_of
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.paint.places import paint_lying, paint_places
+from cardtable.ui.paint.places import paint_awaited, paint_lying, paint_places, pixel_rect
 from cardtable.ui.paint.tilts import Tilts, steps
 from cardtable.ui.widgets.pictures import token_art
 
@@ -51,6 +52,7 @@ class DealtTable:
         self._waiting = waiting
         self._size = (0, 0)
         self._placements: Sequence[Placement] = ()
+        self._awaited: Sequence[tuple[PileId, Card]] = ()
         self._layout: GridLayout | None = None
         self.waits = False
         self.left_out: list[LeftOut] = []
@@ -70,7 +72,10 @@ class DealtTable:
     def _paint_table(self, surface: pygame.Surface, rect: pygame.Rect, painter: Painter, layout: GridLayout) -> None:
         height = round(layout.card.h)
         paint_places(surface, painter, layout, rect.topleft)
-        if self.waits:
+        for pile, card in self._awaited:
+            place = pixel_rect(layout, layout.spec[pile]).move(rect.topleft)
+            paint_awaited(surface, painter, place, self._game.info.deck.text(card))
+        if self.waits or self._faces.is_quick(height):
             self._faces.wait_for(self._keys(), height)
         if not self._faces.is_sharp(self._keys(), height):
             self._faces.prepare(height, self._keys(), ())
@@ -85,7 +90,9 @@ class DealtTable:
         options = waiting.setup.options if waiting else complete(game.info.options, {})
         table = game.table(options)
         spec = table if waiting else look_of(game).thumbnail_spec(table)
-        whole = TokenTable(game, Chance(DEAL)).show(waiting or game.deal(Setup(DEAL, options)), 0)
+        state = waiting or game.deal(Setup(DEAL, options))
+        whole = TokenTable(game, Chance(DEAL)).show(state, 0)
+        self._awaited = [(pile, card) for pile, card in game.openers(state) if pile in {each.id for each in spec.piles}]
         visible = {pile.id: whole[pile.id] for pile in spec.piles if pile.id in whole}
         self._size = width, height
         tables = (fit_grid(spec, Rect(0, 0, width, height * high), scale=_NO_LEAST_STRIP) for high in _STRETCHES)
@@ -148,7 +155,7 @@ class Composition:
         return self._deck.faces[self._deck.parse(piece.what)].picture
 
     def _paint_card(self, surface: pygame.Surface, key: str, high: int, centre: tuple[int, int], step: int) -> None:
-        if self.waits:
+        if self.waits or self._faces.is_quick(high):
             self._faces.wait_for((key,), high)
         if not self._faces.is_sharp((key,), high):
             self._faces.prepare(high, (key,), ())

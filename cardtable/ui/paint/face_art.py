@@ -182,6 +182,10 @@ def back_name(key: str) -> str:
 
 UNITS = (630, 880)
 SMALL = 118  # below this height in pixels fine lines go and the signs grow
+READY_HIGH = SMALL - 1
+"""Pixels: the height of the small cards of the usual look that come ready-made, so that a first start paints none."""
+READY_FILE = "small.png"
+_READY_IN_A_ROW = 11
 _PART = r'<g class="(?:{})">.*?</g>'
 _NO_FINE = re.compile(_PART.format("fine|net|pip"), re.DOTALL)
 _NO_COARSE = re.compile(_PART.format("coarse"), re.DOTALL)  # what stands in for fine lines where they are left out
@@ -247,10 +251,36 @@ class FaceArt:
         self._glyphs, self._signs = deck.glyphs, deck.signs
         self._plain_glyphs, self._plain_signs = deck.plain_glyphs, deck.signs | deck.plain_signs
         self._bodies: dict[str, str] = {}
+        self._ready: pygame.Surface | None = None
 
     def let_go(self) -> None:
         """Forget what was read of single cards: a deck was drawn. It is read again when it is asked for."""
         self._bodies.clear()
+        self._ready = None
+
+    def ready_made(self, key: str, style: FaceStyle) -> pygame.Surface | None:
+        """The card of a resolved ``key``, ``READY_HIGH`` pixels high, as it comes with the program; do not draw on it.
+
+        None where ``style`` makes it look otherwise, and where the file is missing or damaged.
+        """
+        usual = FaceStyle(letters=style.letters, back=style.back)
+        if key not in READY_KEYS or style != usual or (key in FACE_KEYS and _is_lettered(key, style)):
+            return None
+        try:
+            if self._ready is None:
+                self._ready = argb(pygame.image.load(self._folder / READY_FILE))
+            return self._ready.subsurface(_place_of_ready(key))
+        except (pygame.error, OSError, ValueError):
+            return None
+
+    def ready_sheet(self) -> pygame.Surface:
+        """All ready-made cards painted anew, for ``READY_FILE``."""
+        wide, high = size_of_card(READY_HIGH)
+        rows = -(-len(READY_KEYS) // _READY_IN_A_ROW)
+        sheet = pygame.Surface((wide * _READY_IN_A_ROW, high * rows), pygame.SRCALPHA, 32, _ARGB)
+        for key in READY_KEYS:
+            sheet.blit(paint(self.drawing(key, FaceStyle(), READY_HIGH), READY_HIGH), _place_of_ready(key))
+        return sheet
 
     def drawing(self, key: str, style: FaceStyle, height: int) -> Drawing:
         """The drawing of a resolved ``key`` in ``style`` for a card ``height`` pixels high."""
@@ -321,6 +351,23 @@ class FaceArt:
             self._bodies[name] = text
         text = without_fine(text) if small else without_coarse(text)
         return f"{_ROUND_LINES}{text}</g>"
+
+
+READY_KEYS = (*FACE_KEYS, FaceStyle().resolved(BACK_KEY), VEGETABLE_BACK_KEY, "R7", "P3", "G9", "B0")
+"""All of the usual pack, and the vegetables that the gallery shows: each takes a while to paint."""
+
+
+def _is_lettered(key: str, style: FaceStyle) -> bool:
+    """Whether the corner of a face has another letter in ``style`` than in English."""
+    rank, _ = split_key(key)
+    return style.letter(rank) != FaceStyle().letter(rank)
+
+
+def _place_of_ready(key: str) -> pygame.Rect:
+    """Where a ready-made card is on the sheet of them."""
+    row, column = divmod(READY_KEYS.index(key), _READY_IN_A_ROW)
+    wide, high = size_of_card(READY_HIGH)
+    return pygame.Rect(column * wide, row * high, wide, high)
 
 
 def _pip(sign: str, colour: str) -> str:

@@ -10,7 +10,7 @@ import contextlib
 import os
 import threading
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +22,7 @@ from msgspec import Struct
 from cardtable.ui.core.assets import Bounded, give_back
 from cardtable.ui.paint.face_art import (
     BACK_KEY,
+    READY_HIGH,
     FaceArt,
     FaceStyle,
     argb,
@@ -39,6 +40,8 @@ _HEIGHTS_KEPT = 12  # a gallery of thumbnails, which all ask in every frame, a t
 _MANY = 30  # faces: a deck was painted
 _PIXELS_KEPT = 12_000_000  # 48 MB, which only the largest screens come near; the two latest heights always stay
 _PNG = b"\x89PNG\r\n\x1a\n"
+_SMALL = 78  # pixels: cards up to this height are made of one larger picture, so that all are there at once
+_ROUNDED = (2, 2, 2, 2)  # of 255: what is lost where a picture is made smaller; paper must stay opaque
 _QUICK = 1  # how hard a face is packed: a tenth of its size, in a few milliseconds
 _KEPT_SETS = 8  # styles and heights kept; the least lately used go first
 
@@ -150,6 +153,10 @@ class FaceStore:
         rest = pack_keys(first) if others is None else others
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
+    def is_quick(self, height: int) -> bool:
+        """Whether cards of that height are so small that ``wait_for`` hardly takes time."""
+        return height <= _SMALL
+
     def wait_for(self, keys: Iterable[str], height: int) -> None:
         """Have all ``keys`` sharp at ``height`` when this returns: loaded, or painted here and now."""
         for key in map(self._style.resolved, keys):
@@ -237,14 +244,27 @@ class FaceStore:
 
     def _paint_now(self, job: _Job) -> pygame.Surface:
         """Paint on the main thread; writing to disk is left to the background."""
-        face = self._cache.load(job.tag, job.key, job.height)
-        if face is None:
-            face = self._paint(job)
-            self._keep_later(job, face)
+        if self.is_quick(job.height):
+            face = pygame.transform.smoothscale(self._larger(job.key), size_of_card(job.height))
+            face.fill(_ROUNDED, special_flags=pygame.BLEND_RGBA_ADD)
+        else:
+            loaded = self._cache.load(job.tag, job.key, job.height)
+            face = loaded or self._paint(job)
+            if loaded is None:
+                self._keep_later(job, face)
         self._asked.add(job)
         self._wanted.add((job.key, job.height))
         self._sharp[job.key, job.height] = face
         return face
+
+    def _larger(self, key: str) -> pygame.Surface:
+        """The picture that small ones of a card are made of."""
+        known = key, READY_HIGH
+        found = self._sharp.get(known) or self._unpacked(*known) or self._art.ready_made(key, self._style)
+        if found is None:
+            self._attend(READY_HIGH)
+            found = self._paint_now(self._job(*known))
+        return found
 
     def _make(self, job: _Job) -> pygame.Surface | _Packed | None:
         """What the background does for a job: load it, or paint and keep it; the second time only keep it.
@@ -492,6 +512,11 @@ class Worker(Generic[Job, Result]):
 
 
 _KEPT = 24
+
+
+def kept_height(heights: Sequence[int], height: int) -> int:
+    """The least of the ``heights`` at which faces are kept, the least first, that is as large: others are scaled from it."""
+    return next((size for size in heights if size >= height), heights[-1])
 
 
 class _Cast(Struct, frozen=True):

@@ -240,11 +240,13 @@ def _room(theme: Theme) -> Theme:
 
 
 def _lit(theme: Theme, columns: int, rows: int) -> pygame.Surface:
-    """The light in ``columns`` × ``rows`` cells of one pixel."""
+    """The light in ``columns`` (an even number) × ``rows`` cells of one pixel: the right half mirrors the left."""
     small = pygame.Surface((columns, rows))
     for row in range(rows):
-        for column in range(columns):
-            small.set_at((column, row), light_at(theme, (column + 0.5) / columns, (row + 0.5) / rows))
+        for column in range(columns // 2):
+            light = light_at(theme, (column + 0.5) / columns, (row + 0.5) / rows)
+            small.set_at((column, row), light)
+            small.set_at((columns - 1 - column, row), light)
     return small
 
 

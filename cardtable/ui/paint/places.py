@@ -27,6 +27,7 @@ CORNER = 0.055
 
 _SIGN = 0.42  # part of the card's width that a sign takes
 _SMALL_SIGN = 0.34
+_RAISED = 0.17  # part of the card's height: from its middle to those of a rank and a suit
 _ROLES = {
     Role.RESERVE: "cards",
     Role.CELL: "card",
@@ -72,6 +73,8 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
         )
     side = round(_SIGN * rect.width)
     icon = _icon(pile)
+    if pile.sign == "plain":
+        return
     if icon:
         painter.icon(surface, icon, side, theme.place, rect.center)
     elif not pile.sign:
@@ -80,6 +83,15 @@ def _paint(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, pile: P
     else:
         letter = painter.fonts.render(painter.letters.get(pile.sign, pile.sign), Typeface.SERIF, side, theme.place)
         surface.blit(letter, letter.get_rect(center=rect.center))
+
+
+def paint_awaited(surface: pygame.Surface, painter: Painter, rect: pygame.Rect, card: str) -> None:
+    """Paint the rank above the suit of the ``card`` that an empty place waits for, as faint as other signs."""
+    rank, suit, side = card[:-1], card[-1], round(_SIGN * rect.width)
+    letter = painter.fonts.render(painter.letters.get(rank, rank), Typeface.SERIF, side, painter.theme.place)
+    surface.blit(letter, letter.get_rect(center=(rect.centerx, rect.centery - round(_RAISED * rect.height))))
+    middle = rect.centerx, rect.centery + round(_RAISED * rect.height)
+    painter.icon(surface, _SUITS[suit], side, painter.theme.place, middle)
 
 
 def _icon(pile: PileSpec) -> str:

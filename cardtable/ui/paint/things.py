@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from cardtable.table.geometry import Rect
 from cardtable.ui.core.assets import Bounded
 from cardtable.ui.core.theme import LEAST_TYPE, STRONG, Rgb, parse_colour
 from cardtable.ui.paint.face_art import argb, size_of_card, without_coarse, without_fine
-from cardtable.ui.paint.faces import FaceStore
+from cardtable.ui.paint.faces import FaceStore, kept_height
 from cardtable.ui.paint.painter import Painter, Skin
 from cardtable.ui.paint.places import Glow, Mark, paint_halo
 
@@ -119,9 +119,9 @@ class FlyingArt:
             _KEPT, lambda made: made.get_width() * made.get_height()
         )
 
-    def paint(self, surface: pygame.Surface, flying: Flying, near: Callable[[int], int]) -> None:
-        """Paint one thing with its shadow, the farther below it the higher it is; ``near`` gives a height faces are kept at."""
-        picture = self._picture(flying, near)
+    def paint(self, surface: pygame.Surface, flying: Flying, heights: Sequence[int]) -> None:
+        """Paint one thing with its shadow, the farther below it the higher it is; faces are kept at these ``heights``."""
+        picture = self._picture(flying, heights)
         share = flying.height / picture.get_height()
         size = (round(picture.get_width() * share), max(1, round(flying.height * flying.squeeze)))
         if size[0] < 2:
@@ -139,14 +139,14 @@ class FlyingArt:
         touched.midtop = (round(flying.x), round(flying.y - flying.height * 0.6) - 4)
         return touched
 
-    def _picture(self, flying: Flying, near: Callable[[int], int]) -> pygame.Surface:
+    def _picture(self, flying: Flying, heights: Sequence[int]) -> pygame.Surface:
         """At the height it has at rest: smaller ones are scaled, since a drawing at every height would be dear."""
         high = max(2, round(flying.full))
         if isinstance(flying.what, Thing):
             return self._thing(flying.what, high)
         key = str(flying.what)
         if key.startswith(FACE):
-            return self._faces.face(key.removeprefix(FACE), near(high))
+            return self._faces.face(key.removeprefix(FACE), kept_height(heights, high))
         return self.tokens.picture(key, high)
 
     def _thing(self, thing: Thing, high: int) -> pygame.Surface:

@@ -1,9 +1,9 @@
-"""The table on which games are played. There are two kinds: of one person (`solo_*`) and of several (`shared_*`).
+"""The tables on which games are played: a grid of piles for one person, an oval of seats for several.
 
-Read `table_scene.py` first (what is alike), then `solo_table.py` or `shared_table.py` (what lies there and what time brings).
-What hands do: `solo_hands.py`, `shared_hands.py`. What can be done besides, its keys and the questions a table asks:
-`table_actions.py`, `solo_actions.py`, `shared_actions.py`. What is said: `solo_words.py`, `shared_words.py`.
-What is painted: `board.py` (what lies still), `motion.py` (what flies), `shared_scenery.py` and `shared_picture.py` (seats,
-signs, things). What stands around and above: `frame.py` (bar, message line), `end_sheet.py` (how a
-patience ended), `match_sheets.py` (scores, tricks), `hand_result.py` (a hand that is over), `curtain.py` (whose turn it is).
+Read `table_scene.py` first (what every table does: time, events, drawing), then `grid_table.py` or `round_table.py` (what
+lies there and what time brings). Pointer and keys become gestures in `hands.py`; all else that can be done, with its keys,
+stands in `actions.py`; all that is said in `words.py`. What is painted: `board.py` (cards that lie), `motion.py` (what
+flies, and how long a trick stays), `round_scenery.py` (seats, plates, signs), `table_picture.py` (which of them are there
+now, and what a screen reader hears). Around and above: `frame.py` (bar, message line, buttons), `dialogs.py` (questions,
+log, tricks), `results.py` (how a game, a hand, a match ended), `curtain.py` (whose turn it is).
 """

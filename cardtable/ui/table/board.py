@@ -27,7 +27,7 @@ from cardtable.table.grid_layout import GridLayout
 from cardtable.table.layout import Layout, Placements, Token
 from cardtable.ui.core.theme import BLACK, Rgb, Theme, mix
 from cardtable.ui.paint.face_art import back_key, size_of_card
-from cardtable.ui.paint.faces import FaceStore, Lift, lift_of, shadow_bounds
+from cardtable.ui.paint.faces import FaceStore, Lift, kept_height, lift_of, shadow_bounds
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.paint.places import (
     CORNER,
@@ -37,6 +37,7 @@ from cardtable.ui.paint.places import (
     halo_bounds,
     has_room,
     mark_bounds,
+    paint_awaited,
     paint_badge,
     paint_halo,
     paint_mark,
@@ -216,11 +217,6 @@ class Board:
     def keys(self, placements: Placements) -> list[str]:
         """The pictures that are to be seen, without doubles."""
         return list(dict.fromkeys(self.key(placement.card) for placement in placements.values()))
-
-    def near(self, height: int) -> int:
-        """The least of the heights kept that is as large: cards on their way are scaled from it."""
-        kept = self._layout.heights if self._layout else (height,)
-        return next((size for size in kept if size >= height), kept[-1])
 
     def expect(self, placements: Placements) -> None:
         """Cards are on their way to ``placements``: what will lie askew is turned before it gets there, a little each frame.
@@ -419,11 +415,15 @@ class Board:
             bounds.inflate_ip(2 * ceil(max(0.0, width) / 2), 2 * ceil(max(0.0, height) / 2))
         return bounds.union(card.inflate(2 * ceil(width / 2) + _SPARE, 2 * ceil(height / 2) + _SPARE))
 
+    def _kept(self, height: int) -> int:
+        """The height of the faces from which a card so high is drawn."""
+        return kept_height(self._layout.heights if self._layout else (height,), height)
+
     def _margins_of(self, height: int, lift: Lift) -> tuple[int, int, int, int]:
         """How far the shadow stands out of a card: to the left, above, and in width and height."""
         found = self._margins.get((height, lift))
         if found is None:
-            near = self.near(height)
+            near = self._kept(height)
             card = pygame.Rect((0, 0), size_of_card(near))
             bounds = card.union(shadow_bounds(near, lift))
             found = (-bounds.x, -bounds.y, bounds.width - card.width, bounds.height - card.height)
@@ -447,7 +447,7 @@ class Board:
             elif was is not None and _gone(was, drawn) > _FAST * drawn.height:
                 result[token], rough = self._flying_past(drawn)
             else:
-                near, key = self.near(drawn.height), self.key(sprite.card)
+                near, key = self._kept(drawn.height), self.key(sprite.card)
                 shown = self._tilts.nearest if token in self._makes_room else self._tilts.near
                 result[token] = shown(key, near, sprite.angle)
                 # what changes its size on its way, or turns over, is turned anew with every frame
@@ -458,7 +458,7 @@ class Board:
 
     def _flying_past(self, drawn: Drawn) -> tuple[int, bool]:
         """The step for a card that goes too fast to be seen well, and whether it is turned anew, without smooth edges."""
-        sprite, near = drawn.sprite, self.near(drawn.height)
+        sprite, near = drawn.sprite, self._kept(drawn.height)
         as_kept = near == drawn.height and sprite.lift == 0 and sprite.width >= _FLAT
         close = self._tilts.close(self.key(sprite.card), near, sprite.angle) if as_kept else None
         return (steps(sprite.angle), True) if close is None else (close, False)
@@ -477,7 +477,7 @@ class Board:
     def _paint_moving(self, surface: pygame.Surface, drawn: Drawn) -> None:
         sprite, height = drawn.sprite, drawn.height
         key, lift, step = self.key(sprite.card), lift_of(sprite.lift), self._steps.get(sprite.token, 0)
-        squeeze, near, middle = abs(cos(pi * sprite.turn)), self.near(height), drawn.rect.center
+        squeeze, near, middle = abs(cos(pi * sprite.turn)), self._kept(height), drawn.rect.center
         if squeeze > _FLAT and height == near:
             self._tilts.draw_shadow(surface, height, lift, middle, step, moving=True)
         elif squeeze > _CASTS:
@@ -491,7 +491,7 @@ class Board:
     def _posed(self, key: str, drawn: Drawn, squeeze: float, step: int) -> pygame.Surface:
         """The card as it is held: turned, else turning over, else larger. What comes again is kept."""
         sprite, height = drawn.sprite, drawn.height
-        near = self.near(height)
+        near = self._kept(height)
         rough = sprite.token in self._rough
         if squeeze > _FLAT and near == height and not rough and (step or sprite.lift == 1):
             return self._tilts.picture(key, height, step, sprite.scale, moving=True)
@@ -560,13 +560,25 @@ def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
 
 
-def grid_scenery(painter: Painter, layout: GridLayout, counts: Mapping[PileId, str]) -> Scenery:
-    """Outlines under the cards; ``counts`` on slips over those that lie, where there is room for one."""
+def grid_scenery(
+    painter: Painter, layout: GridLayout, counts: Mapping[PileId, str], awaited: Mapping[PileId, str]
+) -> Scenery:
+    """Outlines under the cards, some with the card that is ``awaited`` there; ``counts`` on slips over those that lie, where
+    there is room for one.
+    """
     area = layout.area
     around = pygame.Rect(round(area.x), round(area.y), round(area.w), round(area.h))
     places = scenery_part(("places", area, layout.card), around, lambda surface: paint_places(surface, painter, layout))
     written = [_badge(painter, layout, pile, text) for pile, text in counts.items() if text]
-    return Scenery(below=(places,), above=tuple(badge for badge in written if badge is not None))
+    signs = [_awaited(painter, layout, pile, card) for pile, card in awaited.items()]
+    return Scenery(below=(places, *signs), above=tuple(badge for badge in written if badge is not None))
+
+
+def _awaited(painter: Painter, layout: GridLayout, pile: PileId, card: str) -> SceneryPart:
+    place = pixel_rect(layout, layout.spec[pile])
+    return scenery_part(
+        ("awaited", pile, card, layout.card), place, lambda surface: paint_awaited(surface, painter, place, card)
+    )
 
 
 def _badge(painter: Painter, layout: GridLayout, pile: PileId, text: str) -> SceneryPart | None:

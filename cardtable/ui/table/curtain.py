@@ -18,21 +18,13 @@ from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import in_out_sine, out_cubic
 from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.core.scene import Pop
-from cardtable.ui.core.theme import (
-    DISPLAY,
-    LEAD,
-    LINE,
-    Gap,
-    Ink,
-    Radius,
-    Rgb,
-    mix,
-)
+from cardtable.ui.core.theme import DISPLAY, LEAD, LINE, Gap, Ink, Radius, Rgb, mix
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.round_ground import Cloth
 from cardtable.ui.paint.things import PortraitArt, colour_of
-from cardtable.ui.table.shared_scenery import halo, plate_colour
-from cardtable.ui.table.shared_words import since_turn
+from cardtable.ui.table.results import OverHands
+from cardtable.ui.table.round_scenery import halo, plate_colour
+from cardtable.ui.table.words import since_turn
 from cardtable.ui.widgets.boxes import Column, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Pressable
 from cardtable.ui.widgets.host import WidgetHost
@@ -70,24 +62,17 @@ def called(party: TableGame, seat: Seat, reader: LogReader, texts: Catalogue) ->
 class CurtainLayer(Layer):
     """ "Pass to Anna": a cloth over the lower part of the table, where the hand would be.
 
-    ``tools`` gives the places of the buttons that are of no use while it is down; they are seen to be.
+    The buttons of the table are of no use while it is down, and are seen to be.
     """
 
     role = WidgetRole.DIALOG
     hold = Hold.MODAL
     comes_unasked = True  # a click that was meant for the table must not show the next hand
 
-    def __init__(
-        self,
-        texts: Catalogue,
-        who: Called,
-        raise_it: Action,
-        leave: Action,
-        tools: Callable[[], Sequence[pygame.Rect]] = lambda: (),
-    ) -> None:
+    def __init__(self, texts: Catalogue, who: Called, raise_it: Action, leave: Action) -> None:
         super().__init__(label=texts.text("curtain.pass_to", name=who.name))
         self.seat = who.seat
-        self._leave, self._tools = leave, tools
+        self._leave = leave
         self._cloth = Cloth()
         self._hung = self._card = pygame.Rect(0, 0, 0, 0)
         self._share = 1.0
@@ -146,7 +131,7 @@ class CurtainLayer(Layer):
 
     @override
     def paint(self, surface: pygame.Surface, painter: Painter) -> None:
-        for tool in self._tools():
+        for tool in tools_of(self.host.root) if self.host else ():
             surface.blit(_veil(tool.size, painter.theme.floor), tool)
         seen = surface.get_clip().clip(self.hangs)
         surface.set_clip(seen)  # for what stands on it too; whoever paints this sets it back
@@ -255,7 +240,7 @@ class Moving:
 class Watch:
     """One for a table. ``looked`` is called when somebody else looks, before anything is painted.
 
-    While ``pauses()``, as something is still to be shown to all, nobody is called, just as while a bot is to act.
+    While a hand that is over is still to be shown to all nobody is called, just as while a bot is to act.
     """
 
     def __init__(
@@ -263,16 +248,16 @@ class Watch:
         party: TableGame,
         texts: Catalogue,
         stage: Callable[[], WidgetHost],
-        looked: Callable[[], None],
-        pauses: Callable[[], bool],
+        hands: OverHands,
+        looked: Action,
         preferences: Preferences,
     ) -> None:
         self.curtain: Curtain = Curtain.at_start(people(party.players), party.to_act)
         self._party = party
         self._texts = texts
         self._stage = stage
+        self._hands = hands
         self._looked = looked
-        self._pauses = pauses
         self._layer: CurtainLayer | None = None
         self._preferences = preferences
         self._falling = Moving()
@@ -334,7 +319,7 @@ class Watch:
     @property
     def _next(self) -> Seat | None:
         """Who is to act now; None once all is over."""
-        return None if self._pauses() else self._party.to_act
+        return None if self._hands.due else self._party.to_act
 
     def _rise(self, seat: Seat) -> None:
         cloth = self._layer.cloth if self._layer is not None else None
@@ -365,13 +350,7 @@ class Watch:
         if caller is not None and self._layer is None and not self._stage().is_modal:
             who = called(self._party, caller, self._reader, self._texts)
             self._told_at = cursor
-            self._layer = CurtainLayer(
-                self._texts,
-                who,
-                lambda: self._rise(caller),
-                Pop,
-                lambda: tools_of(self._stage().root),
-            )
+            self._layer = CurtainLayer(self._texts, who, lambda: self._rise(caller), Pop)
             self._drop_rising()
             self._falling = Moving(0.0 if hangs else self._preferences.pace.curtain_falls)
             self._stage().open(self._layer)

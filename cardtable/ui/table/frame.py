@@ -8,22 +8,31 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 
+from cardtable.games.seated import HANDS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import sentences
+from cardtable.i18n.phrases import raised, sentences
+from cardtable.kernel.moves import Move
 from cardtable.kernel.override import override
 from cardtable.session.guide import Guide
 from cardtable.table.geometry import Rect
+from cardtable.table.hand import Sort, completed, several
 from cardtable.table.seating import beside_portrait, room_aside
-from cardtable.ui.core.commands import Commands, OfferedIn
+from cardtable.ui.core.commands import Command, Commands, OfferedIn
 from cardtable.ui.core.theme import BODY, CAPTION, LEAD, LEAD_STRONG, SECTION, STRONG, Gap, Ink
 from cardtable.ui.paint.painter import Painter
-from cardtable.ui.table.solo_words import Fact
-from cardtable.ui.table.table_actions import GO_ON_READING
-from cardtable.ui.widgets.boxes import Column, Row, Tight
+from cardtable.ui.table.actions import (
+    COMMAND_NAMED,
+    GO_ON_READING,
+    cut_short,
+)
+from cardtable.ui.table.words import Fact, laid_words, move_text, play_text, prompt
+from cardtable.ui.widgets.boxes import Box, Column, Row, Tight
 from cardtable.ui.widgets.buttons import Action, Button
 from cardtable.ui.widgets.menu import MenuButton, MenuItem, button_of, item_of
 from cardtable.ui.widgets.pictures import TokenPicture
@@ -31,6 +40,9 @@ from cardtable.ui.widgets.screen import Told
 from cardtable.ui.widgets.skins import SHADOW_REACH, Look, floating_skin
 from cardtable.ui.widgets.text import Label, TextLine, flow
 from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.round_table import RoundTable
 
 
 class TableFrame(Widget):
@@ -73,21 +85,25 @@ class TableFrame(Widget):
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         super().arrange(painter, rect)
-        bar, line = self._bar.widget, self._line.widget
+        room, line = self._beside_bar(painter, rect), self._line.widget
+        if self._bar.form is Form.ACROSS:
+            foot = line.measure(painter, rect.width)[1]
+            room.height = max(0, room.height - foot)
+            line.arrange(painter, pygame.Rect(room.x, room.bottom, room.width, foot))
+        self._table.arrange(painter, self._below_strip(painter, room))
+        self._line.slip.over = pygame.Rect(self._table.rect)
+
+    def _beside_bar(self, painter: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """Lay the bar along the top of ``rect``, or down its side, and the captions along the foot; what is left of it."""
+        bar = self._bar.widget
         if self._bar.form is Form.DOWN:
             side = bar.measure(painter, rect.width)[0]
             bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
-            beside = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
-            beside = self._above_captions(painter, beside)
-            self._table.arrange(painter, self._below_strip(painter, beside))
-        else:
-            rect = self._above_captions(painter, rect)
-            top, foot = (part.measure(painter, rect.width)[1] for part in (bar, line))
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
-            between = pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top - foot))
-            self._table.arrange(painter, self._below_strip(painter, between))
-            line.arrange(painter, pygame.Rect(rect.x, rect.bottom - foot, rect.width, foot))
-        self._line.slip.over = pygame.Rect(self._table.rect)
+            return self._above_captions(painter, pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height))
+        rect = self._above_captions(painter, rect)
+        top = bar.measure(painter, rect.width)[1]
+        bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, top))
+        return pygame.Rect(rect.x, rect.y + top, rect.width, max(0, rect.height - top))
 
     def _above_captions(self, painter: Painter, room: pygame.Rect) -> pygame.Rect:
         """Lay the captions along the foot of ``room``; what is left of it."""
@@ -147,17 +163,10 @@ class RoundFrame(TableFrame):
     @override
     def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
         Widget.arrange(self, painter, rect)
-        bar, place = self._bar.widget, pygame.Rect(rect)
-        if self._bar.form is Form.DOWN:
-            side = bar.measure(painter, rect.width)[0]
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, side, rect.height))
-            place = pygame.Rect(rect.x + side, rect.y, rect.width - side, rect.height)
-        else:
-            high = bar.measure(painter, rect.width)[1]
-            bar.arrange(painter, pygame.Rect(rect.x, rect.y, rect.width, high))
-            if self._strip:
-                place = pygame.Rect(rect.x, rect.y + high, rect.width, max(0, rect.height - high))
-        place = self._below_strip(painter, self._above_captions(painter, place))
+        place = self._beside_bar(painter, rect)
+        if self._bar.form is Form.ACROSS and not self._strip:  # the table begins below the bar's edge, at the very top
+            place = pygame.Rect(rect.x, rect.y, rect.width, place.bottom - rect.y)
+        place = self._below_strip(painter, place)
         self._table.arrange(painter, place)
         area = Rect(place.x, place.y, place.width, place.height)
         aside = room_aside(area)
@@ -357,9 +366,7 @@ class TableBar:
         self._texts = texts
         self._title = Label("", SECTION)
         self._deal = OneLine("", CAPTION, Ink.GROUND_MUTED)
-        self._names: list[Label] = []
-        self._values: list[Label] = []
-        self._pairs: list[Column] = []
+        self._facts: list[tuple[Label, Column]] = []
         self._signs: list[tuple[str, str]] = []
         offered = (each for each in commands if each.command.shown in _IN_BAR or each.command.shown is OfferedIn.MENU)
         self._commands = {each.command.name: each for each in offered}
@@ -437,16 +444,18 @@ class TableBar:
         signs = [(fact.name, fact.token) for fact in facts]
         if self._signs != signs:
             self._signs = signs
-            style = STRONG if self.form is Form.DOWN else LEAD_STRONG
-            self._names = [Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE) for fact in facts]
-            self._values = [Label(fact.value, style, set_=Align.CENTRE) for fact in facts]
-            pairs = zip(self._names, map(_signed, self._values, facts), strict=True)
-            self._pairs = [Column([name, value], gap=Gap.NONE, align=Align.CENTRE) for name, value in pairs]
-            self._box.show_facts(self._pairs)
-        for pair, label, fact in zip(self._pairs, self._values, facts, strict=True):
-            _write(label, fact.value)
+            self._facts = [self._pair(fact) for fact in facts]
+            self._box.show_facts([pair for _, pair in self._facts])
+        for (value, pair), fact in zip(self._facts, facts, strict=True):
+            _write(value, fact.value)
             pair.hint = fact.meaning
             pair.label = self._texts.text("play.fact", name=fact.name, value=fact.value)
+
+    def _pair(self, fact: Fact) -> tuple[Label, Column]:
+        """A value, and the value below its name."""
+        name = Label(fact.name, CAPTION, Ink.GROUND_MUTED, set_=Align.CENTRE)
+        value = Label(fact.value, STRONG if self.form is Form.DOWN else LEAD_STRONG, set_=Align.CENTRE)
+        return value, Column([name, _signed(value, fact)], gap=Gap.NONE, align=Align.CENTRE)
 
 
 def _signed(value: Label, fact: Fact) -> Widget:
@@ -662,15 +671,13 @@ _LEAST_WORDS = 260
 
 
 class GuideStrip(Row):
-    """Shows the step of a guide; ``words`` gives the text of a step."""
+    """Shows the step of a guide."""
 
     role = WidgetRole.ALERT
     insistence = Insistence.POLITE
 
-    def __init__(
-        self, texts: Catalogue, guide: Guide, words: Callable[[str], str], on: Action, again: Action, leave: Action
-    ) -> None:
-        self._texts, self._guide, self._words = texts, guide, words
+    def __init__(self, texts: Catalogue, guide: Guide, on: Action, again: Action, leave: Action) -> None:
+        self._texts, self._guide = texts, guide
         self._said = Label("", LEAD)
         self._count = Label("", CAPTION, Ink.MUTED)
         spoken = _Words(self._said, self._count)
@@ -680,12 +687,11 @@ class GuideStrip(Row):
         super().__init__(
             [spoken, self.again, self.on, self.leave], padding=(Gap.XL, Gap.M), gap=Gap.M, tight=Tight.STACK
         )
-        self.show_step()
 
-    def show_step(self) -> None:
-        """Say where the guide stands."""
+    def show_step(self, words: str) -> None:
+        """Say where the guide stands, in ``words``."""
         guide = self._guide
-        self._said.text = self._words(guide.step.words)
+        self._said.text = words
         self._count.text = self._texts.text("lesson.count", n=guide.number + 1, all=len(guide.lesson.steps))
         self.label = self._said.text
         over = guide.is_last and guide.reads
@@ -711,3 +717,201 @@ class _Words(Column):
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
         wide, high = super()._size(painter, width)
         return max(wide, min(width, painter.px(_LEAST_WORDS))), high
+
+
+_PASS = Move("pass")
+_GIVE = "give"  # the verb of moves that hand a card to another seat
+
+
+# -- buttons for moves at a round table --------------------------------------------------------------------------------
+
+
+class AskedWords(Label):
+    """The prompt for who does not see it; the table paints it."""
+
+    @override
+    def paint(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Nothing: it is painted on the table."""
+
+    @override
+    def changed(self) -> None:
+        """Its place is given by the table."""
+
+
+class VerbCluster(Box):
+    """Buttons in the lower right corner of the room there is, from the right to the left, and where that is too narrow for
+    all, in rows from below; the last is lowest.
+
+    They come and go with every turn, and nothing else moves for them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._room = pygame.Rect(0, 0, 0, 0)
+
+    @override
+    def changed(self) -> None:
+        self._sizes.clear()
+        host = self.host
+        if host is None or not self._room.width:
+            super().changed()
+            return
+        self.touch()
+        self.arrange(host.painter, self._room)
+        self.touch()
+
+    @override
+    def _size(self, painter: Painter, width: int) -> tuple[int, int]:
+        rows = self._rows(painter, width)
+        gap = painter.px(Gap.S)
+        wide = max((sum(size[0] + gap for _, size in row) - gap for row in rows), default=0)
+        return wide, sum(max(size[1] for _, size in row) + gap for row in rows) - gap if rows else 0
+
+    @override
+    def arrange(self, painter: Painter, rect: pygame.Rect) -> None:
+        """Stand in the corner of the room ``rect``."""
+        self._room = pygame.Rect(rect)
+        wide, high = self.measure(painter, rect.width)
+        super().arrange(painter, pygame.Rect(rect.right - min(wide, rect.width), rect.bottom - high, wide, high))
+        gap, bottom = painter.px(Gap.S), rect.bottom
+        for row in self._rows(painter, rect.width):
+            high, right = max(size[1] for _, size in row), rect.right
+            for part, (wide, _) in row:
+                part.arrange(painter, pygame.Rect(right - wide, bottom - high, wide, high))
+                right -= wide + gap
+            bottom -= high + gap
+
+    def _rows(self, painter: Painter, width: int) -> list[list[tuple[Widget, tuple[int, int]]]]:
+        """The buttons row by row, the lowest first, each from the right."""
+        rows: list[list[tuple[Widget, tuple[int, int]]]] = []
+        left, gap = 0, painter.px(Gap.S)
+        for part in reversed(self.shown()):
+            size = part.measure(painter, width)
+            if not rows or size[0] > left:
+                rows.append([])
+                left = width
+            rows[-1].append((part, size))
+            left -= size[0] + gap
+        return rows
+
+
+class VerbRow:
+    """What can be done that is no card, as buttons, how the hand is sorted, and in words what is asked."""
+
+    def __init__(self, texts: Catalogue, told: Told, sort: Action) -> None:
+        """``told`` hears what is asked of whoever looks; ``sort`` sorts the hand as the button says."""
+        self._told = told
+        self.prompt: tuple[str, bool] = ("", False)
+        self.asked = AskedWords("")
+        self.buttons_box = VerbCluster()
+        self._shown: tuple[object, ...] | None = None
+        self._roomy = self._sorts_hand = True
+        self._sort = Button(texts.text("party.sort.suit"), sort, look=Look.SECONDARY)
+        self.sorting: Widget = self._sort
+
+    @property
+    def buttons(self) -> Sequence[Widget]:
+        """The buttons there are now."""
+        return self.buttons_box.children()
+
+    def fit(self, room: float) -> None:
+        """In a window of ``room`` units the two buttons that sort have no place: the menu has them as well."""
+        self._roomy = room >= ROOM
+        self._share_room()
+
+    def show(self, table: RoundTable) -> None:
+        """Buttons for what the person may do now, the prompt, and what the hand can be sorted by.
+
+        While computer players stand still that is said instead of what is asked; while a hand is told nothing is asked.
+        """
+        party, hand, texts = table.party, table.control.hand, table.services.texts
+        self._show_sorts(table)
+        mine, stopped, silent = hand.mine, table.is_stopped, table.is_telling
+        legal = party.legal if mine and not silent else ()
+        quiet = silent or table.sitting.guide is not None  # somebody else says it
+        text = "" if quiet else prompt(party, legal, hand.chip, texts, mine=mine)
+        text = texts.text("party.paused") if stopped else text
+        if text != self.prompt[0] and (mine or stopped or party.waits_for_word):
+            self._told.tell(text)  # that others think is no news
+        self.prompt = (text, mine)
+        self.asked.text = text
+        claims = mine and party.claim is not None
+        key = (legal, hand.picks, hand.chip, claims)
+        if key != self._shown:
+            self._shown = key
+            self.buttons_box.fill([*([_for_claim(table)] if claims else ()), *_made(table, legal)])
+        self._share_room()
+
+    def sorts_by(self, table: RoundTable) -> Sort:
+        """What the button sorts by: the other way, or where cards were moved by hand, as before."""
+        hand = table.control.hand
+        if hand.viewer is not None and hand.order.kept(hand.viewer) is not None:
+            return hand.order.sort_of(hand.viewer)
+        return table.control.other_sort or Sort.SUIT
+
+    def _share_room(self) -> None:
+        self._sort.show(self._roomy and self._sorts_hand)
+
+    def _show_sorts(self, table: RoundTable) -> None:
+        """One button: it sorts the hand the other way, or puts it in order again."""
+        seat = table.viewer
+        self._sorts_hand = seat is not None and len(table.party.state.piles[HANDS[seat]]) > 1
+        by = self.sorts_by(table)
+        self._sort.shortcut = COMMAND_NAMED[f"sort_{by.value}"]
+        self._sort.rename(table.services.texts.text(f"party.sort.{by.value}"))
+
+
+def _made(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
+    """What may be done and is no card, then what plays the cards that are picked; only what means something."""
+    look = Look.PRIMARY if len(legal) == 1 else Look.SECONDARY  # gold is what there is nothing beside to do
+    made = [_for_move(table, move, look) for move in legal if not move.source and not move.picks and move != _PASS]
+    made += _chips(table, legal)
+    if _PASS in legal:
+        made.append(_for_move(table, _PASS, look, COMMAND_NAMED["pass"]))
+    plays = [move for move in legal if move.picks]
+    if plays and (table.party.game.combines or table.control.hand.picks or several(plays)):
+        made.append(_for_cards(table, plays))
+    return made
+
+
+def _for_cards(table: RoundTable, plays: Sequence[Move]) -> Button:
+    """Named after what it does once the picked cards are a play."""
+    party, texts, picks = table.party, table.services.texts, table.control.hand.picks
+    ready = completed(picks, plays)
+    gives, several_cards = plays[0].verb == _GIVE, len(plays[0].picks) > 1
+    words = texts.text("party.play" if not gives else "party.pass_on" if several_cards else "party.give")
+    if ready and not gives:
+        words = play_text(party, tuple(map(party.game.info.deck.parse, sorted(picks))), texts)
+    play = COMMAND_NAMED["play"]
+    button = Button(words, lambda: table.act(table.control.play_picked()), look=Look.PRIMARY, shortcut=play)
+    button.enable(ready)
+    return button
+
+
+def _for_claim(table: RoundTable) -> Button:
+    texts = table.services.texts
+    hint = texts.text("party.claim.hint")
+    return Button(texts.text("party.claim"), lambda: cut_short(table), hint=hint, shortcut=COMMAND_NAMED["claim"])
+
+
+def _for_move(table: RoundTable, move: Move, look: Look, shortcut: Command[RoundTable] | None = None) -> Button:
+    words = move_text(move, table.party.game, table.services.texts)
+    return Button(words, lambda: table.play(move), look=look, shortcut=shortcut)
+
+
+def _chips(table: RoundTable, legal: Sequence[Move]) -> list[Button]:
+    """First the chips that may be laid, by their values; then where the chosen one may go, and what it does there."""
+    party, texts = table.party, table.services.texts
+    laid = [move for move in legal if move.source]
+    chosen = [move for move in laid if move.source == table.control.hand.chip]
+    by_spot = {move.target if chosen else move.source: move for move in chosen or laid}
+    made = []
+    for spot, move in by_spot.items():
+        chip_words, place = laid_words(move, party.game, party.state, texts) or (spot, spot)
+        words = texts.text("party.chip.to" if chosen else "party.chip.take", chip=chip_words, place=place)
+        made.append(Button(raised(words), partial(_choose, table, spot)))
+    return made
+
+
+def _choose(table: RoundTable, spot: str) -> None:
+    table.act(table.control.choose(spot))

@@ -52,6 +52,7 @@ from cardtable.ui.table.board import Board, Drawn, Scenery
 if TYPE_CHECKING:
     from cardtable.ui.games.look import AnyLook
 
+
 L = TypeVar("L", bound=Layout)
 Showing = Callable[[AnyState], VisibleTable]
 ToBeat = Callable[[AnyState], PileId | None]
@@ -479,7 +480,7 @@ def pixels(rect: Rect) -> tuple[int, int, int, int]:
     return round(rect.x), round(rect.y), round(rect.w), round(rect.h)
 
 
-class Linger:
+class TrickPause:
     """One for a table. A finished trick stays for a while, or until somebody clicks or presses a key."""
 
     def __init__(

@@ -36,11 +36,11 @@ from cardtable.ui.core.scene import (
 )
 from cardtable.ui.navigation import key_or_name
 from cardtable.ui.services import Services, face_style
+from cardtable.ui.table.actions import HINT, PAUSE, UNDO, begun, tried
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, SceneryPart, arrows
 from cardtable.ui.table.frame import GuideStrip, MessageLine, TableBar, TableFrame
+from cardtable.ui.table.hands import Hands
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.solo_hands import Hands
-from cardtable.ui.table.table_actions import HINT, PAUSE, UNDO, begun, tried
 from cardtable.ui.widgets.buttons import Action
 from cardtable.ui.widgets.screen import CaptionLine, Toast, WidgetScreen
 from cardtable.ui.widgets.widget import Widget
@@ -62,7 +62,8 @@ class TableScene(WidgetScreen):
     def __init__(self, services: Services, sitting: Sitting[Any]) -> None:
         super().__init__(services.painter, services.ground)
         self.services = services
-        self._strip = None if sitting.guide is None else self._guide_strip(sitting, sitting.guide)
+        self.sitting = sitting
+        self._strip = None if sitting.guide is None else self._guide_strip(sitting.guide)
         self.now = 0.0
         self._size = (0, 0)
         self._fitted: pygame.Rect | None = None
@@ -168,7 +169,7 @@ class TableScene(WidgetScreen):
     def tell_step(self) -> None:
         """Show where the guide stands."""
         if self._strip is not None:
-            self._strip.show_step()
+            self._strip.show_step(_step_words(self))
             self.line.tell("")
 
     def arrows(self) -> tuple[SceneryPart, ...]:
@@ -178,19 +179,13 @@ class TableScene(WidgetScreen):
             return ()
         return arrows(self.painter, self._aims(guide), self.motion.layout.area)
 
-    def _guide_strip(self, sitting: Sitting[GameLog], guide: Guide) -> GuideStrip:
-        texts, game_id = self.services.texts, sitting.match.game.info.id
-        players = sitting.match.players if is_shared(sitting) else ()
-        names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
-
+    def _guide_strip(self, guide: Guide) -> GuideStrip:
         def again() -> Transition:
-            return Replace(self.services.screens.lesson(game_id))
+            return Replace(self.services.screens.lesson(self.played.game.info.id))
 
-        def words(step: str) -> str:
-            keys = {f"{command.name}_key": key_or_name(self.painter, texts, command) for command in (HINT, UNDO)}
-            return texts.text(f"lesson.{game_id}.{step}", **names, **keys)
-
-        return GuideStrip(texts, guide, words, self.go_on_reading, again, Pop)
+        strip = GuideStrip(self.services.texts, guide, self.go_on_reading, again, Pop)
+        strip.show_step(_step_words(self))
+        return strip
 
     # -- WidgetScreen --------------------------------------------------------------------------------------------------
 
@@ -203,7 +198,7 @@ class TableScene(WidgetScreen):
     def rekeyed(self) -> None:
         """What the guide says may name keys."""
         if self._strip is not None:
-            self._strip.show_step()
+            self._strip.show_step(_step_words(self))
 
     def open_menu(self) -> None:
         """Show all that can be done."""
@@ -355,6 +350,17 @@ class TableScene(WidgetScreen):
             self.say(self.services.texts.text("play.sound_off" if muted else "play.sound_on"))
 
 
+def _step_words(table: TableScene) -> str:
+    """What the guide says now, with the names of who plays and the keys in force."""
+    sitting, texts, guide = table.sitting, table.services.texts, table.sitting.guide
+    if guide is None:
+        return ""
+    players = sitting.match.players if is_shared(sitting) else ()
+    names = {place: player.name for place, player in zip(PLACES, players, strict=False)}
+    keys = {f"{command.name}_key": key_or_name(table.painter, texts, command) for command in (HINT, UNDO)}
+    return texts.text(f"lesson.{table.played.game.info.id}.{guide.step.words}", **names, **keys)
+
+
 class PlayedTable(TableScene):
     """A table at which a game is played: what becomes of it, and what the actions ask that not every table answers alike."""
 
@@ -370,6 +376,7 @@ class PlayedTable(TableScene):
         self.is_new = not services.store.finished(sitting.match.game.info.id)
 
     @property
+    @override
     def game_id(self) -> str:
         """The game on the table."""
         return self.played.game.info.id

@@ -21,8 +21,7 @@ from cardtable.ui.core.commands import (
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.review_page import REVIEW
-from cardtable.ui.table.shared_actions import SEVERAL
-from cardtable.ui.table.solo_actions import PATIENCE
+from cardtable.ui.table.actions import PATIENCE, SEVERAL
 
 SHEETS = (GALLERY_KEYS, PATIENCE, SEVERAL, REVIEW)
 ONE_HAND = (PlayingHands.LEFT, PlayingHands.RIGHT)

@@ -17,7 +17,7 @@ from cardtable.session.records import Kept, Status
 from cardtable.ui.core.scene import Pop, Replace
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import another_month, days_of_month
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import Dialog
@@ -158,7 +158,7 @@ def test_from_the_gallery_each_patience_has_its_page_and_a_day_lies_on_the_table
     visitor.key("return")
     assert isinstance(visitor.went, Replace)
     table = visitor.went.scene
-    assert isinstance(table, SoloTable)
+    assert isinstance(table, GridTable)
     assert table.sitting.match.game.info.id == "free_cell"
     assert table.sitting.match.state.setup.number == number_of(box, TODAY, "free_cell")
 
@@ -239,7 +239,7 @@ def plays(calendar) -> list[str]:
     return [button.text for button in calendar.all(Button) if button.icon == "play" and button.visible]
 
 
-def table(box, game: str, number: int | None = None) -> SoloTable:
+def table(box, game: str, number: int | None = None) -> GridTable:
     return box.services.screens.table(box.services.desk.deal(game, number))
 
 

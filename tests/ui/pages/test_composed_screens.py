@@ -22,8 +22,8 @@ from cardtable.ui.pages.score_card_page import ScoreGrid, ScorePaper
 from cardtable.ui.pages.thumbnail import centred, thumbnail_of
 from cardtable.ui.paint.things import colour_of
 from cardtable.ui.table.curtain import Called, CurtainLayer
-from cardtable.ui.table.end_sheet import calmest, covered_by_sheet, most_central
-from cardtable.ui.table.solo_words import shown_facts
+from cardtable.ui.table.results import calmest, covered_by_sheet, most_central
+from cardtable.ui.table.words import shown_facts
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList

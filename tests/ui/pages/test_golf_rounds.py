@@ -19,7 +19,7 @@ from cardtable.ui.pages.score_card_page import (
     sign_of,
     spoken,
 )
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.figures import Chart
 from tests.support.histories import DAY, ROUNDS, finished_round
@@ -80,7 +80,7 @@ def test_without_a_round_there_is_a_kind_word_and_a_way_to_play_one(box, visit) 
     visitor.find("Play a round", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, Replace)
-    assert isinstance(transition.scene, SoloTable)
+    assert isinstance(transition.scene, GridTable)
 
 
 def test_many_rounds_come_in_portions(box, visit) -> None:

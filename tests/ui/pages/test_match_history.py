@@ -14,8 +14,8 @@ from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history import changed_rules
 from cardtable.ui.pages.players_page import PlayersScene
 from cardtable.ui.pages.statistics_page import StatisticsScene
-from cardtable.ui.table.shared_actions import open_sheet
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.actions import open_sheet
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
 from cardtable.ui.widgets.figures import Chart, DataTable
@@ -148,7 +148,7 @@ def test_unfinished_matches_are_listed_and_gone_on_with(box, visit) -> None:
     aside.activate()
     went = visitor.screen.stage.take_transition()
     assert isinstance(went, GoHome)
-    assert isinstance(went.scene, SharedTable)
+    assert isinstance(went.scene, RoundTable)
     assert went.scene.party.history.cursor == 3
     assert [each.record.number for each in unfinished(desk.store, "murlan", 9)] == [11, 12]
 
@@ -204,7 +204,7 @@ def test_a_match_that_is_still_open_is_gone_on_with(box, visit) -> None:
     visitor.find("Play Las Vegan", Button).activate()
     went = visitor.screen.update(0.0)
     assert isinstance(went, GoHome)
-    assert isinstance(went.scene, SharedTable)
+    assert isinstance(went.scene, RoundTable)
 
 
 def test_pressing_a_match_shows_its_sheet_read_off_the_record(box, visit) -> None:

@@ -19,8 +19,8 @@ from cardtable.ui.core.scene import Push, Replace
 from cardtable.ui.game_words import option_name
 from cardtable.ui.pages.players_page import PlayersScene, PortraitPicker, SeatGrip
 from cardtable.ui.paint.things import colour_of
-from cardtable.ui.table import table_actions
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table import actions
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.boxes import Scroll
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList, ListBox, Segmented
@@ -57,7 +57,7 @@ def test_start_deals_for_the_players_and_remembers_them(box: Sandbox, visit: Cal
     page._named(1, "   ")
     went = page.start()
     assert isinstance(went, Replace)
-    assert isinstance(went.scene, SharedTable)
+    assert isinstance(went.scene, RoundTable)
     assert went.scene.party.players[0].name == "Ása"
     assert went.scene.party.players[1].name
     assert read_player(box.preferences.now.players[0]).name == "Ása"
@@ -72,7 +72,7 @@ def test_enter_deals_wherever_it_means_nothing_else(visitor: Any) -> None:
     visitor.screen.stage.focus(None)
     visitor.key("return")
     assert isinstance(visitor.went, Replace)
-    assert isinstance(visitor.went.scene, SharedTable)
+    assert isinstance(visitor.went.scene, RoundTable)
 
 
 def test_the_page_of_keys_has_the_one_that_deals(box: Sandbox, visit: Callable[..., Any]) -> None:
@@ -390,7 +390,7 @@ def test_a_house_rule_for_another_number_of_players_is_not_in_force(
     name, visitor = box.services.texts.text("option.lv_hand_size_2p"), visit(PlayersScene(box.services, "las_vegan"))
     assert (name in {each.label for each in visitor.all(Segmented)}) is shown
     dealt = visitor.screen._deal().scene
-    assert (name in table_actions.house_told(dealt)) is shown
+    assert (name in actions.house_told(dealt)) is shown
     assert box.preferences.now.options["las_vegan"]["lv_hand_size_2p"] == "20"
 
 
@@ -400,7 +400,7 @@ def test_an_amount_of_money_has_its_currency_where_it_is_set(box: Sandbox, visit
     own = {"mc_players": 5, "mc_point_value": 2500, "mc_leftover": "uneven", "mc_payout": "top_four"}
     box.preferences.change(replace(box.preferences.now, options={"monte_carlo": own}))
     dealt = visit(PlayersScene(box.services, "monte_carlo")).screen._deal().scene
-    assert table_actions.house_told(dealt) == "Value of a point: 2,500 kr."
+    assert actions.house_told(dealt) == "Value of a point: 2,500 kr."
 
 
 @pytest.mark.some(3)
@@ -423,5 +423,5 @@ def test_what_deals_is_in_sight_however_many_play(tmp_path: Path, size: tuple[in
             assert visible_part(last) == last.rect, name
             assert start.rect == before, "it stays where it is"
             table.push(start.label)
-            assert isinstance(table.app.top, SharedTable)
+            assert isinstance(table.app.top, RoundTable)
             assert len(table.app.top.party.players) == most

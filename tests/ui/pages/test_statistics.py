@@ -17,7 +17,7 @@ from cardtable.session.records import Finished
 from cardtable.ui.core.scene import GoHome, Push
 from cardtable.ui.pages.history import RoundHistoryScene, finished_line
 from cardtable.ui.pages.statistics_sheets import finish_of, statistics_sheet
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table.grid_table import GridTable
 from cardtable.ui.widgets.boxes import Panel
 from cardtable.ui.widgets.buttons import Button, Tile
 from cardtable.ui.widgets.choices import ChoiceList
@@ -170,7 +170,7 @@ def test_nothing_played_yet_is_said_kindly_with_a_way_to_begin(box, visit) -> No
     visitor.find("Play Golf", Button).activate()
     transition = visitor.screen.update(0.0)
     assert isinstance(transition, GoHome)
-    assert isinstance(transition.scene, SoloTable)
+    assert isinstance(transition.scene, GridTable)
 
 
 def test_games_finished_meanwhile_are_counted_on_coming_back(box, visit) -> None:

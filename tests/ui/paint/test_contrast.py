@@ -14,7 +14,7 @@ from cardtable.ui.paint.face_art import FOUR_COLOURS, TWO_COLOURS, VEGETABLE_COL
 from cardtable.ui.paint.painter import make_painter
 from cardtable.ui.paint.places import badge_rect, paint_badge
 from cardtable.ui.paint.things import TokenArt, colour_of
-from cardtable.ui.table.shared_scenery import plate_colour, plate_ink
+from cardtable.ui.table.round_scenery import plate_colour, plate_ink
 from tests.support.every import every
 
 FACE = parse_colour("#FFFCF4")

@@ -16,14 +16,18 @@ from cardtable.kernel.cards import FRENCH, FRENCH_JOKERS
 from cardtable.ui.paint.face_art import (
     BACKS,
     DECK_KEYS,
+    READY_FILE,
+    READY_KEYS,
     SMALL,
     VEGETABLE_DECK_KEYS,
     Design,
+    FaceArt,
     FaceForm,
     FaceStyle,
     SuitColours,
     back_key,
     pack_keys,
+    paint,
     size_of_card,
 )
 from cardtable.ui.paint.faces import FaceCache, FaceStore, Lift
@@ -149,6 +153,58 @@ def test_what_a_deck_was_drawn_of_is_not_kept_and_read_again_when_it_is_wanted(s
     store.wait_for(["KS"], 100)
     other.wait_for(["KS"], 100)
     assert pixels(store.face("KS", 100)) == pixels(other.face("KS", 100))
+
+
+def difference(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How far two pictures of one size are apart, of 255, on average."""
+    pairs = zip(pixels(one), pixels(other), strict=True)
+    return sum(abs(a - b) for a, b in pairs) / len(pixels(one))
+
+
+def test_the_cards_that_come_ready_made_are_those_of_the_deck() -> None:
+    """``build/make_deck.py`` paints them."""
+    kept = pygame.image.load(CARDS / READY_FILE)
+    assert difference(kept, FaceArt(CARDS).ready_sheet()) < 0.5
+
+
+def test_small_cards_are_there_at_once_and_look_as_if_painted(store: FaceStore) -> None:
+    store.wait_for(READY_KEYS, 44)
+    assert store.is_quick(44)
+    assert store.is_sharp(READY_KEYS, 44)
+    assert not store.is_painting, "none of them was painted"
+    for key in ("KH", "3C", "back:lattice", "R7"):
+        art = FaceArt(CARDS)
+        assert difference(store.face(key, 44), paint(art.drawing(key, store.style, 44), 44)) < 8
+
+
+@pytest.mark.parametrize(
+    ("style", "key", "ready"),
+    [
+        (FaceStyle(), "KH", True),
+        (FaceStyle(letters="da"), "KH", True),
+        (FaceStyle(letters="da"), "JH", False),
+        (FaceStyle(back="waves"), "3C", True),
+        (FaceStyle(back="waves"), "back:waves", False),
+        (FaceStyle(design=Design.PLAIN), "3C", False),
+        (FaceStyle(pure=True), "R7", False),
+    ],
+)
+def test_only_cards_of_the_usual_look_come_ready_made(style: FaceStyle, key: str, ready: bool) -> None:
+    assert (FaceArt(CARDS).ready_made(key, style) is not None) is ready
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\x89PNG damaged"])
+def test_without_ready_made_cards_small_ones_are_painted(tmp_path: Path, content: bytes | None) -> None:
+    for name in ("deck.json", "faces/KH.svg"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes((CARDS / name).read_bytes())
+    if content is not None:
+        (tmp_path / READY_FILE).write_bytes(content)
+    there, without = FaceStore(CARDS, None), FaceStore(tmp_path, None)
+    for store in (there, without):
+        store.wait_for(["KH"], 40)
+        store.close()
+    assert difference(there.face("KH", 40), without.face("KH", 40)) < 0.5
 
 
 def test_prepare_stays_with_the_pack_on_the_table(store: FaceStore, bell: Bell) -> None:

@@ -13,9 +13,9 @@ from cardtable.ui.core.scene import KeyDown, PointerButton, PointerDown, Pointer
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.table.dialogs import log_sheet
-from cardtable.ui.table.end_sheet import EndSheet
 from cardtable.ui.table.frame import STAYS, BarBox, Form, Slip
-from cardtable.ui.table.solo_words import log_lines, move_words, words_for_counts
+from cardtable.ui.table.results import EndSheet
+from cardtable.ui.table.words import log_lines, move_words, words_for_counts
 from cardtable.ui.widgets.host import tab_order
 from cardtable.ui.widgets.text import Label
 from cardtable.ui.widgets.widget import walk

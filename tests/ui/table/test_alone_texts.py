@@ -8,8 +8,8 @@ from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.kernel.moves import parse
 from cardtable.kernel.state import State
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.table.end_sheet import verdict_words
-from cardtable.ui.table.solo_words import change_words, facts, move_words, pile_name
+from cardtable.ui.table.results import verdict_words
+from cardtable.ui.table.words import change_words, facts, move_words, pile_name
 from tests.support.desks import match_from
 from tests.support.positions import alexander, chinese_wall, elevens, klondike
 from tests.table.tables import dress

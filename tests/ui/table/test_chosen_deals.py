@@ -16,8 +16,8 @@ from cardtable.settings import DealWish
 from cardtable.ui.core.scene import Push
 from cardtable.ui.navigation import DayChosen
 from cardtable.ui.pages.calendar_page import CalendarScene
-from cardtable.ui.table import table_actions
-from cardtable.ui.table.solo_table import SoloTable
+from cardtable.ui.table import actions
+from cardtable.ui.table.grid_table import GridTable
 
 TODAY = time.mktime((2026, 11, 22, 12, 0, 0, 0, 0, -1))
 
@@ -31,7 +31,7 @@ def rules(box, game: str, **options: str | int) -> None:
 
 
 def at(box, visit, game: str):
-    table = SoloTable(box.services, box.services.desk.sit(game))
+    table = GridTable(box.services, box.services.desk.sit(game))
     return table, visit(table)
 
 
@@ -134,7 +134,7 @@ def test_a_round_of_a_day_is_dealt_and_named(box, visit) -> None:
 
 def test_the_menu_of_a_patience_leads_to_its_calendar(box, visit) -> None:
     table, _ = at(box, visit, "elevens")
-    went = table_actions.calendar(table)
+    went = actions.calendar(table)
     assert isinstance(went, Push)
     assert isinstance(went.scene, CalendarScene)
     assert any(each.command.name == "calendar" for each in table.commands())

@@ -6,7 +6,7 @@ from cardtable.games.murlan.hand import PLAYED
 from cardtable.games.seated import PLAYS
 from cardtable.settings import Animation
 from cardtable.table.round_layout import EARLIER
-from cardtable.ui.table import shared_picture
+from cardtable.ui.table import table_picture
 from tests.ui.table.test_seated_motion import Start, Watched, start
 
 __all__ = ["start"]
@@ -26,7 +26,7 @@ def test_earlier_plays_lie_dim_under_the_last_one_with_their_indices_beside_it(s
     told = until_earlier(table)
     table.frame()
     spots = {spot.card: spot for spot in table.motion.placements.values()}
-    veiled = {table.motion.placements[token].card for token in shared_picture._veiled(table.scene)}
+    veiled = {table.motion.placements[token].card for token in table_picture._veiled(table.scene)}
     for seat, cards in told.items():
         play = [spots[card] for card in table.state.piles[PLAYS[seat]].cards]
         edges = [table.motion.layout.lies(spot).bounds.x for spot in play]
@@ -38,7 +38,7 @@ def test_earlier_plays_lie_dim_under_the_last_one_with_their_indices_beside_it(s
             assert card in veiled
     heap = [spot for spot in table.motion.placements.values() if spot.pile == PLAYED]
     assert len(heap) == len(table.state.piles[PLAYED].cards) - sum(map(len, told.values()))
-    captions = dict(shared_picture.captions(table.scene))
+    captions = dict(table_picture.captions(table.scene))
     assert (PLAYED in captions) == bool(heap)
     if heap:
         assert captions[PLAYED].startswith(str(len(heap)))

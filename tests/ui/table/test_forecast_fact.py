@@ -7,7 +7,7 @@ import pytest
 from cardtable.ai.questions import Forecast
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.table.solo_words import forecast_fact
+from cardtable.ui.table.words import forecast_fact
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from cardtable.i18n.phrases import decimal
 from cardtable.kernel.moves import Move, carry
 from cardtable.session.analysis import GivenHint
 from cardtable.ui.core.assets import assets_folder
-from cardtable.ui.table.solo_words import hint_words, points_words
+from cardtable.ui.table.words import hint_words, points_words
 
 ONE, OTHER, REDEAL = carry("t1", "t2"), carry("t3", "t2"), Move("redeal")
 TRY = "Try it."

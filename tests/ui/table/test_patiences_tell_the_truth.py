@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardtable.ai.hints import reason
-from cardtable.games.kit import FOUNDATIONS, RANKS, RECYCLE, Patience, alternating, out_count, same_suit
+from cardtable.games.kit import FOUNDATIONS, RANKS, RECYCLE, Patience, alternating, out_count, same_suit, twice
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import amount, card_name, span_text
@@ -29,8 +29,8 @@ from cardtable.ui.core.assets import assets_folder
 from cardtable.ui.game_words import said_words
 from cardtable.ui.pages.history import finished_line
 from cardtable.ui.pages.statistics_sheets import statistics_sheet
-from cardtable.ui.table.end_sheet import effort, ending_of, lost_ending
-from cardtable.ui.table.solo_words import change_words, facts, log_lines, move_words
+from cardtable.ui.table.results import effort, ending_of, lost_ending
+from cardtable.ui.table.words import change_words, facts, log_lines, move_words
 from tests.support.amount import share
 from tests.support.desks import Outside
 from tests.support.services import Sandbox
@@ -38,6 +38,7 @@ from tests.table.tables import dress
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]
 SEEDS = range(share(10))
+FITS = {"build.alternating": twice(alternating), "build.same_suit": twice(same_suit)}
 NAMES = [FRENCH.text(card) for card in FRENCH.cards]
 
 
@@ -150,8 +151,8 @@ class Asked:
             assert above > 1, where
         elif code == "build.face_down":
             assert not pile.is_up(gesture.index), where
-        elif code in ("build.alternating", "build.same_suit"):
-            build = alternating if code == "build.alternating" else same_suit
+        elif code in FITS:
+            build = FITS[code]
             assert target is not None and target.cards, where
             assert pile.cards[gesture.index] not in build[target.cards[-1]], where
         elif code in ("build.kings_only", "build.only_king"):
@@ -252,7 +253,7 @@ class Asked:
         told = {fact.name: fact.value for fact in facts(self.match, self.row, self.sitting.hole, self.texts)}
         if "Out" in told:
             lying = sum(len(pile) for name, pile in state.piles.items() if name[0] in "fg" or name == "hole")
-            assert told["Out"] == f"{lying} of 52"
+            assert told["Out"] == f"{lying} of {self.match.game.info.deck.size}"
         if "Stock" in told:
             assert told["Stock"] == str(len(state.piles["stock"]))
         if "Money" in told:
@@ -275,6 +276,7 @@ class Asked:
             "coach.klondike.recycle",
             "coach.elevens.spare",
             "coach.alexander.redeal",
+            "coach.gaps.redeal",
         }
         if stuck & set(told):
             assert self.match.legal
@@ -300,11 +302,11 @@ class Asked:
             out = state.scores[0]
             whole = 28 if self.game.id in {"pyramid", "tri_peaks"} else self.game.info.deck.size
             out = out_count(state.piles) if FOUNDATIONS[0] in state.piles else out
-            if self.game.info.id not in {"elevens", "aces_up", "scorpion", "black_hole"}:
+            if self.game.info.id not in {"elevens", "aces_up", "scorpion", "black_hole", "gaps"}:
                 assert out in numbers and (whole - out in numbers or out == whole), ending.line
             elif not won:
                 left = self.game.whole - state.scores[0]
-                assert numbers == [left if self.game.id in {"elevens", "black_hole"} else state.scores[0]]
+                assert numbers == [left if self.game.id in {"elevens", "black_hole", "gaps"} else state.scores[0]]
             if state.setup.options.get("kl_stakes") == "on":
                 assert abs(state.scores[0]) in numbers and "kr." in ending.line, ending.line
                 assert "kr.." not in f"{ending.line} {ending.effort}"

@@ -13,10 +13,9 @@ from cardtable.games.seated import HANDS
 from cardtable.kernel.moves import Move
 from cardtable.settings import Animation, TrickStays
 from cardtable.ui.core.scene import FocusGained, FocusLost, PointerDown, PointerUp
-from cardtable.ui.table import shared_picture
-from cardtable.ui.table.hand_result import HandResultLayer
-from cardtable.ui.table.match_sheets import sheet_table
+from cardtable.ui.table import table_picture
 from cardtable.ui.table.motion import pixels
+from cardtable.ui.table.results import HandResultLayer, sheet_table
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
 from tests.support.company import WIDE, Company, company_settings
@@ -142,7 +141,7 @@ def test_nothing_is_asked_before_the_hand_that_is_over_was_told(tmp_path: Path, 
             if sheet_lies(company) or company.curtain_lies:
                 break
             assert table.word("party.move.deal") not in {each.label for each in company.scene.verbs.buttons}
-            assert shared_picture.table_picture(company.scene).prompt[0] == ""
+            assert table_picture.table_picture(company.scene).prompt[0] == ""
             table.run(FRAME, step=FRAME)
             company.watch()
             if stays is TrickStays.CLICK and company.scene._stay.waits(table.now):

@@ -11,8 +11,8 @@ from cardtable.games.murlan.rules import Murlan
 from cardtable.i18n.phrases import card_name
 from cardtable.session.sight import redacted_change
 from cardtable.settings import Animation, Settings
-from cardtable.ui.table import shared_actions
-from cardtable.ui.table.shared_words import Ply, happened
+from cardtable.ui.table import actions
+from cardtable.ui.table.words import Ply, happened
 from cardtable.ui.widgets.buttons import Button
 from tests.support.parties import party, play_until
 from tests.support.services import Sandbox, sandbox
@@ -49,7 +49,7 @@ def test_the_offer_stands_there_exactly_while_something_is_decided_and_plays_it_
     claim = table.party.claim
     assert button is not None
     assert claim is not None
-    shared_actions.cut_short(table.scene)
+    actions.cut_short(table.scene)
     assert table.party.history.cursor >= before + len(claim.moves) + claim.after
     assert not table.party.state.piles["h0"].cards
     others = [state for state in table.party.history.states[before : table.party.history.cursor] if state.seat != 0]
@@ -67,7 +67,7 @@ def test_without_an_offer_pressing_for_it_does_nothing(box: Sandbox) -> None:
     table = Table(box, "las_vegan", 3, people=1)
     table.until_mine()
     before = table.party.state
-    shared_actions.cut_short(table.scene)
+    actions.cut_short(table.scene)
     assert table.party.state is before
 
 

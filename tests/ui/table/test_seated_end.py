@@ -12,10 +12,10 @@ from cardtable.settings import Animation, Settings
 from cardtable.table.geometry import Rect
 from cardtable.ui.core.scene import KeyDown, Pop, Replace
 from cardtable.ui.games.las_vegan import FieldLine, Meaning
-from cardtable.ui.table import shared_picture
-from cardtable.ui.table.hand_result import HandResultLayer
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.table_actions import begun
+from cardtable.ui.table import table_picture
+from cardtable.ui.table.actions import begun
+from cardtable.ui.table.results import HandResultLayer
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import walk
 from tests.support.company import players
@@ -60,13 +60,13 @@ def test_what_is_left_of_a_hand_that_is_over_lies_there_bright(still: Sandbox) -
         else:
             party.play(0, party.legal[luck.below(len(party.legal))], 0.0)
     assert party.state.piles["h0"].cards
-    scene = SharedTable(still.services, sitting)
+    scene = RoundTable(still.services, sitting)
     scene.layout(640, 400, 0.6)
     scene.resume(None)
     scene.update(1.0)
     assert scene.control.hand.mine
     assert scene.is_telling
-    assert not shared_picture._veiled(scene)
+    assert not table_picture._veiled(scene)
 
 
 def test_the_paper_is_written_closer_where_it_would_cover_what_is_to_be_seen(still: Sandbox) -> None:
@@ -109,7 +109,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     assert not paper.rect.colliderect(scene.bar.widget.rect)
     assert pygame.Rect(0, 0, *size[:2]).contains(paper.rect)
     assert paper.rect.centerx == size[0] // 2
-    lies = shared_picture.table_picture(scene)
+    lies = table_picture.table_picture(scene)
     cut = {
         seat
         for seat, place in enumerate(layout.seats)
@@ -123,7 +123,7 @@ def test_the_paper_of_a_casino_leaves_the_bar_free_and_no_halves_of_portraits_an
     assert not [part.what for part in below if paper.rect.colliderect(part.bounds) and _is_word(part.what)]
     assert not [thing for thing in lies.things if Rect(*paper.rect).overlap(layout.place_of(thing.pile)) > 0]
     paper.visible = False
-    lies = shared_picture.table_picture(scene)
+    lies = table_picture.table_picture(scene)
     assert lies.cut == lies.hidden == frozenset()
     assert len(lies.things) > 5
 
@@ -152,6 +152,6 @@ def test_enter_closes_the_sheet_of_a_finished_match_and_its_button_deals_another
     stage.focus(next(part for part in walk(sheet) if part.label == still.services.texts.text("party.again")))
     went = table.frame(KeyDown("return"))
     assert isinstance(went, Replace)
-    assert isinstance(went.scene, SharedTable)
+    assert isinstance(went.scene, RoundTable)
     assert went.scene.party.players == table.party.players
     assert went.scene.party.outcome is None

@@ -15,8 +15,8 @@ from cardtable.kernel.state import Setup
 from cardtable.settings import Animation, Settings
 from cardtable.table.pace import FULL
 from cardtable.ui.core.scene import KeyDown
-from cardtable.ui.table import shared_picture
-from cardtable.ui.table.shared_words import forced_move, forced_why
+from cardtable.ui.table import table_picture
+from cardtable.ui.table.words import forced_move, forced_why
 from tests.support.parties import bots, party, party_from, step
 from tests.support.services import sandbox
 from tests.ui.table.test_seated_motion import FRAME, Start, _same, start
@@ -43,8 +43,8 @@ def test_what_the_table_plays_for_a_person_is_seen_before_and_told_after_once(st
     table.rest(lambda: not table.motion.busy(table.now))
     begun = table.now
     table.frame()
-    assert shared_picture.table_picture(scene).prompt == ("You can only play the three of spades", True)
-    assert shared_picture.table_picture(scene).why == "You start: your play must contain the three of spades"
+    assert table_picture.table_picture(scene).prompt == ("You can only play the three of spades", True)
+    assert table_picture.table_picture(scene).why == "You start: your play must contain the three of spades"
     assert edged(table) == {"3S"}
     assert _same(table)
     table.rest(lambda: party.history.cursor == 1)
@@ -84,7 +84,7 @@ def test_a_forced_pass_of_ones_own_is_told_like_a_forced_card_and_nothing_is_tol
             break
         if party.is_forced:
             assert party.to_act == 0
-            asked.append(shared_picture.table_picture(scene).prompt[0])
+            asked.append(table_picture.table_picture(scene).prompt[0])
         if scene.stage.is_modal:
             table.frame(KeyDown("return"), step=0.2)
         elif scene.control.hand.mine and not party.is_forced and not table.motion.busy(table.now):
@@ -125,7 +125,7 @@ def test_a_guide_forces_nothing_although_it_takes_one_ply_only(surface: object) 
             asked += 1
             assert len(scene.party.legal) <= 3
             assert not scene.party.is_forced
-            assert shared_picture.table_picture(scene).why == ""
+            assert table_picture.table_picture(scene).why == ""
             scene.play(guide.asked)
     assert asked == 8
     box.close()

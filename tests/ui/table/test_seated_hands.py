@@ -27,10 +27,10 @@ from cardtable.ui.pages.keys_page import KeysScene
 from cardtable.ui.pages.thumbnail import thumbnail_of
 from cardtable.ui.paint.face_art import back_key
 from cardtable.ui.paint.places import Glow
-from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table import actions, table_picture
 from cardtable.ui.table.curtain import CurtainLayer
-from cardtable.ui.table.hand_result import HandResultLayer
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.results import HandResultLayer
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.driver import Driver, opened
@@ -50,9 +50,9 @@ class Seated:
         driver.frame()
 
     @property
-    def scene(self) -> SharedTable:
+    def scene(self) -> RoundTable:
         scene = self.driver.app.top
-        assert isinstance(scene, SharedTable)
+        assert isinstance(scene, RoundTable)
         return scene
 
     @property
@@ -276,7 +276,7 @@ def test_escape_calls_a_drag_off(driver: Driver) -> None:
     driver.release(*table.middle())
     assert (table.hand, table.party.history.cursor) == (hand, before)
     assert not table.scene.control.drag.is_on
-    assert isinstance(driver.app.top, SharedTable)
+    assert isinstance(driver.app.top, RoundTable)
 
 
 def test_a_card_that_is_played_by_a_key_while_the_button_is_down_is_not_carried(driver: Driver) -> None:
@@ -402,7 +402,7 @@ def test_the_curtain_is_down_after_another_page(driver: Driver, key: str) -> Non
     table = Seated(driver, "las_vegan", 3, people=2)
     table.until_mine()
     driver.key(key)
-    assert not isinstance(driver.app.top, SharedTable)
+    assert not isinstance(driver.app.top, RoundTable)
     driver.key("escape")
     driver.frame()
     assert table.scene.viewer is None
@@ -438,7 +438,7 @@ def test_three_cards_are_chosen_for_somebody_and_wait_for_the_button(driver: Dri
     assert {deck.text(card) for card in gifts[0]} == set(chosen)
     assert table.scene.line.slip.visible
     spots, hand = table.scene.motion.placements, HANDS[0]
-    assert {spots[token].card for token in shared_picture._edged(table.scene) if spots[token].pile == hand} == set(
+    assert {spots[token].card for token in table_picture._edged(table.scene) if spots[token].pile == hand} == set(
         gifts[3]
     )
 
@@ -476,9 +476,9 @@ def test_the_card_that_came_in_an_exchange_is_lit_while_it_is_told_of(driver: Dr
     got = truth.got if truth.hand.previous[0] == scene.viewer else truth.gave
     slip, spots, hand = scene.line.slip, scene.motion.placements, HANDS[scene.motion.layout.bottom]
     assert slip.visible
-    assert {spots[token].card for token in shared_picture._edged(scene) if spots[token].pile == hand} == {got}
+    assert {spots[token].card for token in table_picture._edged(scene) if spots[token].pile == hand} == {got}
     slip.say("")
-    assert not [token for token in shared_picture._edged(scene) if spots[token].pile == hand]
+    assert not [token for token in table_picture._edged(scene) if spots[token].pile == hand]
 
 
 def test_the_log_that_one_of_several_people_opens_tells_no_exchanged_card(driver: Driver) -> None:
@@ -494,7 +494,7 @@ def test_the_log_of_several_people_tells_only_what_all_may_know(driver: Driver) 
     table = exchanged(driver, 4)
     first, last = (table.party.state.extra.hand.previous[place] for place in (0, -1))
     table.until(lambda: table.scene.watch.curtain.caller is not None)
-    shared_actions.shared_log(table.scene)
+    actions.match_log(table.scene)
     names = [table.party.players[seat].name for seat in (first, last)]
     assert any(driver.word("party.log.exchanged", name=names[0], other=names[1]) in text for text in driver.texts())
     assert not any(swap_words(driver, table, seat) in text for seat in (first, last) for text in driver.texts())
@@ -564,7 +564,7 @@ def test_the_page_of_keys_shows_those_of_this_table(driver: Driver) -> None:
     assert driver.word("keys.party.move_left") in words
     assert driver.word("keys.draw") not in words
     driver.key("?")
-    assert isinstance(driver.app.top, SharedTable)
+    assert isinstance(driver.app.top, RoundTable)
 
 
 def test_the_menu_has_what_the_table_can_show_and_sort(driver: Driver) -> None:

@@ -21,10 +21,10 @@ from cardtable.ui.games.monte_carlo import Pot
 from cardtable.ui.paint import tilts
 from cardtable.ui.paint.places import Glow
 from cardtable.ui.paint.tilts import turned
-from cardtable.ui.table import shared_picture
-from cardtable.ui.table.hand_result import HandResultLayer
+from cardtable.ui.table import table_picture
 from cardtable.ui.table.motion import taker_of
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.results import HandResultLayer
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
@@ -40,7 +40,7 @@ class Watched:
         players = [
             replace(player, bot="greedy" if seat else "") for seat, player in enumerate(self._seated(game, seats))
         ]
-        self.scene = SharedTable(self.box.services, self.box.services.desk.deal(game, number, players=players))
+        self.scene = RoundTable(self.box.services, self.box.services.desk.deal(game, number, players=players))
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
         self.scene.layout(*SIZE, 0.6)
@@ -132,7 +132,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.FULL)
     table.scene.control.cursor.by_keys = True
     table.scene.stage.focus(table.scene._table, ring=True)
-    lies = shared_picture.table_picture(table.scene)
+    lies = table_picture.table_picture(table.scene)
     assert table.motion.deals(table.now)
     assert {shown.cards for shown in lies.seats} == {None}
     assert lies.prompt[0] == ""
@@ -140,7 +140,7 @@ def test_while_cards_are_dealt_none_are_counted_nobody_is_asked_and_no_light_lie
     assert Glow.FOCUS not in {mark.glow for mark in table.scene._scenery(()).marks}
     table.rest(lambda: not table.motion.busy(table.now))
     table.frame()
-    lies = shared_picture.table_picture(table.scene)
+    lies = table_picture.table_picture(table.scene)
     assert {shown.cards for shown in lies.seats} <= {7, 8, 9, 10}
     assert lies.prompt[0]
     assert lies.captions
@@ -163,7 +163,7 @@ def test_whoever_plays_into_a_deal_does_not_wait_for_it(start: Start) -> None:
 
 def test_a_hand_that_is_empty_is_not_counted(start: Start) -> None:
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}}, animation=Animation.OFF)
-    lies, layout = shared_picture.table_picture(table.scene), table.motion.layout
+    lies, layout = table_picture.table_picture(table.scene), table.motion.layout
     for cards, counted in ((3, 4), (0, 0)):
         seats = tuple(replace(shown, cards=cards) for shown in lies.seats)
         parts = table.scene.around.above(layout, replace(lies, seats=seats))
@@ -235,7 +235,7 @@ def test_paid_coins_fly_and_the_pot_says_at_once_what_is_in_it(start: Start) -> 
     table = start("monte_carlo", 5, options={"monte_carlo": {"mc_players": 5}})
     table.until(lambda: table.state.phase == "deal", step=0.1)
     table.frame()
-    (pot,) = [each for each in shared_picture.table_picture(table.scene).decor if isinstance(each, Pot)]
+    (pot,) = [each for each in table_picture.table_picture(table.scene).decor if isinstance(each, Pot)]
     assert pot.points == abs(sum(table.state.extra.book[0]))
     assert table.motion._tosses
     points = -sum(table.state.extra.book[0])
@@ -250,11 +250,11 @@ def test_a_chip_is_on_the_card_of_the_casino_only_when_it_has_landed(start: Star
     table.until(lambda: bool(table.state.extra.placed), step=0.1)
     table.frame(step=0.0)
     (toss,) = table.motion._tosses
-    shown = shared_picture.table_picture(table.scene)
+    shown = table_picture.table_picture(table.scene)
     assert toss.covers not in {thing.key for thing in shown.things}
     assert [thing.what for thing in shown.flying] == [toss.what]
     table.now = table.scene.now = toss.end
-    shown = shared_picture.table_picture(table.scene)
+    shown = table_picture.table_picture(table.scene)
     assert toss.covers in {thing.key for thing in shown.things}
     assert shown.flying == ()
 
@@ -269,7 +269,7 @@ def test_the_end_of_a_match_is_shown_for_three_seconds_at_most_before_the_sheet(
     table = finished(start, Animation.FULL)
     table.until(lambda: table.motion.celebrates(table.now))
     begun = table.now
-    shown = shared_picture.table_picture(table.scene)
+    shown = table_picture.table_picture(table.scene)
     winners = table.scene.party.outcome.winners
     assert [seat for seat, seated in enumerate(shown.seats) if seated.turn] == sorted(winners)
     assert not isinstance(table.scene.stage._layers[-1], HandResultLayer)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardtable.games.las_vegan.casino import DECK as VEGETABLES
-from cardtable.games.monte_carlo.rounds import HEIGHTS
+from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.kernel.cards import FRENCH
-from cardtable.ui.table.shared_hands import HandOrder, Sort
+from cardtable.table.hand import HandOrder, Sort
 
 
 def cards(text: str):
@@ -20,7 +21,7 @@ def words(held) -> str:
 
 @pytest.fixture
 def order() -> HandOrder:
-    return HandOrder(FRENCH, HEIGHTS.__getitem__, Sort.SUIT)
+    return HandOrder(MonteCarlo())
 
 
 HAND = cards("KD 5S AH 9C 7S")
@@ -90,6 +91,6 @@ def test_what_was_held_can_be_held_again(order: HandOrder) -> None:
 
 
 def test_another_pack_has_its_own_order_of_suits() -> None:
-    order = HandOrder(VEGETABLES, VEGETABLES.rank, Sort.SUIT)
+    order = HandOrder(LasVegan())
     hand = tuple(map(VEGETABLES.parse, ("B3", "R7", "G0", "R1")))
     assert [VEGETABLES.text(card) for card in order.arranged(0, hand)] == ["R1", "R7", "G0", "B3"]

@@ -12,10 +12,10 @@ from cardtable.games.seated import HANDS
 from cardtable.settings import Animation, BotPace, Settings
 from cardtable.ui.core.scene import KeyDown, PointerDown, PointerUp, Push, Replace
 from cardtable.ui.pages.rules_page import RulesScene
-from cardtable.ui.table import shared_actions, shared_picture
+from cardtable.ui.table import actions, table_picture
 from cardtable.ui.table.curtain import CurtainLayer
 from cardtable.ui.table.dialogs import PauseDialog
-from cardtable.ui.table.hand_result import HandResultLayer
+from cardtable.ui.table.results import HandResultLayer
 from cardtable.ui.widgets.buttons import Button
 from cardtable.ui.widgets.menu import MenuButton
 from cardtable.ui.widgets.widget import walk
@@ -66,7 +66,7 @@ def test_bots_may_wait_for_a_click_or_space_and_it_is_said_who_is_waited_for(sti
     assert table.party.history.cursor == before
     assert seat is not None
     words = still.services.texts.text("party.let_play", name=table.party.players[seat].name)
-    assert shared_picture.table_picture(table.scene).prompt == (words, False)
+    assert table_picture.table_picture(table.scene).prompt == (words, False)
     x, y = middle(table)
     table.frame(*([KeyDown("space")] if by == "space" else [PointerDown(x, y), PointerUp(x, y)]))
     table.frame()
@@ -94,19 +94,19 @@ def test_what_a_bot_played_is_told_one_frame_after_its_cards_left_and_at_once_to
     table = Table(flying, "monte_carlo", 5, people=1)
     for _ in range(12):
         until_a_bot(table)
-        before, said = table.party.history.cursor, shared_picture.words_of(table.scene)
+        before, said = table.party.history.cursor, table_picture.words_of(table.scene)
         while table.party.history.cursor == before:
             table.frame(step=0.01)
         if table.scene.control.hand.mine:
-            assert shared_picture.words_of(table.scene) is not said
+            assert table_picture.words_of(table.scene) is not said
             table.scene.play(table.party.legal[0])
             continue
-        assert shared_picture.words_of(table.scene) is said
+        assert table_picture.words_of(table.scene) is said
         wake = table.scene.wake_at(table.now)
         assert wake is not None, "nobody need touch anything for it to be told"
         assert wake <= table.now
         table.frame(step=0.01)
-        assert shared_picture.words_of(table.scene) is not said
+        assert table_picture.words_of(table.scene) is not said
 
 
 def test_space_ends_what_is_only_shown(still: Sandbox) -> None:
@@ -162,7 +162,7 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
     table.frame(step=0.4)
     table.frame(step=0.4)
     assert table.scene.viewer == seat
-    assert shared_picture.table_picture(table.scene).prompt == (
+    assert table_picture.table_picture(table.scene).prompt == (
         f"To play: {table.party.players[table.party.to_act].name}",
         False,
     )
@@ -178,8 +178,8 @@ def test_whoever_has_played_takes_back_before_the_screen_is_handed_over_and_nobo
         f"I am {table.party.players[caller].name}", still.services.texts.text("play.home"),
     ]  # fmt: skip
     for _ in range(2):
-        assert not shared_actions.can_take_back(table.scene)
-        shared_actions.take_back(table.scene)
+        assert not actions.can_take_back(table.scene)
+        actions.take_back(table.scene)
         assert table.party.state is played
         table.frame(KeyDown("return"))
         assert table.scene.viewer == caller
@@ -222,7 +222,7 @@ def test_where_the_setting_would_not_help_it_is_not_offered(still: Sandbox, peop
     table = Table(still, "murlan", 4, people=people)
     for _ in range(8):
         table.step()
-    shared_actions.take_back(table.scene)
+    actions.take_back(table.scene)
     assert not table.scene._toasts._slips or table.party.may_take_back is not None
 
 
@@ -252,7 +252,7 @@ def test_who_watches_four_bots_sees_all_hands(still: Sandbox) -> None:
     table.frame()
     hands = {card for pile in HANDS[:4] for card in table.party.state.piles[pile].cards}
     assert hands <= table.sprites()
-    assert all(plate.cards is None for plate in shared_picture.table_picture(table.scene).seats), (
+    assert all(plate.cards is None for plate in table_picture.table_picture(table.scene).seats), (
         "the cards are there to be counted"
     )
     before = table.party.history.cursor
@@ -336,12 +336,12 @@ def test_a_pause_stops_computer_players_until_it_is_ended_and_a_sign_says_so(sti
         table.frame(step=5.0)
     assert table.party.history.cursor == before
     assert table.scene.wake_at(table.now) is None or not table.scene.stage.is_modal
-    assert shared_picture.table_picture(table.scene).prompt == (still.services.texts.text("party.paused"), False)
+    assert table_picture.table_picture(table.scene).prompt == (still.services.texts.text("party.paused"), False)
     button = next(each.icon for each in table.scene.commands() if each.command.name == "pause")
     assert button == "play"
     x, y = middle(table)
     table.frame(*([PointerDown(x, y), PointerUp(x, y)] if end == "click" else [KeyDown(end)]))
-    assert shared_picture.table_picture(table.scene).prompt[0] != still.services.texts.text("party.paused")
+    assert table_picture.table_picture(table.scene).prompt[0] != still.services.texts.text("party.paused")
     for _ in range(5):
         table.frame()
     assert table.party.history.cursor > before

@@ -23,11 +23,12 @@ from cardtable.ui.games.look import MayDo
 from cardtable.ui.games.monte_carlo import Lane, LaneGoal
 from cardtable.ui.paint.places import Glow, Mark, halo_bounds, paint_halo
 from cardtable.ui.paint.things import paint_thing
-from cardtable.ui.table import shared_picture
+from cardtable.ui.table import table_picture
+from cardtable.ui.table.dialogs import Laid, TrickPicture, _TrickDialog, last_trick, trick_dialog
 from cardtable.ui.table.frame import Slip
-from cardtable.ui.table.match_sheets import Laid, TrickPicture, _TrickDialog, trick_dialog
-from cardtable.ui.table.shared_scenery import Bubble, Prompt, SaidBySeat, Tag, WayOn, _pixels
-from cardtable.ui.table.shared_words import beaten, last_trick, plates, veiled
+from cardtable.ui.table.round_scenery import Bubble, Prompt, SaidBySeat, Tag, WayOn, _pixels
+from cardtable.ui.table.table_picture import beaten, veiled
+from cardtable.ui.table.words import plates
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.skins import Look
 from cardtable.ui.widgets.widget import walk
@@ -211,7 +212,7 @@ def test_the_chip_that_was_chosen_is_larger_than_the_others_and_shines(start: St
     table.until(lambda: table.state.phase == "chip" and table.scene.control.hand.mine, step=1.0)
     chip = next(move.source for move in table.scene.party.legal if move.source)
     table.scene.act(table.scene.control.choose(chip))
-    things = {thing.pile: thing for thing in shared_picture.table_picture(table.scene).things if thing.is_round}
+    things = {thing.pile: thing for thing in table_picture.table_picture(table.scene).things if thing.is_round}
     assert [pile for pile, thing in things.items() if thing.chosen] == [chip]
     place, painted = table.motion.layout.place_of(chip), []
     for thing in (things[chip], replace(things[chip], chosen=False)):
@@ -234,7 +235,7 @@ def test_buttons_of_chips_stand_over_no_card_that_is_set_aside(
     table.scene.layout(*size)
     table.frame()
     layout, scene = table.motion.layout, table.scene
-    captions = [scene.around.caption_bounds(layout, pile, words) for pile, words in shared_picture.captions(scene)]
+    captions = [scene.around.caption_bounds(layout, pile, words) for pile, words in table_picture.captions(scene)]
     kept = [_pixels(layout.place_of(OUT)), *captions]
     buttons = [button.rect for button in scene.verbs.buttons]
     assert len(buttons) > 2
@@ -402,7 +403,7 @@ def shaded(table: Watched) -> set[str]:
     """The cards before seats that lie there a shade darker."""
     scene, deck = table.scene, table.scene.party.game.info.deck
     spots, hand = scene.motion.placements, scene.motion.layout.bottom
-    return {deck.text(spots[token].card) for token in shared_picture._veiled(scene) if spots[token].pile != HANDS[hand]}
+    return {deck.text(spots[token].card) for token in table_picture._veiled(scene) if spots[token].pile != HANDS[hand]}
 
 
 def test_what_was_beaten_and_what_did_not_follow_lies_there_a_shade_darker(start: Start) -> None:
@@ -491,7 +492,7 @@ def test_a_pass_hides_no_number_of_cards_and_a_prompt_leaves_the_trick_to_be_see
     table = start("murlan", 4, animation=Animation.OFF)
     scene = table.scene
     scenery, painter = scene.around, scene.painter
-    layout, lies = scene.motion.layout, shared_picture.table_picture(scene)
+    layout, lies = scene.motion.layout, table_picture.table_picture(scene)
     passed = replace(lies, said=tuple(SaidBySeat(seat, "Pass", 2) for seat in (1, 2, 3)))
     for seat, part in zip((1, 2, 3), scenery._said(layout, passed, {}), strict=True):
         number = scenery._seats.count_bounds(layout, layout.seats[seat])
@@ -518,7 +519,7 @@ def test_a_rule_that_fits_on_one_line_of_a_wider_prompt_stands_there_unless_some
     start: Start,
 ) -> None:
     scene = start("murlan", 4, animation=Animation.OFF).scene
-    scenery, painter, lies = scene.around, scene.painter, shared_picture.table_picture(scene)
+    scenery, painter, lies = scene.around, scene.painter, table_picture.table_picture(scene)
     plan = planned("las_vegan", 3, "900×600")
 
     def asked(words: int, layout: RoundLayout = plan) -> tuple[int, pygame.Rect]:

@@ -14,13 +14,13 @@ from cardtable.session.desk import is_open
 from cardtable.session.scores import score_sheet
 from cardtable.session.sight import faces, seen
 from cardtable.settings import Animation, Settings
+from cardtable.table.hand import clicked, completed, open_cards
 from cardtable.ui.core.scene import FocusGained, FocusLost, KeyDown, PointerDown, PointerUp, Pop, Push, Replace
 from cardtable.ui.pages.players_page import PlayersScene
-from cardtable.ui.table import shared_picture
+from cardtable.ui.table import table_picture
 from cardtable.ui.table.curtain import CurtainLayer
-from cardtable.ui.table.hand_result import HandResultLayer
-from cardtable.ui.table.shared_hands import clicked, completed, open_cards
-from cardtable.ui.table.shared_table import SharedTable
+from cardtable.ui.table.results import HandResultLayer
+from cardtable.ui.table.round_table import RoundTable
 from cardtable.ui.widgets.screen import Dialog
 from tests.support.services import Sandbox, sandbox
 
@@ -39,7 +39,7 @@ class Table:
         ]
         self.box = box
         self.sitting = box.services.desk.deal(game, number, players=players)
-        self.scene = SharedTable(box.services, self.sitting)
+        self.scene = RoundTable(box.services, self.sitting)
         self.surface = pygame.Surface(SIZE)
         self.now = 0.0
         self.scene.layout(*SIZE, 0.6)
@@ -177,7 +177,7 @@ def test_the_curtain_falls_when_the_window_is_left_and_rises_by_one_key(still: S
     own = {card for seat in range(4) for card in table.party.state.piles[f"h{seat}"].cards}
     assert not table.sprites() & own
     assert table.scene.verbs.prompt[0]
-    assert shared_picture.table_picture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
+    assert table_picture.table_picture(table.scene).prompt[0] == ""  # the rail of the curtain would cut it
     table.frame(FocusGained())
     table.frame(KeyDown("escape"))
     assert table.scene.viewer is None
@@ -191,7 +191,7 @@ def test_the_curtain_is_down_when_a_match_is_taken_up_again(still: Sandbox) -> N
         table.step()
     again = still.services.desk.sit("las_vegan")
     assert again is not None
-    scene = SharedTable(still.services, again)
+    scene = RoundTable(still.services, again)
     scene.layout(*SIZE, 0.6)
     scene.resume(None)
     for _ in range(3):

@@ -20,15 +20,15 @@ from cardtable.kernel.moves import parse
 from cardtable.kernel.state import Recycled
 from cardtable.session.sight import LogReader
 from cardtable.session.table_game import TableGame
-from cardtable.ui.table import shared_words
+from cardtable.ui.table import words as table_words
 from cardtable.ui.table.curtain import called
-from cardtable.ui.table.dialogs import HEADING
-from cardtable.ui.table.shared_words import (
+from cardtable.ui.table.words import (
+    HEADING,
     Ply,
     happened,
     remembered_exchange,
-    shared_log_lines,
-    shared_move_words,
+    seated_log_lines,
+    seated_move_words,
     since_turn,
 )
 from tests.support.murlan import cards
@@ -46,7 +46,7 @@ def texts(surface: pygame.Surface) -> Iterator[Catalogue]:
 
 
 def told(match: TableGame, texts: Catalogue, viewer: int | None = None) -> list[tuple[int, str]]:
-    return list(shared_log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
+    return list(seated_log_lines(match, LogReader(match.game).entries(match.history, viewer), viewer, texts))
 
 
 @pytest.mark.parametrize(
@@ -101,9 +101,9 @@ def test_a_chip_is_told_by_its_value_and_the_card_it_goes_on(texts: Catalogue) -
     value = f"{casino.faces[3]:+d}".replace("-", "−")
     card = casino.cards[("casino1", "casino2", "casino3").index(chip.target)]
     wanted = f"{value} on {texts.text(f'party.casino.{card}')}"
-    assert shared_move_words(chip, match.game, match.state, texts) == wanted
+    assert seated_move_words(chip, match.game, match.state, texts) == wanted
     golden = next(move for move in match.legal if move.source == "golden")
-    assert shared_move_words(golden, match.game, match.state, texts).endswith("on the min place")
+    assert seated_move_words(golden, match.game, match.state, texts).endswith("on the min place")
     match.play(0, chip, 0.0)
     match.play(0, parse("done"), 0.0)
     lines = [words for number, words in told(match, texts) if number]
@@ -166,7 +166,7 @@ def test_where_nothing_happened_since_the_own_turn_the_curtain_says_only_what_on
 def test_of_a_round_that_is_over_the_curtain_says_no_more_than_that(
     texts: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shared_words, "_MOST_TOLD", 4)
+    monkeypatch.setattr(table_words, "_MOST_TOLD", 4)
     match = play_until(party("p" * 8, game=MonteCarlo(), mc_players=8), lambda match: match.state.phase == "deal")
     over, reader, told_of_it = match.history.cursor, LogReader(match.game), 0
     play_until(match, lambda match: match.history.cursor == over + 5)  # so its end is not among the latest plies
@@ -196,7 +196,7 @@ def test_who_stops_after_an_ace_does_not_pass(texts: Catalogue) -> None:
 
 def test_several_cards_are_suggested_by_what_they_are_together(texts: Catalogue) -> None:
     match = party_from(murlan(h0="4S 5H 6D 7C 8S JH JS 2C", h1="3D", h2="3H", h3="3C"), "pppp", game=Murlan())
-    words = {move.text: shared_move_words(move, match.game, match.state, texts) for move in match.legal}
+    words = {move.text: seated_move_words(move, match.game, match.state, texts) for move in match.legal}
     assert words["play:JS,JH" if "play:JS,JH" in words else "play:JH,JS"] == "two jacks"
     assert "a straight of 5 up to the eight" in words.values()
     assert words["play:2C"] == "two of clubs"

@@ -35,13 +35,12 @@ from cardtable.settings import Animation, Settings
 from cardtable.ui.core.scene import KeyDown
 from cardtable.ui.game_words import said_words
 from cardtable.ui.games.monte_carlo import pot_of
-from cardtable.ui.table import shared_actions, shared_picture, table_actions
+from cardtable.ui.table import actions, table_picture
 from cardtable.ui.table.curtain import CurtainLayer
-from cardtable.ui.table.dialogs import HEADING
-from cardtable.ui.table.hand_result import HandResultLayer
-from cardtable.ui.table.match_sheets import tricks_dialog
-from cardtable.ui.table.shared_table import SharedTable
-from cardtable.ui.table.shared_words import last_trick, shared_log_lines, shared_move_words
+from cardtable.ui.table.dialogs import last_trick, tricks_dialog
+from cardtable.ui.table.results import HandResultLayer
+from cardtable.ui.table.round_table import RoundTable
+from cardtable.ui.table.words import HEADING, seated_log_lines, seated_move_words
 from cardtable.ui.widgets.pictures import CardRow
 from cardtable.ui.widgets.screen import Dialog
 from cardtable.ui.widgets.widget import Widget, WidgetRole, walk
@@ -149,7 +148,7 @@ class Looked:
         for _ in range(chance.randint(0, 260) if chance.random() < 0.8 else 0):
             if self.party.outcome is None:
                 self._make(chance.choice(self.party.legal))
-        self.scene = SharedTable(self.box.services, sitting)
+        self.scene = RoundTable(self.box.services, sitting)
         self.scene.layout(1280, 800, 1.0)
         self.scene.resume(None)
         self.reader = LogReader(self.party.game)
@@ -210,7 +209,7 @@ class Looked:
         before = self.party.history.cursor
         if self.party.claim is not None and dice < 0.8:
             claimer = self.party.to_act
-            shared_actions.cut_short(scene)
+            actions.cut_short(scene)
             self.claimed |= dict.fromkeys(range(before, self.party.history.cursor), claimer)
             self.check_played_out(before)
         elif dice < 0.25:
@@ -225,9 +224,9 @@ class Looked:
         elif dice < 0.32:
             self.back()
         elif dice < 0.36:
-            table_actions.hint(scene)
+            actions.hint(scene)
             self.check_hint(scene.line.text)
-            table_actions.end_hint(scene)
+            actions.end_hint(scene)
         elif dice < 0.4:
             self.check_log()
             self.check_sheet()
@@ -239,9 +238,9 @@ class Looked:
         """Whoever looks takes back, or is told why not."""
         scene, history = self.scene, self.party.history
         viewer, cursor = scene.viewer, history.cursor
-        shared_actions.take_back(scene)
+        actions.take_back(scene)
         if self.party.history.cursor == cursor:
-            assert not shared_actions.can_take_back(scene)
+            assert not actions.can_take_back(scene)
             if self.party.could_forgive:
                 assert any(ENGLISH["party.undo_on"] == text for text in self.read())
                 for slip in list(scene._toasts._slips):
@@ -259,7 +258,7 @@ class Looked:
     def read(self) -> Iterator[str]:
         """All that is to be read, or heard, of the table and what lies over it."""
         scene = self.scene
-        lies = shared_picture.table_picture(scene)
+        lies = table_picture.table_picture(scene)
         yield from (lies.prompt[0], lies.why)
         for plate in lies.seats:
             yield f"{plate.name}: {plate.note}"
@@ -289,9 +288,9 @@ class Looked:
         self.check_heard()
         self.check_tricks()
         self.check_last_trick()
-        self.check_prompt(shared_picture.table_picture(scene))
-        self.check_why(shared_picture.table_picture(scene).why)
-        for seat, plate in enumerate(shared_picture.words_of(scene).seats):
+        self.check_prompt(table_picture.table_picture(scene))
+        self.check_why(table_picture.table_picture(scene).why)
+        for seat, plate in enumerate(table_picture.words_of(scene).seats):
             assert plate.score == self.money(self.state.scores[seat])
             assert not plate.turn or seat == self.party.to_act
             assert not plate.note.startswith("out ") or not self.state.piles[HANDS[seat]].cards, plate.note
@@ -313,7 +312,7 @@ class Looked:
         if seat is None or game.combines:
             return
         taken = game.taken(self.state, seat)
-        assert shared_actions.has_tricks(self.scene) == (taken > 0)
+        assert actions.has_tricks(self.scene) == (taken > 0)
         if taken and self.chance.random() < 0.1:
             sheet = tricks_dialog(self.box.services, self.party, seat)
             assert sheet.label == self.texts.text("party.tricks_of", n=taken, name=self.name(seat))
@@ -361,7 +360,7 @@ class Looked:
 
     def check_asked(self) -> None:
         """What is asked of whoever looks, and the rule behind it."""
-        lies = shared_picture.table_picture(self.scene)
+        lies = table_picture.table_picture(self.scene)
         text, state, legal = lies.prompt[0], self.state, self.party.legal
         ((key, said),) = told_by(text, ["asked.", "party.forced"])
         verbs = {move.verb for move in legal}
@@ -486,14 +485,14 @@ class Looked:
         """The log as whoever looks reads it, line by line."""
         history, viewer = self.party.history, self.scene.viewer
         viewer = viewer if len(people(self.party.players)) == 1 else None
-        lines = shared_log_lines(self.party, self.reader.entries(history, viewer), viewer, self.texts)
+        lines = seated_log_lines(self.party, self.reader.entries(history, viewer), viewer, self.texts)
         plies = [(number, words) for number, words in lines if number != HEADING]
         for number, words in self.chance.sample(plies, min(12, len(plies))):
             self.check_ply(number - 1, viewer, words)
 
     def check_sheet(self) -> None:
         """A place has whoever has a result: before anything is counted nobody has one."""
-        shared_actions.open_sheet(self.scene)
+        actions.open_sheet(self.scene)
         (sheet,) = (layer for layer in self.scene.stage._layers if isinstance(layer, Dialog))
         told = {part.label for part in walk(sheet)}
         assert (ENGLISH["party.sheet.place"] in told) == bool(self.party.sheet.rows)
@@ -549,14 +548,14 @@ class Looked:
             gain = sum(row.cells[seat].points for row in told.rows)
             assert told.before[seat] + gain == told.after[seat] == state.scores[seat]
             sums = f"{self.money(told.before[seat])} → {self.money(told.after[seat])}"
-            assert sums in paper.spoken
+            assert sums in paper.label
         assert paper.in_columns or not any(row.place for row in told.rows), "what counted is shown beside its row"
         sheet = party.sheet.rows[-1]
         assert sheet.totals == told.after
         assert tuple(after - before for before, after in zip(told.before, told.after, strict=True)) == sheet.gains
         over = state.phase == "over"
         for note in told.notes:
-            (key, said), *_ = [*told_by(paper._note(note), [note.said.key])]
+            (key, said), *_ = [*told_by(paper._words.sentence(note), [note.said.key])]
             match key.rpartition(".")[2]:
                 case "no_chip":
                     laid = {"golden" if place in {"min", "max"} else place for place, _ in state.extra.placed}
@@ -663,7 +662,7 @@ class Looked:
 
     def check_hint(self, line: str) -> None:
         """What is tried is legal."""
-        words = {shared_move_words(move, self.party.game, self.state, self.texts) for move in self.party.legal}
+        words = {seated_move_words(move, self.party.game, self.state, self.texts) for move in self.party.legal}
         (_, said), *more = told_by(line, ["party.hint", "hint."])
         assert said["move_low"] in {lowered(move).form("low") for move in words}
         assert ("hint.only" in dict(more)) == (len(self.party.legal) == 1)

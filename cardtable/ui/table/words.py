@@ -1,36 +1,486 @@
-"""What is said at a table for several: moves, plates, signs, refusals, the log. Pure functions of a match; no widgets."""
+"""What is said at a table: moves, changes, the log, hints, facts, plates, refusals. Pure functions of a game; no widgets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.games.seated import HANDS, PLAYS, WON
+from cardtable.ai.questions import Forecast, Tip
+from cardtable.ai.skill import HintReason
+from cardtable.games.seated import HANDS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import Phrase, amount, card_name, form_of, lowered, signed
+from cardtable.i18n.phrases import (
+    Phrase,
+    amount,
+    card_name,
+    decimal,
+    form_of,
+    grouped,
+    joined_phrases,
+    lowered,
+    raised,
+    signed,
+    suit_name,
+)
 from cardtable.i18n.phrases import refusal as refusal_text
-from cardtable.kernel.cards import Card
+from cardtable.kernel.cards import HIDDEN, Card, DeckSpec
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move, Refusal
-from cardtable.kernel.state import AnyState, CardMoved, Cue, Passed, Recycled, Scored, Seat
-from cardtable.kernel.table import PileId
+from cardtable.kernel.state import AnyState, CardMoved, Cue, Passed, Recycled, Scored, Seat, Setup, Turned
+from cardtable.kernel.table import Fan, Pile, PileId, PileSpec, Role, TableSpec
 from cardtable.kernel.telling import Exchanged, Sentence
-from cardtable.session.analysis import GivenHint
+from cardtable.session.analysis import WAYS, GivenHint
+from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Change, Kind
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import total
 from cardtable.session.seats import Player, people, portraits
 from cardtable.session.sight import LogEntry, LogReader, Viewer, redacted_change
+from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame, last_turn
-from cardtable.table.geometry import Rect
-from cardtable.table.round_layout import RoundLayout, fit_round
+from cardtable.settings import Settings
+from cardtable.table.layout import TableCard, VisibleTable
 from cardtable.ui.game_words import all_of, said_words
-from cardtable.ui.games.look import AnyLook
-from cardtable.ui.table.dialogs import HEADING, LogLine
-from cardtable.ui.table.shared_hands import Picks, open_cards, several
-from cardtable.ui.table.shared_scenery import PlaySign, SaidBySeat, SeatPlate
-from cardtable.ui.table.solo_words import points_words, shown_facts
+from cardtable.ui.table.round_scenery import PlaySign, SaidBySeat, SeatPlate
+from cardtable.ui.widgets.pictures import drawn_token
+
+LogLine = tuple[int, str]
+"""The number of a ply, from 1, and what is said about it; ``HEADING`` before the heading of the lines ahead of it."""
+HEADING = 0
+BY_ITSELF = -1
+"""In place of the number of a ply that the table made: only those of persons are counted."""
+
+
+class Fact(Struct, frozen=True):
+    """A name and a value, both ready to be shown; ``token`` is the key of a picture that stands before the value.
+
+    ``meaning`` is told to who points at it.
+    """
+
+    name: str
+    value: str
+    token: str = ""
+    meaning: str = ""
+
+
+# -- a patience --------------------------------------------------------------------------------------------------------
+
+
+def facts(match: SoloGame, row: RoundRow | None, hole: int | None, texts: Catalogue) -> tuple[Fact, ...]:
+    """The facts of a game, most important first."""
+    return tuple(_of_round(match, row, hole or 0, shown_facts(match.game, match.state, texts), texts))
+
+
+def deal_name(setup: Setup, texts: Catalogue) -> str:
+    """The number of the deal, or that it has an order of its own."""
+    if setup.order is not None:
+        return texts.text("matches.own_order")
+    return texts.text("play.deal", number=grouped(texts, setup.number))
+
+
+def shown_facts(game: AnyGame, state: AnyState, texts: Catalogue) -> tuple[Fact, ...]:
+    """What the game itself tells, in words."""
+    return tuple(
+        Fact(said_words(texts, fact.name), said_words(texts, fact.value), drawn_token(fact.token))
+        for fact in game.facts(state)
+    )
+
+
+def forecast_fact(forecast: Forecast | None, *, rounds: bool, texts: Catalogue) -> Fact:
+    """What can still come of a patience; in ``rounds`` that is not a win but the strokes each way allows at best: "4–15, mean 9".
+
+    Ways that were not decided are neither: "21–25 of 60".
+    """
+    name = texts.text("forecast.strokes" if rounds else "forecast.name")
+    if forecast is None or (forecast.ways < WAYS and not forecast.every and not forecast.hopeless):
+        return Fact(name, "…", meaning=texts.text("forecast.looking"))
+    return Fact(name, _still(forecast, texts, rounds=rounds), meaning=_tried(forecast, texts, rounds=rounds))
+
+
+def _still(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
+    if rounds and forecast.best:
+        best, worst, mean = forecast.best[0], forecast.best[-1], round(sum(forecast.best) / len(forecast.best))
+        if best == worst:
+            return amount(texts, best)
+        return texts.text(
+            "forecast.range", best=amount(texts, best), worst=amount(texts, worst), mean=amount(texts, mean)
+        )
+    if forecast.only_anew:
+        return texts.text("forecast.anew")
+    if forecast.hopeless:
+        return texts.text("forecast.lost")
+    if forecast.every and forecast.won == forecast.ways:
+        return texts.text("forecast.won")
+    if forecast.undecided == forecast.ways:
+        return texts.text("forecast.open")
+    most = forecast.won + forecast.undecided
+    won = f"{forecast.won}–{most}" if forecast.undecided else str(forecast.won)
+    return texts.text("forecast.ways", won=won, ways=forecast.ways)
+
+
+def _tried(forecast: Forecast, texts: Catalogue, *, rounds: bool) -> str:
+    """What the figures were won from; nothing where all cards are known."""
+    if forecast.ways == 1:
+        return ""
+    if rounds and forecast.best:
+        return texts.text("forecast.strokes.tried", ways=forecast.ways)
+    key = "forecast.tried_open" if forecast.undecided else "forecast.tried"
+    return texts.text(key, ways=forecast.ways, won=forecast.won, lost=forecast.lost, open=forecast.undecided)
+
+
+def clock_text(seconds: float) -> str:
+    """Minutes and seconds, with hours only when there are any: 3:05, 1:02:09."""
+    whole = int(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
+    """How many cards stocks hold, to be written on them; where only a click on it helps, what that does."""
+    return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
+
+
+def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
+    """The count; where a click does what no count says, that, as long as it can be done."""
+    words, legal = match.game.verbs, {move.verb for move in match.legal}
+    key = next((words[verb] for verb in pile.verbs if verb in words and verb in legal), "")
+    size = len(match.state.piles[pile.id])
+    return texts.text(key) if key else str(size) if size else ""
+
+
+def _of_round(
+    match: SoloGame, row: RoundRow | None, hole: int, told: Sequence[Fact], texts: Catalogue
+) -> Sequence[Fact]:
+    """What a game that is played in rounds adds: the hole before its own facts, the total and the mark behind them.
+
+    The total has the strokes of this hole in it as soon as it is over, as the sheet and the card have.
+    """
+    holes = match.game.info.holes
+    if holes is None:
+        return told
+    so_far = total(row.strokes[:hole]) if row is not None else 0
+    mark = row.bogey if row is not None else int(match.state.option(holes.mark))
+    where = texts.text("play.hole_of", hole=hole, holes=holes.count)
+    return (
+        *([Fact(texts.text("play.hole"), where, "flag")] if hole else []),
+        *told,
+        Fact(texts.text("play.round_total"), amount(texts, so_far)),
+        Fact(texts.text("play.bogey"), str(mark)),
+    )
+
+
+def log_lines(match: SoloGame, texts: Catalogue) -> tuple[LogLine, ...]:
+    """All plies in force, oldest first: the person's are counted, as in the result, the table's own said to be its own."""
+    lines, made = [], 0
+    for words, ply in zip(ply_words(match, texts), range(match.history.cursor), strict=True):
+        is_auto = ply in match.history.auto
+        made += not is_auto
+        lines.append((BY_ITSELF, texts.text("log.by_itself", what=lowered(words))) if is_auto else (made, words))
+    return tuple(lines)
+
+
+def ply_words(match: SoloGame, texts: Catalogue) -> list[str]:
+    """What happened at each ply in force, whoever made it."""
+    history, deck = match.history, match.looks
+    return [
+        cue_words(history.moves[entry.ply], entry.cues, history.states[entry.ply].piles, deck, match.spec, texts)
+        for entry in LogReader(match.game).entries(history, 0)
+    ]
+
+
+def change_words(change: Change, match: SoloGame, texts: Catalogue) -> str:
+    """A change that was just made in one line: the person's ply first, then how many cards the table sent out."""
+    if change.kind is Kind.UNDO:
+        return texts.text("log.undone")
+    if change.kind is Kind.REDO:
+        return texts.text("log.redone")
+    deck, spec, history = match.looks, match.spec, match.history
+    move = history.moves[history.cursor - len(change.steps)]
+    first = cue_words(move, change.steps[0].cues, change.before.piles, deck, spec, texts)
+    moved = [cue for step in change.steps[1:] for cue in step.cues if isinstance(cue, CardMoved)]
+    more = sum(spec[cue.target].role is Role.FOUNDATION for cue in moved)
+    return f"{first} {texts.text('log.and_more', n=more)}" if more else first
+
+
+def cue_words(
+    move: Move, cues: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, spec: TableSpec, texts: Catalogue
+) -> str:
+    """What a move did as a sentence; ``before`` is what lay there when it was made."""
+    moved = next((cue for cue in cues if isinstance(cue, CardMoved)), None)
+    if moved is None:
+        return _recycled_words(cues, spec, texts)
+    from_stock = spec[moved.source].role is Role.STOCK
+    if move.picks:
+        return _taken_words(move, cues if from_stock else (), before, deck, texts)
+    if from_stock and spec[moved.target].role is Role.TABLEAU and move.verb == "draw":
+        dealt = [card for cue in cues if isinstance(cue, CardMoved) for card in cue.cards]
+        return texts.text("log.dealt", cards=joined_phrases([card_name(texts, deck.text(card)) for card in dealt]))
+    if from_stock and spec[moved.target].role is Role.TABLEAU:
+        return raised(texts.text("log.spare", cards=card_name(texts, deck.text(moved.cards[0]))))
+    if from_stock:
+        return raised(
+            texts.text("log.drawn", card=joined_phrases([card_name(texts, deck.text(card)) for card in moved.cards]))
+        )
+    name = card_name(texts, deck.text(moved.cards[0]))
+    fields: dict[str, str | int] = {
+        "card": name,
+        "pile": pile_name(spec, moved.target, texts),
+        "n": len(moved.cards) - 1,
+    }
+    sentence = texts.text("log.moved" if fields["n"] == 0 else "log.moved_run", **fields)
+    if spec[moved.target].role is Role.TAKEN:
+        sentence = texts.text("log.taken", cards=name)
+    turned = next((cue for cue in cues if isinstance(cue, Turned) and cue.pile == moved.source), None)
+    sentence = raised(sentence)
+    if turned is None:
+        return sentence
+    return f"{sentence} {texts.text('log.turned', card=card_name(texts, deck.text(turned.card)))}"
+
+
+def _taken_words(
+    move: Move, covering: Sequence[Cue], before: Mapping[PileId, Pile], deck: DeckSpec, texts: Catalogue
+) -> str:
+    """The cards that were picked, and those that cover them; where the stock did not last, which of them it covered."""
+    laid = [cue for cue in covering if isinstance(cue, CardMoved)]
+    taken, covered, cards = (
+        joined_phrases([card_name(texts, deck.text(card)) for card in each])
+        for each in (
+            [before[pile].cards[-1] for pile in move.picks],
+            [before[cue.target].cards[-1] for cue in laid],
+            [cue.cards[0] for cue in laid],
+        )
+    )
+    told = raised(texts.text("log.covered", taken=covered, cards=cards)) if laid else ""
+    if len(laid) == len(move.picks):
+        return told
+    return f"{raised(texts.text('log.taken', cards=taken))} {told}".strip()
+
+
+def _recycled_words(cues: Sequence[Cue], spec: TableSpec, texts: Catalogue) -> str:
+    """The waste became the stock again, or the table was gathered, shuffled and laid again."""
+    recycled = next((cue for cue in cues if isinstance(cue, Recycled)), None)
+    if recycled is None:
+        return ""
+    return texts.text("log.recycled" if spec[recycled.source].role is Role.WASTE else "log.redealt")
+
+
+def move_words(move: Move, visible: VisibleTable, deck: DeckSpec, spec: TableSpec, texts: Catalogue) -> str:
+    """A move that is only suggested, told from what is to be seen: "queen of diamonds to column 3"."""
+    if move.picks:
+        tops = [card_name(texts, deck.text(visible[pile][-1].card)) for pile in move.picks]
+        alone = texts.text("hint.take", card=tops[0])
+        return raised(alone if len(tops) == 1 else texts.text("hint.together", cards=joined_phrases(tops)))
+    if not move.source:
+        has_waste = any(pile.role is Role.WASTE for pile in spec.piles)
+        return texts.text("hint.deal" if move.verb == "draw" and not has_waste else f"hint.{move.verb}")
+    name = card_name(texts, deck.text(visible[move.source][-move.count].card))
+    if spec[move.target].role is Role.TAKEN:
+        return raised(texts.text("hint.take", card=name))
+    there = visible[move.target]
+    if there and there[-1].card != HIDDEN and spec[move.target].role is Role.TABLEAU:
+        return raised(texts.text("hint.move_on", card=name, on=card_name(texts, deck.text(there[-1].card))))
+    return raised(texts.text("hint.move", card=name, pile=pile_name(spec, move.target, texts)))
+
+
+_ROWS = ("pile.tableau.upper", "pile.tableau.lower")
+"""Names of columns that stand in two rows."""
+_FEW_ROWS = 3
+"""So many rows of single places are counted through; of more, each row by itself."""
+
+
+def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
+    """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
+    role = spec[pile].role
+    if role is Role.FOUNDATION and spec[pile].sign:
+        key = "pile.foundation" if spec[pile].fan is Fan.NONE else "pile.run"
+        return texts.phrase(key, suit=suit_name(texts, spec[pile].sign))
+    if role is Role.FOUNDATION:
+        return texts.phrase("pile.foundation.any")
+    if spec[pile].verbs == ("redeal",):
+        return texts.phrase("pile.stock.redeal")
+    same = [other for other in spec.piles if other.role is role]
+    heights = sorted({other.y for other in same})
+    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE and len(heights) > _FEW_ROWS:
+        row = [other.id for other in same if other.y == spec[pile].y]
+        return texts.phrase("pile.row_place", row=heights.index(spec[pile].y) + 1, number=row.index(pile) + 1)
+    if role is Role.TABLEAU and spec[pile].fan is Fan.NONE:
+        return texts.phrase("pile.place", number=[other.id for other in spec.piles].index(pile) + 1)
+    if role is Role.TABLEAU and len(heights) == len(_ROWS):  # counted as they are seen: from the left, row by row
+        row = [other.id for other in same if other.y == spec[pile].y]
+        return texts.phrase(_ROWS[heights.index(spec[pile].y)], number=row.index(pile) + 1)
+    return texts.phrase(f"pile.{role.value}", number=[other.id for other in same].index(pile) + 1)
+
+
+def rules_now(sitting: Sitting[SoloGame], settings: Settings, texts: Catalogue) -> str:
+    """The rules that decide what can be done now, for who wishes to read them; a guide speaks for itself."""
+    if sitting.guide is not None or not settings.coach:
+        return ""
+    match = sitting.match
+    return " ".join(said_words(texts, said) for said in match.game.coached(match.state, match.legal))
+
+
+def spot_words(
+    spec: TableSpec,
+    pile: PileId,
+    cards: Sequence[TableCard],
+    index: int,
+    deck: DeckSpec,
+    texts: Catalogue,
+    awaited: Mapping[PileId, str],
+) -> str:
+    """What lies at one spot: "queen of diamonds, column 3"; of an empty one also the card that is ``awaited``."""
+    name = pile_name(spec, pile, texts)
+    if not 0 <= index < len(cards):
+        return _empty_words(spec[pile], name, awaited, texts)
+    card = cards[index].card
+    if card == HIDDEN:
+        return texts.text("spot.face_down", pile=name, n=len(cards))
+    return texts.text("spot.card", card=card_name(texts, deck.text(card)), pile=name)
+
+
+def _empty_words(spec: PileSpec, name: Phrase | str, awaited: Mapping[PileId, str], texts: Catalogue) -> str:
+    """An empty place, with what it waits for where that is written on it, or that nothing goes there."""
+    if spec.id in awaited:
+        return texts.text("spot.awaits", pile=name, card=card_name(texts, awaited[spec.id]))
+    key = {"2": "spot.awaits_two", "plain": "spot.closed"}.get(spec.sign, "spot.empty")
+    return texts.text(key, pile=name)
+
+
+def awaited_cards(game: AnyGame, state: AnyState) -> dict[PileId, str]:
+    """The empty places that wait for one card, and the text of that card."""
+    return {pile: game.looks(state.setup.options).text(card) for pile, card in game.openers(state)}
+
+
+_TENTHS = 10
+
+
+def hint_words(
+    hint: GivenHint, move: str, reason: HintReason | None, texts: Catalogue, *, rounds: bool, again: bool
+) -> str:
+    """The hint of a patience. ``move``: a sentence. ``rounds``: strokes are counted; ``again``: all may be laid anew."""
+    figures = _strokes(hint, texts) if rounds else _ways(hint, texts, again=again)
+    why = texts.text(f"hint.reason.{reason[0]}", n=reason[1]) if reason and (not figures or _is_level(hint)) else ""
+    return _together(hint, move, why, figures, texts)
+
+
+def points_words(hint: GivenHint, move: str, texts: Catalogue, game: str, *, only: bool, point_value: int = 1) -> str:
+    """The hint of a game of several, in what that game counts; ``only``: nothing else can be done.
+
+    ``point_value``: what a point is worth in scores.
+    """
+    if only:
+        return f"{move} {texts.text('hint.only')}"
+    return _together(hint, move, "", _points(hint, texts, game, point_value), texts)
+
+
+def _together(hint: GivenHint, move: str, why: str, figures: str, texts: Catalogue) -> str:
+    if hint.place:
+        place = texts.text(f"hint.place.{hint.place + 1}")
+        move = texts.text("hint.place", place=place, many=len(hint.tips), move=move)
+    ending = figures if hint.judged and figures else "" if hint.looking else texts.text("hint.thumb")
+    looking = texts.text("hint.looking") if hint.looking else ""
+    return " ".join(part for part in (move, why, ending, looking) if part)
+
+
+def _is_level(hint: GivenHint) -> bool:
+    """Whether another move has the same figures, or leaves more undecided: then they do not say which is better."""
+    told = hint.tip
+    others = [tip for tip in hint.tips if tip is not told and (tip.won, tip.value) == (told.won, told.value)]
+    return any(tip.undecided == told.undecided or _is_less_sure(tip, told) for tip in others)
+
+
+def _is_less_sure(other: Tip, told: Tip) -> bool:
+    return told.ways > 1 and other.won == told.won and other.undecided > told.undecided
+
+
+def _ways(hint: GivenHint, texts: Catalogue, *, again: bool) -> str:
+    tip = hint.tip
+    if not hint.judged or not tip.ways:
+        return ""
+    if tip.ways == 1:
+        return texts.text(f"hint.sure.{_sure(hint, again=again)}")
+    if tip.lost == tip.ways:
+        return texts.text("hint.ways.none", ways=tip.ways)
+    few = "so_far" if hint.looking and tip.ways < WAYS else "told"
+    words = texts.text(f"hint.ways.{few}", won=_won(tip), ways=tip.ways)
+    other = hint.tips[1] if not hint.place and len(hint.tips) > 1 else None
+    if other is None or not other.ways or few == "so_far":
+        return words
+    if _is_less_sure(other, tip):
+        return words  # "6–26, next best 6–28" would read as if the other were better
+    return f"{words} {texts.text('hint.next_best', figure=_won(other))}"
+
+
+def _won(tip: Tip) -> str:
+    return f"{tip.won}–{tip.won + tip.undecided}" if tip.undecided else str(tip.won)
+
+
+def _sure(hint: GivenHint, *, again: bool) -> str:
+    """What is known for certain of a patience in which nothing is hidden."""
+    tip = hint.tip
+    if tip.won:
+        return "won"
+    if tip.undecided:
+        return "chance" if tip.move.verb == "redeal" else "open"
+    if any(other.won or (other.undecided and other.move.source) for other in hint.tips):
+        return "dead"
+    return "lost_again" if again else "lost"
+
+
+def _strokes(hint: GivenHint, texts: Catalogue) -> str:
+    if not hint.judged or hint.tip.value is None:
+        return ""
+    figures = [decimal(texts, value) for value in _values(hint)]
+    words = texts.text("hint.strokes", strokes=figures[0])
+    return f"{words} {_other(figures, texts)}".strip()
+
+
+def _points(hint: GivenHint, texts: Catalogue, game: str, point_value: int) -> str:
+    if not hint.judged or hint.tip.value is None:
+        return ""
+    figures = [points_figure(texts, value, point_value, plus=True) for value in _values(hint)]
+    words = texts.text(own_key(texts, "hint.points", game), points=figures[0])
+    return f"{words} {_other(figures, texts, game)}".strip()
+
+
+def _values(hint: GivenHint) -> Sequence[float]:
+    """What the hinted move promises, and beside the best one what the next best does."""
+    tips = (hint.tip, *hint.tips[1:2]) if not hint.place else (hint.tip,)
+    return [tip.value for tip in tips if tip.value is not None]
+
+
+def points_figure(texts: Catalogue, value: float, point_value: int, *, plus: bool = False) -> str:
+    """Points as scores, to a tenth of a point, also where a point is worth thousands; ``plus``: with its sign."""
+    if not round(value, 1):
+        return "0"
+    if point_value < _TENTHS:
+        return decimal(texts, point_value * value, plus=plus)
+    worth = round(round(_TENTHS * value) * point_value / _TENTHS)
+    return signed(texts, worth) if plus else amount(texts, worth)
+
+
+def own_key(texts: Catalogue, key: str, game: str) -> str:
+    """The text of a game that counts something else than points, where it has one; else that of all games."""
+    own = f"{key}.{game}"
+    return own if texts.has(own) else key
+
+
+def _other(figures: Sequence[str], texts: Catalogue, game: str = "") -> str:
+    """What the next best move promises, beside the best one; that it is as good, where the same is to be read.
+
+    A ``game`` that is played for money has words of its own for that.
+    """
+    if len(figures) == 1:
+        return ""
+    if figures[0] == figures[1]:
+        return texts.text("hint.next_even")
+    return texts.text(own_key(texts, "hint.next_best", game), figure=figures[1])
+
+
+# -- several people ----------------------------------------------------------------------------------------------------
 
 
 def move_text(move: Move, game: AnyGame, texts: Catalogue) -> str:
@@ -81,7 +531,7 @@ def score_words(game: AnyGame, score: int, texts: Catalogue, *, plus: bool = Fal
     return texts.text(game.score, amount=number) if game.score else number
 
 
-def shared_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
+def seated_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalogue) -> str:
     """A move that is only suggested in ``state``: several cards by what they are together."""
     if len(move.picks) > 1:
         named = game.named(state, [game.info.deck.parse(pick) for pick in move.picks])
@@ -93,10 +543,10 @@ def shared_move_words(move: Move, game: AnyGame, state: AnyState, texts: Catalog
     return texts.text("party.hint.chip", chip=laid[0], place=laid[1]) if laid else move_text(move, game, texts)
 
 
-def shared_hint_words(given: GivenHint, party: TableGame, texts: Catalogue) -> str:
+def seated_hint_words(given: GivenHint, party: TableGame, texts: Catalogue) -> str:
     """A hint, and what is known of it; also that it is all that may be played."""
     game, state = party.game, party.state
-    words = texts.text("party.hint", move=lowered(shared_move_words(given.tip.move, game, state, texts)))
+    words = texts.text("party.hint", move=lowered(seated_move_words(given.tip.move, game, state, texts)))
     only = len(party.legal) == 1
     return points_words(given, words, texts, game.info.id, only=only, point_value=game.point_value(state))
 
@@ -195,6 +645,9 @@ _CHIP = "chip"
 GIVE = "give"  # the verb of a move that hands cards to another seat
 
 
+# -- several people: the log -------------------------------------------------------------------------------------------
+
+
 class Ply(Struct, frozen=True):
     """One ply between two states, with its cues as ``viewer`` may hear of them; None hears what everybody may."""
 
@@ -228,7 +681,7 @@ def played_out(plies: Sequence[Ply], party: TableGame, texts: Catalogue) -> str:
     return " ".join((*_moves(first, party, texts), *more, *took, *_end(last, party, texts)))
 
 
-def shared_log_lines(
+def seated_log_lines(
     party: TableGame, entries: Sequence[LogEntry], viewer: Viewer, texts: Catalogue
 ) -> tuple[LogLine, ...]:
     """The log in lines, oldest first; behind those of a round, or a hand, stands its heading."""
@@ -290,6 +743,9 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
         yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])
     yield from (texts.text(_passed(ply), name=name) for cue in ply.cues if isinstance(cue, Passed))
     yield from _cards(ply, party, texts)
+    remarks = party.game.remarks(ply.before, ply.move, ply.after)
+    yield from (said_words(texts, said, name=name) for said in remarks)
+    yield from _drawn(ply, party, texts)
 
 
 def _passed(ply: Ply) -> str:
@@ -309,6 +765,16 @@ def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
         named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
         told = _all_cards(cue.cards, party, texts) if named is None else new_to_all(said_words(texts, named))
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
+
+
+def _drawn(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
+    """Cards that came from a stock; which ones only their owner hears."""
+    came = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source not in HANDS and cue.target in HANDS]
+    if came:
+        cards, name = sum((cue.cards for cue in came), ()), party.players[HANDS.index(came[0].target)].name
+        hidden = texts.text("party.cards", n=len(cards))
+        told = hidden if HIDDEN in cards else _all_cards(cards, party, texts)
+        yield texts.text("party.log.drew", name=name, cards=told)
 
 
 def _given(ply: Ply, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
@@ -429,44 +895,7 @@ def facts_below(party: TableGame, texts: Catalogue, *, counters: bool) -> str:
     return " · ".join(texts.text("play.fact", name=name, value=value) for name, value in facts)
 
 
-def rows_over(party: TableGame) -> int:
-    """How many hands have been played and counted."""
-    return sum(row.over for row in party.sheet.rows)
-
-
-def in_hands(state: AnyState) -> int:
-    """How many cards are held; more than before means that cards were dealt."""
-    return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
-
-
-def veiled(party: TableGame, picks: Picks) -> frozenset[Card]:
-    """Cards that cannot be played now by the person to act: all where no card is to be played at all.
-
-    Where several are played together, those that do not go with what is picked; elsewhere another card may be picked instead.
-    """
-    deck = party.game.info.deck
-    picks = picks if party.game.combines or several(party.legal) else Picks()
-    return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
-
-
-def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
-    """Cards that lie before seats and count no longer: plays that were beaten, what did not follow and is not the highest."""
-    deck, piles = game.info.deck, state.piles
-    if game.hand_result(state) is not None:
-        return frozenset()
-    lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
-    best, leader = game.to_beat(state), game.leader(state)
-    if best is not None:
-        before = frozenset(card for cards in game.earlier(state).values() for card in cards)
-        return before | {card for seat, cards in lies.items() if seat != best for card in cards}
-    if leader is None or not lies.get(leader):
-        return frozenset()
-    led, winner = deck.suit(lies[leader][0]), game.winner(state)
-    best = game.highest(state) if winner is None else winner
-    return frozenset(card for seat, cards in lies.items() if seat != best for card in cards if deck.suit(card) != led)
-
-
-def told_change(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
+def seated_change_words(party: TableGame, change: Change, viewer: Viewer, texts: Catalogue) -> str:
     """A change in one line, as the viewer may hear of it; of a hand that is played out what came first, and the end."""
     if change.kind is Kind.UNDO:
         return texts.text("log.undone")
@@ -476,25 +905,7 @@ def told_change(party: TableGame, change: Change, viewer: Viewer, texts: Catalog
     return played_out([Ply(*each, viewer) for each in zip(states, states[1:], moves, cues, strict=False)], party, texts)
 
 
-def last_trick(game: AnyGame, states: Sequence[AnyState]) -> AnyState | None:
-    """The latest of the states in which a trick or a round lay finished; None while there was none."""
-    later: AnyState | None = None
-    for state in reversed(states):
-        if _ends_with(game, state, later):
-            return state
-        later = state
-    return None
-
-
-def _ends_with(game: AnyGame, state: AnyState, later: AnyState | None) -> bool:
-    """Whether a trick or a round lies finished in a state: a round ends with its hand, or as the ``later`` one shows.
-
-    A trick that was cut short has no winner.
-    """
-    if not game.combines:
-        return game.winner(state) is not None
-    over = game.hand_result(state) is not None if later is None else game.to_beat(later) is None
-    return over and game.to_beat(state) is not None
+# -- several people: plates and signs ----------------------------------------------------------------------------------
 
 
 class TableWords(Struct, frozen=True):
@@ -537,31 +948,6 @@ class KnownWords:
         return words
 
 
-def table_layout(party: TableGame, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
-    """The table of a match as it stands, fitted into ``area`` with a seat below."""
-    state = party.state
-    return fit_round(
-        party.spec,
-        area,
-        len(party.players),
-        bottom,
-        lambda plan, spec: look.middle(plan, spec, state),
-        text=text,
-        small=look.crowded(state),
-        watched=not people(party.players),
-    )
-
-
-def larger(game: AnyGame, state: AnyState) -> PileId | None:
-    """The pile that lies larger than the others: the play to be beaten, or the highest card of the trick so far."""
-    if game.hand_result(state) is not None:
-        return None
-    seat = game.to_beat(state)
-    if seat is None:
-        seat = game.highest(state)
-    return None if seat is None else PLAYS[seat]
-
-
 def play_signs(party: TableGame, texts: Catalogue) -> tuple[PlaySign, ...]:
     """Tags at what was played: what is to be beaten and whose it is, who led, which card is the highest so far."""
     game, state = party.game, party.state
@@ -591,7 +977,9 @@ def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(game.lap(state)) if not played}
     passed = [seat for seat in range(len(state.scores)) if game.passed(state, seat) or seat in numbers]
     words = texts.text("party.sign.pass")
-    return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat in passed if state.piles[HANDS[seat]])
+    said = {seat: words for seat in passed if state.piles[HANDS[seat]]}
+    said |= {seat: said_words(texts, each) for seat, each in game.calls(state).items()}
+    return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat, words in sorted(said.items()))
 
 
 def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:

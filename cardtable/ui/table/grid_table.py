@@ -18,10 +18,10 @@ from cardtable.kernel.state import Reason
 from cardtable.session.analysis import Forecaster, GivenHint, LostFor
 from cardtable.session.deals import under_way
 from cardtable.session.desk import Sitting, is_alone, round_of
-from cardtable.session.game_log import GameLog
+from cardtable.session.game_log import Change, Choose, GameLog, Kind
 from cardtable.session.guide import Guide
 from cardtable.session.sight import TokenTable
-from cardtable.session.solo_game import Change, Choose, Kind, SoloGame
+from cardtable.session.solo_game import SoloGame
 from cardtable.table.choreography import GridChoreographer, win_show
 from cardtable.table.geometry import Point, Rect
 from cardtable.table.gestures import Finger, Intents
@@ -34,50 +34,49 @@ from cardtable.ui.navigation import DayChosen, key_or_name, sheet_of
 from cardtable.ui.paint.ground import EdgeGround
 from cardtable.ui.paint.places import Glow, ring_margin
 from cardtable.ui.services import Services
-from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of, grid_scenery
-from cardtable.ui.table.end_sheet import EndSheet, end_buttons, ending_of, lost_buttons, lost_ending, stand_of
-from cardtable.ui.table.frame import TableBar, TableFrame
-from cardtable.ui.table.motion import Motion, Showing
-from cardtable.ui.table.solo_actions import (
+from cardtable.ui.table.actions import (
     ALL_OUT,
     GUIDED_PATIENCE,
+    NEW,
     PATIENCE_COMMANDS,
     PAUSE_TOO,
-    can_undo,
-    day_of,
-    find_deals,
-    redo,
-    undo,
-)
-from cardtable.ui.table.solo_hands import CURSOR, CURSOR_BY_POINTER, Proposal, SoloHands, SoloWidget, move_places
-from cardtable.ui.table.solo_words import (
-    Fact,
-    change_words,
-    clock_text,
-    deal_name,
-    facts,
-    figures_of,
-    forecast_fact,
-    hint_words,
-    move_words,
-    rules_now,
-    solo_heard_parts,
-    solo_heed,
-    spot_words,
-    words_for_counts,
-)
-from cardtable.ui.table.table_actions import (
-    NEW,
     UNDO,
     ask_then,
+    can_undo,
+    day_of,
     deal_again,
+    end_buttons,
     end_hint,
+    find_deals,
     go_on_with,
     hint_heard,
     hint_places,
     leave_trial,
+    lost_buttons,
+    redo,
+    undo,
 )
+from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of, grid_scenery
+from cardtable.ui.table.frame import TableBar, TableFrame
+from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, GridHands, GridWidget, Proposal, move_places
+from cardtable.ui.table.motion import Motion, Showing
+from cardtable.ui.table.results import EndSheet, ending_of, lost_ending, stand_of
+from cardtable.ui.table.table_picture import describe_grid, figures_of, heed_grid
 from cardtable.ui.table.table_scene import PlayedTable
+from cardtable.ui.table.words import (
+    Fact,
+    awaited_cards,
+    change_words,
+    clock_text,
+    deal_name,
+    facts,
+    forecast_fact,
+    hint_words,
+    move_words,
+    rules_now,
+    spot_words,
+    words_for_counts,
+)
 from cardtable.ui.widgets.screen import Toast
 from cardtable.ui.widgets.widget import TWICE
 
@@ -93,13 +92,13 @@ _ARROWS_OF_CARD = 165.0
 _FINGERS = {PointerButton.RIGHT: Finger.SECOND, PointerButton.MIDDLE: Finger.OTHER}
 
 
-class SoloTable(PlayedTable):
+class GridTable(PlayedTable):
     """The table of one person; a new deal changes what lies on it, not the screen."""
 
     sitting: Sitting[SoloGame]
-    control: SoloHands | None
+    control: GridHands | None
     paused_by = PAUSE_TOO
-    _table: SoloWidget
+    _table: GridWidget
 
     def __init__(self, services: Services, sitting: Sitting[SoloGame], wanted: int | None = None) -> None:
         """``wanted`` is the number of a deal to play instead, once the person gives up what lies here."""
@@ -118,12 +117,11 @@ class SoloTable(PlayedTable):
         self._told_lost = False
         self._spent: Toast | None = None
         self._aim = ""
-        self.sitting = sitting
         self._commands = bound(PATIENCE_COMMANDS if sitting.guide is None else GUIDED_PATIENCE, self)
         self.bar = TableBar(services.texts, self._commands)
         name = services.texts.text(f"game.{sitting.match.game.info.id}.name")
-        self._table = SoloWidget(name, self.act)
-        self._table.voice = (lambda: solo_heard_parts(self)), lambda asked: solo_heed(self, asked)
+        self._table = GridWidget(name, self.act)
+        self._table.voice = (lambda: describe_grid(self)), lambda asked: heed_grid(self, asked)
         self._frame = TableFrame(self.bar, self._table, self.line, self._captions, self._strip)
         self.stage.usual = self._table
         self.stage.focus(None)
@@ -208,7 +206,8 @@ class SoloTable(PlayedTable):
         self.control.light()
         match, (pile, index) = self.sitting.match, self.control.hand.cursor.focus
         deck, texts = match.looks, self.services.texts
-        self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts)
+        awaited = awaited_cards(match.game, match.state)
+        self._table.spoken = spot_words(match.spec, pile, self.motion.visible[pile], index, deck, texts, awaited)
 
     def propose(self, wanted: Proposal) -> None:
         """Ask the game, and follow what came of it: cards go, shake, or are chosen until it is clear what is meant."""
@@ -406,6 +405,7 @@ class SoloTable(PlayedTable):
             self.painter,
             layout if grows is None else between(*grows, layout),
             words_for_counts(match, self.services.texts),
+            awaited_cards(match.game, match.state),
         )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 
@@ -460,7 +460,7 @@ class SoloTable(PlayedTable):
         self.motion.fit(layout, self._size, match.state)
         self.services.faces.prepare(round(self.motion.layout.card.h), self.board.keys(self.motion.placements))
         if self.control is None:
-            self.control = SoloHands(self.services, match, self.motion)
+            self.control = GridHands(self.services, match, self.motion)
             self.control.at(self.now)
             self._table.hand = self.control.hand
             if match.history.cursor == match.history.floor:

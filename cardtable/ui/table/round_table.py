@@ -1,4 +1,4 @@
-"""The table with a game for several on it: people propose, bots play at a visible pace, motion follows. Knows no rule."""
+"""What is said at a table for several: moves, plates, signs, refusals, the log. Pure functions of a match; no widgets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import reduce
 
 import pygame
 
-from cardtable.games.seated import PLAYS
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.kernel.cards import Card
 from cardtable.kernel.moves import Move, Refusal
 from cardtable.kernel.override import override
@@ -17,10 +17,11 @@ from cardtable.session.analysis import GivenHint
 from cardtable.session.desk import Sitting
 from cardtable.session.game_log import Answer, Change, GameLog, Kind
 from cardtable.session.guide import Guide
-from cardtable.session.sight import LogReader, SharedTokenTable
+from cardtable.session.sight import LogReader, SeatedTokenTable
 from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import RoundChoreographer
 from cardtable.table.geometry import Point, Rect
+from cardtable.table.hand import HandOrder
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.commands import KeySheet, bound
 from cardtable.ui.core.scene import (
@@ -39,16 +40,14 @@ from cardtable.ui.games.look import look_of
 from cardtable.ui.navigation import sheet_of
 from cardtable.ui.paint.round_ground import OvalGround
 from cardtable.ui.services import Services
-from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of
-from cardtable.ui.table.curtain import Watch
-from cardtable.ui.table.frame import RoundFrame, TableBar
-from cardtable.ui.table.hand_result import HandResultLayer, OverHands
-from cardtable.ui.table.motion import Linger, Motion, celebrate, deal_out, follow_change
-from cardtable.ui.table.shared_actions import (
+from cardtable.ui.table.actions import (
     GUIDED_SEVERAL,
     SEVERAL_COMMANDS,
-    VerbRow,
+    end_hint,
     go_on_from_hand,
+    hint_heard,
+    hint_places,
+    leave_trial,
     open_hand_result,
     open_sheet,
     show_out,
@@ -56,66 +55,76 @@ from cardtable.ui.table.shared_actions import (
     sort,
     take_back,
 )
-from cardtable.ui.table.shared_hands import (
+from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of
+from cardtable.ui.table.curtain import Watch
+from cardtable.ui.table.frame import RoundFrame, TableBar, VerbRow
+from cardtable.ui.table.hands import (
     HAND,
     HAND_BY_POINTER,
     MIDDLE,
     HandGesture,
-    HandOrder,
     OpenHand,
-    SharedHands,
-    SharedWidget,
+    RoundHands,
+    RoundWidget,
     Sheet,
-    Sort,
 )
-from cardtable.ui.table.shared_picture import Sight, dots_due, heard_parts, heed, scenery, table_picture
-from cardtable.ui.table.shared_scenery import RoundScenery
-from cardtable.ui.table.shared_words import (
+from cardtable.ui.table.motion import Motion, TrickPause, celebrate, deal_out, follow_change
+from cardtable.ui.table.results import HandResultLayer, OverHands
+from cardtable.ui.table.round_scenery import RoundScenery
+from cardtable.ui.table.table_picture import (
+    Sight,
+    describe_round,
+    dots_due,
+    heed_round,
+    larger,
+    scenery,
+    table_layout,
+    table_picture,
+)
+from cardtable.ui.table.table_scene import PlayedTable
+from cardtable.ui.table.words import (
     KnownWords,
+    deal_name,
     facts_below,
     forced_move,
     forced_words,
-    in_hands,
-    larger,
     move_text,
     remembered_exchange,
-    shared_hint_words,
-    table_layout,
-    told_change,
+    seated_change_words,
+    seated_hint_words,
     why,
 )
-from cardtable.ui.table.solo_words import deal_name
-from cardtable.ui.table.table_actions import (
-    end_hint,
-    hint_heard,
-    hint_places,
-    leave_trial,
-)
-from cardtable.ui.table.table_scene import PlayedTable
 from cardtable.ui.widgets.widget import lineage
+
+
+def in_hands(state: AnyState) -> int:
+    """How many cards are held; more than before means that cards were dealt."""
+    return sum(len(pile) for pile_id, pile in state.piles.items() if pile_id in HANDS)
+
 
 _CLEAR = 10.0  # units: between the title in the bar and whoever sits opposite
 
 
-class SharedTable(PlayedTable):
+class RoundTable(PlayedTable):
     """One match for several at one screen: bots play at a visible pace, a curtain hides what is not for all."""
 
     sitting: Sitting[TableGame]
-    control: SharedHands
-    _table: SharedWidget
+    control: RoundHands
+    _table: RoundWidget
 
     def __init__(self, services: Services, sitting: Sitting[TableGame]) -> None:
         super().__init__(services, sitting)
         self.sitting, self.party = sitting, sitting.match
         party, texts, deck = self.party, services.texts, self.party.game.info.deck
-        self.watch = Watch(party, texts, lambda: self.stage, self._looked, lambda: self.hands.due, services.preferences)
+        self.hands = OverHands(party)
+        self.watch = Watch(party, texts, lambda: self.stage, self.hands, self._looked, services.preferences)
         self.look = look_of(party.game)
-        order = HandOrder(deck, party.game.height, Sort.RANK if party.game.combines else Sort.SUIT)
+        order = HandOrder(party.game)
         self._order = order
-        self.sight = Sight(party, self.watch, order, SharedTokenTable(party.game, services.world.chance()))
+        self.sight = Sight(party, self.watch, order, SeatedTokenTable(party.game, services.world.chance()))
         self._oval = OvalGround(services.ground)
         self.board = Board(services.painter, self._oval, services.faces, deck)
-        self.around = RoundScenery(services.painter, services.faces, self.board.near)
+        self.around = RoundScenery(services.painter, services.faces)
         self.motion: Motion[RoundLayout] = Motion(
             self.board,
             self.sight.show,
@@ -124,9 +133,8 @@ class SharedTable(PlayedTable):
             lambda state: larger(party.game, state),
         )
         self.known_words = KnownWords(self.look.scored_in)
-        self._stay = Linger(party, self.motion, services.preferences)
+        self._stay = TrickPause(party, self.motion, services.preferences)
         self._fresh = party.history.cursor == party.history.floor
-        self.hands = OverHands(party)
         self._crowded = self.is_stopped = False
         self.untold: Change | None = None  # what its cards have left for already, and nothing was written of
         self._stale = False  # what happened is written, but bar, buttons and plates tell of the ply before
@@ -135,14 +143,14 @@ class SharedTable(PlayedTable):
         self._told_forced = set[str]()  # verbs that the table has played for whoever had no choice: each is told once
         self._forced_words = ""  # what is still to be told of it
         self._said_own = ""  # what whoever looks was last told of what they gave and got
-        self.control = SharedHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
+        self.control = RoundHands(OpenHand(services, party, self.motion, self.look, self.watch, order))
         self.log_reader = LogReader(party.game)
         self._commands = bound(SEVERAL_COMMANDS if sitting.guide is None else GUIDED_SEVERAL, self)
         self.bar = TableBar(texts, self._commands)
         self.verbs = VerbRow(texts, self.told, lambda: sort(self, self.verbs.sorts_by(self)))
         name = texts.text(f"game.{party.game.info.id}.name")
-        self._table = SharedWidget(name, self.control, self.act)
-        self._table.voice = (lambda: heard_parts(self)), lambda asked: heed(self, asked)
+        self._table = RoundWidget(name, self.control, self.act)
+        self._table.voice = (lambda: describe_round(self)), lambda asked: heed_round(self, asked)
         self._frame = RoundFrame(
             self.bar, self._table, self.line,
             self.verbs.buttons_box, self.verbs.sorting, self.verbs.asked, self._captions, self._strip,
@@ -183,7 +191,7 @@ class SharedTable(PlayedTable):
 
     @override
     def hint_text(self, given: GivenHint | None) -> str:
-        return "" if given is None else shared_hint_words(given, self.party, self.services.texts)
+        return "" if given is None else seated_hint_words(given, self.party, self.services.texts)
 
     @override
     def play(self, move: Move) -> None:
@@ -250,7 +258,7 @@ class SharedTable(PlayedTable):
         change, self.untold = self.untold, None
         if change is not None:
             self._stale = True
-            self._report(told_change(self.party, change, self.viewer, self.services.texts))
+            self._report(seated_change_words(self.party, change, self.viewer, self.services.texts))
         words, self._forced_words = self._forced_words, ""
         if words:
             self.say(words)

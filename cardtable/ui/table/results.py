@@ -1,23 +1,41 @@
-"""The paper with the result of a hand: who did what and got what, with the cards themselves."""
+"""How it ended: the sheet of a patience or a hole, the paper of a hand, the score sheet of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from enum import Enum
 
 import pygame
+from msgspec import Struct
 
+from cardtable.games.seated import HANDS, PLAYS
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import MINUS, amount, sentences
+from cardtable.i18n.phrases import MINUS, amount, sentences, signed, span_text
 from cardtable.kernel.cards import Card
+from cardtable.kernel.game import AnyGame
 from cardtable.kernel.override import override
-from cardtable.kernel.state import Seat
-from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Sentence
-from cardtable.session.seats import portraits
+from cardtable.kernel.state import Outcome, Reason, Seat
+from cardtable.kernel.telling import Better, HandResult, ResultCell, ResultRow, Said, Sentence
+from cardtable.session.analysis import LostFor
+from cardtable.session.desk import Sitting
+from cardtable.session.records import RoundRow
+from cardtable.session.scores import HOLES, RoundVerdict, ScoreSheet, total, verdict
+from cardtable.session.seats import Player, portraits
+from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Rect
+from cardtable.table.grid_layout import GridLayout
+from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.theme import (
+    BODY,
+    CAPTION,
+    LEAD,
     LEAST_ON_TABLE,
+    STRONG,
     Gap,
+    IconSize,
+    Ink,
+    Radius,
     Rgb,
     Typeface,
     parse_colour,
@@ -27,11 +45,283 @@ from cardtable.ui.paint.face_art import back_key, size_of_card
 from cardtable.ui.paint.faces import FaceStore
 from cardtable.ui.paint.painter import Painter, Shadow, Skin
 from cardtable.ui.paint.things import PortraitArt, Thing, TokenArt, colour_of
-from cardtable.ui.table.shared_words import rows_over, score_words, sentence
-from cardtable.ui.widgets.boxes import Row
-from cardtable.ui.widgets.buttons import Button
-from cardtable.ui.widgets.figures import place_text
-from cardtable.ui.widgets.widget import Hold, Layer, Widget, WidgetRole, adopt
+from cardtable.ui.table.motion import Motion
+from cardtable.ui.table.words import (
+    Fact,
+    score_words,
+    sentence,
+    shown_facts,
+)
+from cardtable.ui.widgets.boxes import Column, Panel, Roomy, Row, SheetKind, Tight
+from cardtable.ui.widgets.buttons import Action, Button
+from cardtable.ui.widgets.figures import Cell, DataTable, place_text, places_row, seat_name, winners_banner
+from cardtable.ui.widgets.pictures import TokenPicture
+from cardtable.ui.widgets.screen import Dialog
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.text import Heading, Icon, Label, Span
+from cardtable.ui.widgets.widget import Align, Hold, Insistence, Layer, Widget, WidgetRole, adopt, growing
+
+_TRIES = 40  # heights between the lower edge and the upper one
+
+SheetSize = tuple[int, int]
+
+
+# -- a patience, a hole ------------------------------------------------------------------------------------------------
+
+
+def calmest(
+    sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect], places: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+
+    Of equals it is the one that covers least of the ``places`` for cards, of these one on the axis of the room, of these
+    the first size, and the lowest.
+    """
+    spots = [spot for size in sizes for top in _tops(size, room) for spot in _beside(size, room, top)]
+    return min(
+        spots, key=lambda spot: (covered_by_sheet(spot, cards), covered_by_sheet(spot, places), _off_axis(spot, room))
+    )
+
+
+def most_central(sizes: Sequence[SheetSize], room: pygame.Rect, cards: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The place in ``room`` of the sheet, which can have any of ``sizes``, that covers least of ``cards``.
+
+    Of equals it is one on the axis of the room, of these the first size, and the one nearest to the middle. Beside the
+    axis it stands in the middle of what is free to the left or the right of all cards.
+    """
+    spots = [
+        pygame.Rect(x, top, *size)
+        for size in sizes
+        for x in (room.centerx - size[0] // 2, *_aside(size, room, cards))
+        for top in _tops(size, room)
+    ]
+    first = {size: place for place, size in reversed(list(enumerate(sizes)))}
+    return min(
+        spots,
+        key=lambda spot: (
+            covered_by_sheet(spot, cards),
+            _off_axis(spot, room),
+            first[spot.size],
+            abs(spot.centery - room.centery),
+        ),
+    )
+
+
+def _aside(size: SheetSize, room: pygame.Rect, cards: Sequence[pygame.Rect]) -> Sequence[int]:
+    """Where a sheet begins that stands in the middle of what is free beside all cards, as far as it finds room there."""
+    if not cards:
+        return ()
+    lie = cards[0].unionall(list(cards[1:]))
+    free = ((room.left, lie.left), (lie.right, room.right))
+    return [(left + right - size[0]) // 2 for left, right in free if right - left >= size[0]]
+
+
+def _off_axis(place: pygame.Rect, room: pygame.Rect) -> bool:
+    return abs(place.centerx - room.centerx) > 1
+
+
+def covered_by_sheet(place: pygame.Rect, cards: Sequence[pygame.Rect]) -> int:
+    """How many pixels of cards lie below, each card for itself."""
+    overlaps = (place.clip(card) for card in cards)
+    return sum(overlap.width * overlap.height for overlap in overlaps)
+
+
+def _tops(size: SheetSize, room: pygame.Rect) -> Sequence[int]:
+    """From the lower edge upwards."""
+    spare = max(0, room.height - size[1])
+    return [room.y + round(spare * (_TRIES - step) / _TRIES) for step in range(_TRIES + 1)]
+
+
+def _beside(size: SheetSize, room: pygame.Rect, top: int) -> Sequence[pygame.Rect]:
+    spare = room.width - size[0]
+    return [pygame.Rect(room.x + round(spare * share), top, *size) for share in (0.5, 0.0, 1.0)]
+
+
+_FLAG = "flag"
+_WIDE = 920  # units: words and buttons beside each other
+_NARROW = 560  # units: the buttons below the words, and the sheet of a game that was won
+_NARROWER = (_NARROW, 500, 420, 330)  # units: where not even that finds room between the cards
+_WORDS = 200  # units: the least room for words beside buttons
+_TIGHT = 420  # units of height below which a sheet says only what must be said
+_HIGH = 560  # units of height below which a table has no room for a sheet in its middle
+
+
+class Stand(Enum):
+    """Where a sheet lies: low along the lower edge, so that what is left can be studied, or in the middle.
+
+    A tight one lies low, too, and says only what must be said; undo is in the bar beside it.
+    """
+
+    LOW = "low"
+    MIDDLE = "middle"
+    TIGHT = "tight"
+
+
+class Ending(Struct, frozen=True):
+    """What a sheet tells: an icon, a title, a line about the game, and one about the playing ("" when there is none)."""
+
+    icon: str
+    title: str
+    line: str
+    effort: str
+    won: bool = False
+
+
+class EndSheet(Layer):
+    """The sheet of one ending, with its ``buttons``, over the ``place`` where the cards lie that ``motion`` shows.
+
+    It covers as little as it can of the cards, a low one then of the places for cards, and where it ``spares_line`` nothing
+    of the line below, on which play goes on to be told.
+    """
+
+    role = WidgetRole.ALERT
+    insistence = Insistence.POLITE
+    hold = Hold.FREE
+    leads = True
+    comes_unasked = True
+    radius = Radius.PANEL
+
+    def __init__(
+        self, ending: Ending, buttons: Sequence[Button], stand: Stand, place: Widget, motion: Motion[GridLayout], *,
+        spares_line: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(label=sentences([ending.title, ending.line, ending.effort]))
+        body, pad = _BODIES[stand](ending, buttons)
+        panel = Panel([body], padding=pad, sheet=SheetKind.FLOATING, label=ending.title)
+        self._panel = adopt(self, [panel])[0]
+        self._stand, self._place, self._motion, self._spares_line = stand, place, motion, spares_line
+        self._onward = next((button for button in buttons if button.look is Look.PRIMARY), None)
+
+    @override
+    def children(self) -> Sequence[Widget]:
+        return (self._panel,)
+
+    @override
+    def starts_at(self) -> Widget | None:
+        return self._onward
+
+    def go_on(self) -> None:
+        """Do what stands out on the sheet, as if it were clicked; not what was pressed as it appeared."""
+        if self._onward and self.host and not self.host.is_fresh(self):
+            self._onward.activate()
+
+    @override
+    def settle(self, painter: Painter, screen: pygame.Rect) -> None:
+        table, cards = self._place.rect, self._motion.cards_lying()
+        most = table.width - 2 * painter.px(Gap.L)
+        wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
+        beside = self._stand is not Stand.MIDDLE and most >= wide
+        width = wide if beside else min(most, painter.px(_NARROW))
+        if beside or self._stand is Stand.MIDDLE:  # its words and its buttons stand on one line where there is room
+            width = max(width, min(most, self._panel.measure(painter, most)[0]))
+        narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in _NARROWER]
+        sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
+        clear = -2 * painter.px(Gap.L)  # of the rim of the table
+        if self._stand is Stand.MIDDLE:
+            place = most_central(sizes, table.inflate(clear, -2 * painter.px(Gap.S)), cards)
+        else:
+            foot = table.bottom if self._spares_line else screen.bottom
+            lower = pygame.Rect(table.x, table.y, table.width, foot - table.y)
+            room = lower.inflate(clear, -2 * painter.px(Gap.S) if self._spares_line else clear)
+            place = calmest(sizes, room, cards, self._motion.places())
+        self.rect = place
+        self._panel.arrange(painter, place)
+
+
+def _low(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
+    more = [Label(ending.effort, CAPTION, Ink.MUTED)] if ending.effort else []
+    words = Column([Heading(ending.title, 2), Label(ending.line, BODY, Ink.MUTED), *more], gap=Gap.NONE)
+    told = Row([_sign(ending, IconSize.LARGE), growing(words)], gap=Gap.L, tight=Tight.SHRINK)
+    return Row([growing(told), Row(buttons, gap=Gap.S)], gap=Gap.XL, tight=Tight.STACK), Gap.L
+
+
+def _tight(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
+    words = Roomy([Heading(ending.title, 3), Label(ending.line, BODY, Ink.MUTED)], gap=Gap.NONE, least=_WORDS)
+    return Row([growing(words), Row(buttons[1:], gap=Gap.S)], gap=Gap.M, tight=Tight.STACK), Gap.M
+
+
+def _middle(ending: Ending, buttons: Sequence[Button]) -> tuple[Widget, Gap]:
+    words: list[Widget] = [
+        _sign(ending, IconSize.HUGE),
+        Heading(ending.title, 1, set_=Align.CENTRE),
+        Label(ending.line, LEAD, Ink.TEXT, set_=Align.CENTRE),
+    ]
+    if ending.effort:
+        words.append(Label(ending.effort, BODY, Ink.MUTED, set_=Align.CENTRE))
+    told = Column(words, gap=Gap.S, align=Align.CENTRE)
+    return Column([told, Row(buttons, gap=Gap.S)], gap=Gap.XL, align=Align.CENTRE), Gap.XXL
+
+
+def _sign(ending: Ending, units: IconSize) -> Widget:
+    """The flag of a hole is drawn; other endings have an icon."""
+    return (
+        TokenPicture(ending.icon, units=units) if ending.icon == _FLAG else Icon(ending.icon, Ink.ACCENT, units=units)
+    )
+
+
+_BODIES = {Stand.LOW: _low, Stand.MIDDLE: _middle, Stand.TIGHT: _tight}
+
+
+def stand_of(ending: Ending, painter: Painter, table: pygame.Rect) -> Stand:
+    """A game that was won leaves nothing to be studied: its sheet may lie in the middle, where there is room for it."""
+    if table.height < painter.px(_TIGHT):
+        return Stand.TIGHT
+    return Stand.MIDDLE if ending.won and table.height >= painter.px(_HIGH) else Stand.LOW
+
+
+def ending_of(sitting: Sitting[SoloGame], row: RoundRow | None, texts: Catalogue, now: float) -> Ending:
+    """How a game ended; ``row`` is the round that a hole belongs to."""
+    outcome = sitting.match.outcome
+    won = outcome is not None and outcome.reason is Reason.WON
+    if row is not None and sitting.hole is not None:
+        return _hole(sitting, row, texts)
+    title, line = verdict_words(sitting.match, texts)
+    return Ending("trophy" if won else "cards", title, line, effort(sitting.match, texts, now), won=won)
+
+
+def lost_ending(match: SoloGame, lost: LostFor, moves: int, texts: Catalogue) -> Ending:
+    """What is said when a game that goes on cannot be won any more; ``moves`` back it still could, if it ever could."""
+    hidden = match.game.info.hidden
+    if lost.hope is not None:
+        since = texts.text("lost.since_seen" if hidden else "lost.since", n=moves)
+    else:
+        since = texts.text("lost.never" if lost.never else "lost.unknown")
+    _, left = verdict_words(match, texts)
+    why = f"{texts.text('lost.hidden')} {since}" if hidden else since
+    return Ending("cards", texts.text("lost.title"), left, why)
+
+
+def verdict_words(match: SoloGame, texts: Catalogue) -> tuple[str, str]:
+    """How a game ended: a title, and a line below it."""
+    outcome = match.outcome or Outcome(Reason.LOST, (), match.state.scores)
+    title, line = match.game.ended(match.state, outcome)
+    return said_words(texts, title), said_words(texts, line)
+
+
+def effort(match: SoloGame, texts: Catalogue, now: float) -> str:
+    """How many moves the person made, and how long it took."""
+    moves = sum(ply not in match.history.auto for ply in range(match.history.cursor))
+    return texts.text("end.effort", n=moves, time=span_text(texts, match.clock.elapsed(now)))
+
+
+def _hole(sitting: Sitting[SoloGame], row: RoundRow, texts: Catalogue) -> Ending:
+    strokes, hole, so_far = sitting.match.state.scores[0], sitting.hole or 0, total(row.strokes)
+    key = "end.round.cleared" if strokes <= 0 else "end.round.hole"
+    title = texts.text(key, hole=hole, strokes=amount(texts, strokes), n=abs(strokes))
+    if hole < HOLES:
+        line = texts.text("end.round.so_far", total=amount(texts, so_far), n=hole, bogey=row.bogey)
+        return Ending(_FLAG, title, line, "")
+    reached = verdict(so_far, row.bogey)
+    line = texts.text("end.round.last", hole=title, bogey=row.bogey)
+    title = texts.text("end.round.done", total=amount(texts, so_far), verdict=texts.text(f"round.{reached.value}"))
+    won = reached is not RoundVerdict.OVER
+    return Ending("trophy" if won else _FLAG, title, line, "", won=won)
+
+
+def rows_over(party: TableGame) -> int:
+    """How many hands have been played and counted."""
+    return sum(row.over for row in party.sheet.rows)
+
 
 _PAPER, _PAPER_LOW, _EDGE = parse_colour("#fcf6e3"), parse_colour("#f5ebcf"), parse_colour("#d8c79a")
 _INK, _SOFT, _PALE_INK = parse_colour("#1a1e2e"), parse_colour("#5d5340"), parse_colour("#75694f")
@@ -57,6 +347,53 @@ _APART = "\N{NO-BREAK SPACE}"
 _SMALL_TYPE = 0.94  # small type is a little wider than its size says
 
 
+# -- a hand ------------------------------------------------------------------------------------------------------------
+
+
+class ResultWords(Struct, frozen=True):
+    """What is written of the result of a hand, and what is said of it to who does not see it."""
+
+    texts: Catalogue
+    party: TableGame
+    result: HandResult
+
+    @property
+    def spoken(self) -> str:
+        """All of it in sentences."""
+        result = self.result
+        parts = [self.sentence(result.title)]
+        for seat in result.order:
+            cells = "; ".join(
+                f"{said_words(self.texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
+                for row in result.rows
+            )
+            sums = f"{self.amount(result.before[seat])} → {self.amount(result.after[seat])}"
+            parts += [f"{self.party.players[seat].name}: {cells}", sums]
+        return sentences([*parts, *map(self.sentence, result.notes)])
+
+    def sentence(self, told: Sentence) -> str:
+        """The title, or a note."""
+        return sentence(self.texts, told, self.party.players)
+
+    def sum(self, seat: Seat) -> str:
+        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
+        before, gain = self.result.before[seat], self.result.after[seat] - self.result.before[seat]
+        sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
+        came = f"{sign}{_APART}{self.amount(points)}"
+        return self.texts.text("reckoning.scores", before=amount(self.texts, before), gain=came)
+
+    def cell(self, cell: ResultCell) -> str:
+        """How it comes to the points of a cell."""
+        return said_words(self.texts, cell.words) if cell.words else ""
+
+    def amount(self, number: int, *, plus: bool = False) -> str:
+        """An amount of what is counted, ``plus``: what came to it."""
+        return score_words(self.party.game, number, self.texts, plus=plus)
+
+    def _in_words(self, cell: ResultCell) -> str:
+        return " ".join(filter(None, (self.cell(cell), self.amount(cell.points, plus=True))))
+
+
 class HandResultPaper(Widget):
     """Paints one reckoning; ``shown`` of its lines are to be seen, the sums with the last."""
 
@@ -68,6 +405,7 @@ class HandResultPaper(Widget):
     ) -> None:  # fmt: skip
         super().__init__()
         self._texts, self._party, self._told = texts, party, hand_result
+        self._words = ResultWords(texts, party, hand_result)
         self._things, self._faces, self._tokens, self._cameos = things, faces, tokens, cameos
         self._portraits = portraits(party.players)
         self._deck = party.game.info.deck
@@ -75,7 +413,7 @@ class HandResultPaper(Widget):
         self._notes: Sequence[Sequence[str]] = ()
         self._close = False
         self.shown = self.lines
-        self.label = self.spoken
+        self.label = self._words.spoken
 
     @property
     def in_columns(self) -> bool:
@@ -87,19 +425,6 @@ class HandResultPaper(Widget):
     def lines(self) -> int:
         """How many lines come to be seen one after the other."""
         return len(self._told.rows) if self.in_columns else len(self._told.order)
-
-    @property
-    def spoken(self) -> str:
-        """All of it in sentences, for who does not see it."""
-        parts = [self._note(self._told.title)]
-        for seat in self._told.order:
-            cells = "; ".join(
-                f"{said_words(self._texts, row.heard or row.about)}: {self._in_words(row.cells[seat])}"
-                for row in self._told.rows
-            )
-            sums = f"{self._amount(self._told.before[seat])} → {self._amount(self._told.after[seat])}"
-            parts += [f"{self._party.players[seat].name}: {cells}", sums]
-        return sentences([*parts, *map(self._note, self._told.notes)])
 
     # -- size ----------------------------------------------------------------------------------------------------------
 
@@ -151,7 +476,7 @@ class HandResultPaper(Widget):
         self._close = close and not self.in_columns
         wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
         self._unit = min(wish, room.width / wide)
-        self._notes = [self._broken(painter, self._note(note), self._unit) for note in self._told.notes]
+        self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
         high = self._high
         self._unit = min(self._unit, room.height / high)
         self.rect = pygame.Rect(0, 0, round(wide * self._unit), round(high * self._unit))
@@ -191,7 +516,7 @@ class HandResultPaper(Widget):
         right = self.rect.right - u(_PAD)
         first = left + u(_LABEL)
         column = (right - first) / len(told.order)
-        title = self._note(told.title).rsplit(" ", 1)
+        title = self._words.sentence(told.title).rsplit(" ", 1)
         for n, part in enumerate(title):
             self._write(surface, painter, part, Typeface.SERIF, 23, _INK, (left, top + u(30 + 28 * n)))
         for place, seat in enumerate(told.order):
@@ -257,7 +582,7 @@ class HandResultPaper(Widget):
         self._paint_cards(surface, cell, pygame.Rect(rect.x, top, rect.width - points, self._card_px))
         face = Typeface.REGULAR if quiet else Typeface.SEMIBOLD
         self._write(
-            surface, painter, self._words(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
+            surface, painter, self._words.cell(cell), face, 14, _SOFT if quiet else _INK, (rect.x, rect.y + u(98)), room=rect.width,
         )  # fmt: skip
         self._write_points(surface, painter, cell.points, 24, (rect.right, rect.y + u(52)))
 
@@ -303,16 +628,16 @@ class HandResultPaper(Widget):
                 picture = self._tokens.picture(told.picture, max(8, u(30)))
                 surface.blit(picture, picture.get_rect(midleft=(x, middle)))
                 x += picture.get_width() + u(8)
-            words = self._sum(seat)
+            words = self._words.sum(seat)
             self._write(surface, painter, words, Typeface.REGULAR, 17, _SOFT, (x, middle))
-            self._write(surface, painter, self._amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
+            self._write(surface, painter, self._words.amount(told.after[seat]), Typeface.SERIF, 28, _INK, (box.right - u(12), middle), right=True)  # fmt: skip
 
     def _paint_people(self, surface: pygame.Surface, painter: Painter) -> None:
         u, told = self._u, self._told
         left, right = self.rect.x + u(_PAD), self.rect.right - u(_PAD)
         y = self.rect.y + u(_PAD - 8)
         self._write(
-            surface, painter, self._note(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
+            surface, painter, self._words.sentence(told.title), Typeface.SERIF, 24, _INK, (self.rect.centerx, y + u(24)),
             centre=True, room=right - left,
         )  # fmt: skip
         y += u(self._title)
@@ -344,16 +669,17 @@ class HandResultPaper(Widget):
         self._write(
             surface,
             painter,
-            self._amount(told.after[seat]),
+            self._words.amount(told.after[seat]),
             Typeface.SERIF,
             _TOTAL_SIZE,
             _INK,
             (ends, middle),
             right=True,
         )
-        words = self._sum(seat)
+        words = self._words.sum(seat)
         widest = max(
-            painter.fonts.width(self._amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE)) for after in told.after
+            painter.fonts.width(self._words.amount(after), Typeface.SERIF, self._px(_TOTAL_SIZE))
+            for after in told.after
         )
         aside = ends - max(u(110 if self._has_cards else 80), widest + u(14))
         self._write(surface, painter, words, Typeface.REGULAR, 15, _SOFT, (aside, middle), right=True)
@@ -363,7 +689,7 @@ class HandResultPaper(Widget):
             ends_at = aside - self._text_width(painter, words, 15) - u(14)
             begins = max(cards_end + u(10), min(room.right + u(10), self._column(painter, aside - u(14))))
             self._write(
-                surface, painter, self._words(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
+                surface, painter, self._words.cell(cell), Typeface.REGULAR, 14, _SOFT, (begins, middle),
                 room=ends_at - begins,
             )  # fmt: skip
 
@@ -381,28 +707,6 @@ class HandResultPaper(Widget):
     def _paint_band(self, surface: pygame.Surface, painter: Painter, box: pygame.Rect) -> None:
         painter.box(surface, box, Skin(radius=self._u(8), top=_BAND, bottom=_BAND_LOW, edge=_BAND_EDGE, line=1))
 
-    # -- words ---------------------------------------------------------------------------------------------------------
-
-    def _note(self, note: Sentence) -> str:
-        return sentence(self._texts, note, self._party.players)
-
-    def _sum(self, seat: Seat) -> str:
-        """What a seat had, and what came to it, as a sum: "15 − 6"; also where nothing came, "15 + 0"."""
-        before, gain = self._told.before[seat], self._told.after[seat] - self._told.before[seat]
-        sign, points = ("+", gain) if gain >= 0 else (MINUS, -gain)
-        came = f"{sign}{_APART}{self._amount(points)}"
-        return self._texts.text("reckoning.scores", before=amount(self._texts, before), gain=came)
-
-    def _words(self, cell: ResultCell) -> str:
-        return said_words(self._texts, cell.words) if cell.words else ""
-
-    def _in_words(self, cell: ResultCell) -> str:
-        return " ".join(filter(None, (self._words(cell), self._amount(cell.points, plus=True))))
-
-    def _amount(self, number: int, *, plus: bool = False) -> str:
-        """An amount of what is counted, ``plus``: what came to it."""
-        return score_words(self._party.game, number, self._texts, plus=plus)
-
     def _key(self, card: Card) -> str:
         return self._deck.faces[card].picture
 
@@ -410,15 +714,15 @@ class HandResultPaper(Widget):
         self, surface: pygame.Surface, painter: Painter, points: int, size: float, at: tuple[int, int]
     ) -> None:
         ink = _PALE_INK if not points else _RED if (points < 0) is not self._low else _GREEN
-        self._write(surface, painter, self._amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
+        self._write(surface, painter, self._words.amount(points, plus=True), Typeface.SERIF, size, ink, at, right=True)
 
     def _column(self, painter: Painter, right: int) -> int:
         """Where the words before the sums begin, one below the other, if each is to end before its sum, which ends at ``right``."""
         cells = self._told.rows[0].cells
         return min(
             right
-            - self._text_width(painter, self._sum(seat), 15)
-            - self._text_width(painter, self._words(cells[seat]), 14)
+            - self._text_width(painter, self._words.sum(seat), 15)
+            - self._text_width(painter, self._words.cell(cells[seat]), 14)
             for seat in self._told.order
         )
 
@@ -496,8 +800,8 @@ class OverHands:
 
 class HandResultLayer(Layer):
     """The paper with its buttons, the most important one last. ``away`` is called by Esc: it goes on, too, though not as it
-    comes. ``busy`` tells where on the table there is something to be seen, which the paper leaves free as far as it can; the
-    ``bar`` it never covers.
+    comes. Of seats, and of cards that were left over as ``motion`` shows them, the paper covers as little as it can, of the
+    ``bar`` nothing.
 
     From ``now`` on, when it is laid, its lines come to be seen ``each`` seconds apart, and it ``stays`` for so long (None:
     until somebody goes on). It can be put aside, so that the table with all open hands is to be seen, and taken up again.
@@ -508,12 +812,12 @@ class HandResultLayer(Layer):
     comes_unasked = True
 
     def __init__(
-        self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Callable[[], None],
-        busy: Callable[[], Sequence[Rect]], bar: Widget, each: float, stays: float | None, now: float,
+        self, paper: HandResultPaper, names: tuple[str, str], ways: Sequence[Button], away: Action,
+        motion: Motion[RoundLayout], bar: Widget, each: float, stays: float | None, now: float,
     ) -> None:  # fmt: skip
         super().__init__(label=paper.label)
         self.paper = paper
-        self._names, self._away, self._busy, self._bar = names, away, busy, bar
+        self._names, self._away, self._motion, self._bar = names, away, motion, bar
         self._each, self._since, self._ends = each, now, None if stays is None else now + stays
         if each:
             paper.shown = 0
@@ -582,6 +886,12 @@ class HandResultLayer(Layer):
             best = min((best, *((left, top) for left in lefts for top in tops[::step])), key=cost)
         return covered(best), best
 
+    def _busy(self) -> Sequence[Rect]:
+        """Who sits there, and the cards that were left over."""
+        layout, spots = self._motion.layout, self._motion.placements.values()
+        left = [layout.rect(spot) for spot in spots if spot.pile in (*HANDS, *PLAYS)]
+        return [*(seat.cameo for seat in layout.seats), *left]
+
     def covered(self, rect: Rect) -> float:
         """The share of a place that the paper covers, from 0 to 1."""
         return Rect(*self.paper.rect).overlap(rect) / max(1.0, rect.w * rect.h) if self.paper.visible else 0.0
@@ -632,3 +942,110 @@ def _room_beside(bar: pygame.Rect, screen: pygame.Rect) -> pygame.Rect:
     if bar.height > bar.width:
         return pygame.Rect(bar.right, screen.y, screen.right - bar.right, screen.height)
     return pygame.Rect(screen.x, bar.bottom, screen.width, screen.bottom - bar.bottom)
+
+
+_MATCH_WIDE, _WIDE_OVER = (
+    860,
+    960,
+)  # units: while a match goes on, and at its end, where five places stand on one line
+
+
+# -- a match -----------------------------------------------------------------------------------------------------------
+
+
+def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done: Action) -> Dialog:
+    """The sheet of a match as it stands; once it is over who won, the places, and the ``ways`` on.
+
+    ``done`` is called when it goes away.
+    """
+    game, over = party.game, party.outcome
+    facts = shown_facts(party.game, party.state, texts)
+    table = sheet_table(texts, party.sheet, party.players, game, places=over is None)
+    if over is not None:
+        told = game.hand_result(party.state)
+        why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
+        body = [
+            winners_banner(texts, party.players, over.winners),
+            *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
+            places_row(texts, party.sheet, party.players, game.score),
+            *_goals(facts),
+            table,
+        ]
+        return _sheet(texts, "party.sheet.over", body, ways, done, wide=_WIDE_OVER, kind=_EndOfMatch)
+
+    body = [*_goals(facts), table]
+    onward = Button(texts.text("party.sheet.go_on"), look=Look.PRIMARY)
+    return _sheet(texts, "party.sheet", body, [onward], done)
+
+
+def _sheet(
+    texts: Catalogue,
+    title: str,
+    body: Sequence[Widget],
+    buttons: Sequence[Button],
+    done: Action,
+    wide: float = _MATCH_WIDE,
+    kind: type[Dialog] = Dialog,
+) -> Dialog:
+    close = texts.text("widget.close")
+    return kind(texts.text(title), body, buttons, on_dismiss=done, close_label=close, wide=wide)
+
+
+class _EndOfMatch(Dialog):
+    """The end of a match brings it unasked."""
+
+    comes_unasked = True
+
+
+def _goals(facts: Sequence[Fact]) -> Sequence[Widget]:
+    """What is played for, where there is a picture of it."""
+    return [
+        Row(
+            [TokenPicture(fact.token, units=IconSize.LARGE), Label(f"{fact.name} {fact.value}", STRONG, Ink.MUTED)],
+            gap=Gap.S,
+            tight=Tight.SHRINK,
+        )
+        for fact in facts
+        if fact.token
+    ]
+
+
+def sheet_table(
+    texts: Catalogue,
+    sheet: ScoreSheet,
+    players: Sequence[Player],
+    game: AnyGame,
+    *,
+    places: bool = True,
+    names: Sequence[Widget] = (),
+) -> DataTable:
+    """Hands downwards, seats across; who leads stands out. What all began with comes first, so that columns add up.
+
+    ``game`` names a hand, and what is counted where it is no points. ``places``: whether those stand below the sums;
+    ``names``: what stands above the columns instead of the seats' colours and names.
+    """
+    leads = [place == 1 and bool(sheet.rows) for place in sheet.places]
+    seats = [seat_name(player, leads=first) for player, first in zip(players, leads, strict=True)]
+    header: list[Cell] = [texts.text(game.unit) if game.unit else "", *(names or seats)]
+    rows: list[Sequence[Cell]] = [
+        [_hand(texts, row.number, game.hand_name(row.number)), *(signed(texts, gain) for gain in row.gains)]
+        for row in sheet.rows
+    ]
+    if any(sheet.start):
+        rows.insert(0, [texts.text("party.sheet.start"), *(amount(texts, each) for each in sheet.start)])
+    inks = [Ink.ACCENT if first else Ink.TEXT for first in leads]
+    totals = zip([amount(texts, each) for each in sheet.totals], inks, strict=True)
+    rows.append([_strong(texts.text("party.sheet.total")), *(_strong(text, ink) for text, ink in totals)])
+    if places and sheet.rows:  # before anything is counted nobody has a place
+        reached = zip((place_text(texts, place) for place in sheet.places), inks, strict=True)
+        rows.append([_strong(texts.text("party.sheet.place")), *(_strong(text, ink) for text, ink in reached)])
+    return DataTable(header, rows, (Align.START, *(Align.END for _ in players)), label=texts.text("party.sheet"))
+
+
+def _hand(texts: Catalogue, number: int, name: Said | None) -> Cell:
+    label = texts.text("party.sheet.hand", n=number)
+    return (Span(f"{label}  "), Span(said_words(texts, name), CAPTION, Ink.MUTED)) if name else label
+
+
+def _strong(text: str, ink: Ink = Ink.TEXT) -> Cell:
+    return (Span(text, STRONG, ink),)

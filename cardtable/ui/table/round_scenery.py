@@ -5,7 +5,7 @@ The colours of seats stand in ``ui/paint``, those of panels in the theme. Knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import atan2, cos, hypot, radians, sin
 from typing import ClassVar
@@ -636,11 +636,10 @@ class TablePicture(Struct, frozen=True):
 
 
 class RoundScenery:
-    """Makes parts of what lies at one table. ``near`` gives a height at which faces are kept."""
+    """Makes parts of what lies at one table."""
 
-    def __init__(self, painter: Painter, faces: FaceStore, near: Callable[[int], int]) -> None:
+    def __init__(self, painter: Painter, faces: FaceStore) -> None:
         self._painter = painter
-        self._near = near
         self._art = FlyingArt(painter, faces, assets_folder() / "tokens")
         self.cameos = PortraitArt(assets_folder() / "portraits")
         self._seats = SeatArt(painter, self.cameos, self._art.tokens)
@@ -706,11 +705,11 @@ class RoundScenery:
         yield from (Rect(*self.caption_bounds(layout, pile, words)) for pile, words in lies.captions)
         yield from (Rect(*part.bounds) for part in self._signs[1])
 
-    def air(self, lies: TablePicture) -> tuple[SceneryPart, ...]:
+    def air(self, layout: RoundLayout, lies: TablePicture) -> tuple[SceneryPart, ...]:
         """What is above everything: the thing in the hand, what flies."""
         carried = lies.carried
         held = [self._thing(carried[1], thing) for thing in lies.things if carried and thing.pile == carried[0]]
-        return (*held, *map(self._in_flight, lies.flying))
+        return (*held, *(self._in_flight(flying, layout.heights) for flying in lies.flying))
 
     # -- seats ---------------------------------------------------------------------------------------------------------
 
@@ -917,10 +916,8 @@ class RoundScenery:
             lambda surface: paint_thing(surface, self._painter, self._art.tokens, place, thing),
         )
 
-    def _in_flight(self, flying: Flying) -> SceneryPart:
-        return scenery_part(
-            flying, self._art.bounds(flying), lambda surface: self._art.paint(surface, flying, self._near)
-        )
+    def _in_flight(self, flying: Flying, heights: Sequence[int]) -> SceneryPart:
+        return scenery_part(flying, self._art.bounds(flying), lambda surface: self._art.paint(surface, flying, heights))
 
     def _decor(self, layout: RoundLayout, decor: Decor) -> SceneryPart:
         painter, art = self._painter, self._art.tokens

@@ -1,4 +1,7 @@
-"""What whoever looks sees and hears of a table for several: cards, things, signs, words; as it is now. Changes nothing."""
+"""What whoever looks sees and hears of a table besides cards, as it is now: things, signs, words, parts for a screen reader.
+
+Changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,43 +12,281 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.catalogue import Catalogue
-from cardtable.i18n.phrases import card_name, joined_phrases, raised
+from cardtable.i18n.phrases import (
+    card_name,
+    joined_phrases,
+    raised,
+)
 from cardtable.kernel.cards import HIDDEN, Card
-from cardtable.kernel.moves import Move
+from cardtable.kernel.game import AnyGame, Touch
+from cardtable.kernel.moves import Move, lifted
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.table import EMPTY, PileId, Role
+from cardtable.kernel.table import EMPTY, Fan, PileId, Role
 from cardtable.session.seats import people
-from cardtable.session.sight import SharedTokenTable
+from cardtable.session.sight import SeatedTokenTable
 from cardtable.session.table_game import TableGame
 from cardtable.table.choreography import lying_under
+from cardtable.table.geometry import Rect
+from cardtable.table.gestures import Key, TableView, stops
+from cardtable.table.grid_layout import FIGURES, Figures
+from cardtable.table.hand import HandOrder, Picks, open_cards, several
 from cardtable.table.layout import Token, VisibleTable
-from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout
+from cardtable.table.round_layout import EARLIER, LONGS, RoundLayout, fit_round
 from cardtable.ui.core.scene import Deed, Requested
 from cardtable.ui.game_words import all_of, said_words
 from cardtable.ui.games.look import MAY_NOTHING, AnyLook, MayDo
+from cardtable.ui.paint.face_art import SMALL, FaceStyle
 from cardtable.ui.paint.places import Glow, ring_margin
+from cardtable.ui.table.actions import hint_places
 from cardtable.ui.table.board import Drawn, Scenery, SceneryPart
 from cardtable.ui.table.curtain import Watch
+from cardtable.ui.table.hands import TableHand, light
 from cardtable.ui.table.motion import pixels
-from cardtable.ui.table.shared_hands import HandOrder, light
-from cardtable.ui.table.shared_scenery import TablePicture
-from cardtable.ui.table.shared_words import TableWords, beaten, coach_words, forced_why, larger, veiled
-from cardtable.ui.table.solo_words import pile_name
-from cardtable.ui.table.table_actions import hint_places
+from cardtable.ui.table.round_scenery import TablePicture
+from cardtable.ui.table.words import (
+    TableWords,
+    _empty_words,
+    awaited_cards,
+    coach_words,
+    forced_why,
+    pile_name,
+)
 from cardtable.ui.widgets.widget import HeardPart, WidgetRole
 
 if TYPE_CHECKING:
-    from cardtable.ui.table.shared_table import SharedTable
+    from cardtable.ui.table.grid_table import GridTable
+    from cardtable.ui.table.round_table import RoundTable
+
+
+def veiled(party: TableGame, picks: Picks) -> frozenset[Card]:
+    """Cards that cannot be played now by the person to act: all where no card is to be played at all.
+
+    Where several are played together, those that do not go with what is picked; elsewhere another card may be picked instead.
+    """
+    deck = party.game.info.deck
+    picks = picks if party.game.combines or several(party.legal) else Picks()
+    return frozenset(deck.cards) - frozenset(map(deck.parse, open_cards(picks, party.legal) | picks))
+
+
+def beaten(game: AnyGame, state: AnyState) -> frozenset[Card]:
+    """Cards that lie before seats and count no longer: plays that were beaten, what did not follow and is not the highest."""
+    deck, piles = game.info.deck, state.piles
+    if game.hand_result(state) is not None:
+        return frozenset()
+    lies = {seat: piles[PLAYS[seat]].cards for seat in range(len(state.scores)) if piles[PLAYS[seat]]}
+    best, leader = game.to_beat(state), game.leader(state)
+    if best is not None:
+        before = frozenset(card for cards in game.earlier(state).values() for card in cards)
+        return before | {card for seat, cards in lies.items() if seat != best for card in cards}
+    if leader is None or not lies.get(leader):
+        return frozenset()
+    led, winner = deck.suit(lies[leader][0]), game.winner(state)
+    best = game.highest(state) if winner is None else winner
+    return frozenset(card for seat, cards in lies.items() if seat != best for card in cards if deck.suit(card) != led)
+
+
+def table_layout(party: TableGame, look: AnyLook, area: Rect, bottom: Seat, text: float) -> RoundLayout:
+    """The table of a match as it stands, fitted into ``area`` with a seat below."""
+    state = party.state
+    return fit_round(
+        party.spec,
+        area,
+        len(party.players),
+        bottom,
+        lambda plan, spec: look.middle(plan, spec, state),
+        text=text,
+        small=look.crowded(state),
+        watched=not people(party.players),
+    )
+
+
+def larger(game: AnyGame, state: AnyState) -> PileId | None:
+    """The pile that lies larger than the others: the play to be beaten, or the highest card of the trick so far."""
+    if game.hand_result(state) is not None:
+        return None
+    seat = game.to_beat(state)
+    if seat is None:
+        seat = game.highest(state)
+    return None if seat is None else PLAYS[seat]
+
+
+def figures_of(style: FaceStyle) -> Figures:
+    """Strips in columns in which ranks, and strips in rows in which ranks and signs, of that deck can be read."""
+    rank, in_few = (max(FIGURES.rank, style.rank_ends(small=small)) for small in (False, True))
+    return replace(FIGURES, rank=rank, rank_small=in_few, small=float(SMALL), fan_right=style.index_wide)
+
+
+# -- a grid, for a screen reader ---------------------------------------------------------------------------------------
+
+
+CardSpot = tuple[PileId, int]
+"""A card by its pile and its index from the bottom; −1 is the empty place."""
+TOP = "top"
+"""In place of the index in the name of a part that is a whole pile: whatever lies there on top."""
+
+
+def describe_grid(table: GridTable) -> Sequence[HeardPart]:
+    """The piles, in the order in which the keyboard visits them."""
+    if table.control is None:
+        return ()
+    view = table.control.hand.table_view
+    return [_heard_pile(table, view, pile.id) for pile in view.layout.spec.piles]
+
+
+def heed_grid(table: GridTable, asked: Requested) -> bool:
+    """The keyboard goes there; a click is what Enter does there; what else was offered is a move."""
+    found = [part for pile in describe_grid(table) for part in (pile, *pile.parts) if part.name == asked.part]
+    if table.control is None or not found or not found[0].clicked or not isinstance(asked.part, tuple):
+        return False
+    hand, (pile, index) = table.control.hand, asked.part
+    if index == TOP:
+        index = hand.table_view.count(pile) - 1
+    table.control.stand(pile, index)
+    match asked.deed:
+        case Deed.CLICK:
+            table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
+        case Deed.OTHER:
+            moves = [
+                move for words, move in _heard_offers(table, hand.table_view, (pile, index)) if words == asked.text
+            ]
+            if not moves or asked.text not in found[0].offers:
+                return False
+            table.play(moves[0])
+    return True
+
+
+def _heard_pile(table: GridTable, view: TableView, pile: PileId) -> HeardPart:
+    places = stops(view, pile)
+    top = view.count(pile) - 1
+    spec = view.layout.spec[pile]
+    whole = view.rect(pile, -1)
+    for index in range(top + 1):
+        whole = whole.union(view.rect(pile, index))
+    words = _heard_pile_words(table, view, pile)
+    if top < 0 or spec.fan is Fan.NONE or spec.show or spec.verbs:
+        return _heard_part(table, (pile, top), words, whole, WidgetRole.BUTTON)
+    cards = [
+        _heard_part(
+            table, (pile, index), _card_at(table, view, pile, index), _seen_of(view, pile, index), WidgetRole.CARD,
+            (number, len(places)),
+        )
+        for number, index in enumerate(places, 1)
+    ]  # fmt: skip
+    return HeardPart((pile, "list"), WidgetRole.PILE, words, pixels(whole), clicked=False, parts=tuple(cards))
+
+
+def _heard_part(
+    table: GridTable, spot: CardSpot, words: str, rect: Rect, role: WidgetRole, place: tuple[int, int] = (0, 0)
+) -> HeardPart:
+    assert table.control is not None  # noqa: S101 -- whoever asks sees the cards
+    hand = table.control.hand
+    return HeardPart(
+        (spot[0], TOP) if role is WidgetRole.BUTTON else spot, role, words, pixels(rect),
+        hint=table.services.texts.text("heard.target") if _is_target(hand, spot) else "",
+        chosen=True if _is_chosen(hand, spot) else None, at=hand.cursor.focus == spot, place=place,
+        offers=tuple(words for words, _ in _heard_offers(table, hand.table_view, spot)),
+    )  # fmt: skip
+
+
+def _heard_pile_words(table: GridTable, view: TableView, pile: PileId) -> str:
+    texts, count = table.services.texts, view.count(pile)
+    spec = view.layout.spec[pile]
+    name = raised(pile_name(view.layout.spec, pile, texts))
+    if not count:
+        match = table.sitting.match
+        return _empty_words(spec, name, awaited_cards(match.game, match.state), texts)
+    down = sum(view.placement(pile, index).card == HIDDEN for index in range(count))
+    if down == count:
+        return texts.text("spot.face_down", pile=name, n=count)
+    spread = spec.fan is not Fan.NONE
+    first = max(0, count - spec.show) if spec.show else 0 if spread else count - 1
+    open_cards = [index for index in range(first, count) if view.placement(pile, index).card != HIDDEN]
+    said = [texts.text("party.cards", n=count)] if count > 1 or not open_cards else []
+    said += [texts.text("heard.face_down", n=down)] if down else []
+    said += [_card_at(table, view, pile, index) for index in open_cards]
+    return texts.text("heard.pile", pile=name, what=", ".join(said))
+
+
+def _card_at(table: GridTable, view: TableView, pile: PileId, index: int) -> str:
+    deck = table.sitting.match.looks
+    return card_name(table.services.texts, deck.text(view.placement(pile, index).card))
+
+
+def _seen_of(view: TableView, pile: PileId, index: int) -> Rect:
+    """What is to be seen of a card: of a covered one only its strip."""
+    rect = view.rect(pile, index)
+    if index + 1 >= view.count(pile):
+        return rect
+    over = view.rect(pile, index + 1)
+    return Rect(rect.x, rect.y, over.x - rect.x or rect.w, over.y - rect.y or rect.h)
+
+
+def _is_chosen(hand: TableHand, spot: CardSpot) -> bool:
+    chosen, picked = hand.selection.chosen, hand.selection.picking.picked
+    if chosen is not None and chosen.pile == spot[0]:
+        return spot[1] >= chosen.index
+    return spot[0] in picked and spot[1] == hand.table_view.count(spot[0]) - 1
+
+
+def _is_target(hand: TableHand, spot: CardSpot) -> bool:
+    """Whether what is chosen can be laid there, or picked together with it."""
+    pile, index = spot
+    if index < hand.table_view.count(pile) - 1:
+        return False
+    chosen, picked = hand.selection.chosen, hand.selection.picking.picked
+    targets = hand.table_view.targets(chosen.pile, chosen.index) if chosen else ()
+    partners = hand.table_view.partners(picked) if picked else ()
+    return pile in targets or pile in partners
+
+
+# -- what can be done --------------------------------------------------------------------------------------------------
+
+
+def _heard_offers(table: GridTable, view: TableView, spot: CardSpot) -> list[tuple[str, Move]]:
+    """The moves of a card besides its click: where it can go, or with which it can be taken."""
+    (pile, index), match, texts = spot, table.sitting.match, table.services.texts
+    if index < 0 or view.placement(pile, index).card == HIDDEN or view.layout.spec[pile].verbs:
+        return []
+    if match.game.info.touch is Touch.PICK:
+        return [
+            (texts.text("heard.with", cards=joined_phrases(_others(table, view, pile, move))), move)
+            for move in match.legal
+            if pile in move.picks and len(move.picks) > 1
+        ]
+    base = view.base(pile, index)
+    if base is None or base != index:
+        return []
+    count = lifted(pile, index, match.state.piles, match.legal)
+    moves = {move.target: move for move in match.legal if move.source == pile and move.count == count}
+    targets = [each.id for each in view.layout.spec.piles if each.id in view.targets(pile, index) and each.id in moves]
+    return [(_to(table, view, target), moves[target]) for target in targets]
+
+
+def _others(table: GridTable, view: TableView, pile: PileId, move: Move) -> list[str]:
+    return [_card_at(table, view, each, view.count(each) - 1) for each in move.picks if each != pile]
+
+
+def _to(table: GridTable, view: TableView, target: PileId) -> str:
+    texts, spec, count = table.services.texts, view.layout.spec, view.count(target)
+    name = pile_name(spec, target, texts)
+    top = view.placement(target, count - 1).card if count else HIDDEN
+    if top == HIDDEN or spec[target].role is not Role.TABLEAU:
+        return texts.text("heard.move", pile=name)
+    return texts.text("heard.move_on", pile=name, on=_card_at(table, view, target, count - 1))
+
 
 _CUT = 0.12  # of a portrait: where the paper covers more, the rest is not left standing
 _HARDLY = 1e-6
 """What a time that was asked for may be short of itself, in steps: else it would be asked for again."""
 
 
+# -- what is seen of a round table -------------------------------------------------------------------------------------
+
+
 class Sight:
     """The cards as whoever looks may see them, the own hand as that person holds it. ``bottom``: who sat below last."""
 
-    def __init__(self, party: TableGame, watch: Watch, order: HandOrder, tokens: SharedTokenTable) -> None:
+    def __init__(self, party: TableGame, watch: Watch, order: HandOrder, tokens: SeatedTokenTable) -> None:
         self._party, self._watch, self._order, self._tokens = party, watch, order, tokens
         self.bottom: Seat = min(people(party.players), default=0)
 
@@ -68,7 +309,7 @@ class Sight:
         return cards if seat is None else self._order.arranged(seat, cards)
 
 
-def scenery(table: SharedTable, cards: Sequence[Drawn]) -> Scenery:
+def scenery(table: RoundTable, cards: Sequence[Drawn]) -> Scenery:
     """All that is painted besides the ``cards`` that are drawn, below and above them."""
     layout, scene, control = table.motion.layout, table.around, table.control
     lies = table_picture(table)
@@ -80,40 +321,40 @@ def scenery(table: SharedTable, cards: Sequence[Drawn]) -> Scenery:
         scene.below(layout, lies),
         scene.above(layout, lies),
         marks,
-        (*_dots(table, layout), *scene.air(lies), *table.arrows()),
+        (*_dots(table, layout), *scene.air(layout, lies), *table.arrows()),
         signs,
         _veiled(table),
         _edged(table),
     )
 
 
-def _ponders(table: SharedTable) -> bool:
+def _ponders(table: RoundTable) -> bool:
     """Whether a computer player thinks, which dots behind the prompt show where things may move."""
     party = table.party
     free = not table.is_stopped and not table.is_telling and not party.waits_for_word
     return free and party.bot_to_act and table.pace().ponder > 0 and bool(table.verbs.prompt[0])
 
 
-def _dots(table: SharedTable, layout: RoundLayout) -> tuple[SceneryPart, ...]:
+def _dots(table: RoundTable, layout: RoundLayout) -> tuple[SceneryPart, ...]:
     """The dots as they are now; none while cards fly, which show well enough that it goes on."""
     if table.motion.busy(table.now) or not _ponders(table):
         return ()
     return table.around.pondering(layout, _dots_phase(table))
 
 
-def dots_due(table: SharedTable) -> float | None:
+def dots_due(table: RoundTable) -> float | None:
     """When the dots look different next."""
     if table.motion.busy(table.now) or not _ponders(table):
         return None
     return (_dots_phase(table) + 1) * table.pace().ponder
 
 
-def _dots_phase(table: SharedTable) -> int:
+def _dots_phase(table: RoundTable) -> int:
     """How often they have changed until now."""
     return int(table.now / table.pace().ponder + _HARDLY)
 
 
-def _veiled(table: SharedTable) -> frozenset[Token]:
+def _veiled(table: RoundTable) -> frozenset[Token]:
     """The cards of the hand that cannot be played now, and what lies on the table and counts no longer."""
     state, spots = table.party.state, table.motion.placements.items()
     if table.beaten_in[0] is not state:
@@ -129,7 +370,7 @@ def _veiled(table: SharedTable) -> frozenset[Token]:
     )
 
 
-def _edged(table: SharedTable) -> frozenset[Token]:
+def _edged(table: RoundTable) -> frozenset[Token]:
     """The play to beat, or the highest card of the trick, and the picked cards of the hand, or the one that will be played."""
     best, hand = larger(table.party.game, table.party.state), HANDS[table.motion.layout.bottom]
     picked = set(table.control.picked)
@@ -142,20 +383,20 @@ def _edged(table: SharedTable) -> frozenset[Token]:
     return frozenset(token for token, spot in spots if spot.pile in lit or (spot.pile == hand and spot.card in picked))
 
 
-def _got(table: SharedTable) -> Sequence[Card]:
+def _got(table: RoundTable) -> Sequence[Card]:
     """The cards that whoever looks got in an exchange and may not have seen yet."""
     party, viewer = table.party, table.viewer
     told = None if viewer is None else party.game.exchanged(party.game.observe(party.state, viewer))
     return () if told is None else told.got
 
 
-def words_of(table: SharedTable) -> TableWords:
+def words_of(table: RoundTable) -> TableWords:
     """What is said of seats and plays; while a change is untold, what was said before it."""
     before = table.known_words.latest if table.untold is not None else None
     return before or table.known_words.of(table.party, table.services.texts)
 
 
-def table_picture(table: SharedTable) -> TablePicture:
+def table_picture(table: RoundTable) -> TablePicture:
     """The things on the table, without what is still in the air, and with it."""
     state, control, motion = table.party.state, table.control, table.motion
     lit = control.hand.goals | ({control.hand.chip} if control.hand.chip else set())
@@ -190,7 +431,7 @@ def table_picture(table: SharedTable) -> TablePicture:
     return _beside_paper(table, lies)
 
 
-def _beside_paper(table: SharedTable, lies: TablePicture) -> TablePicture:
+def _beside_paper(table: RoundTable, lies: TablePicture) -> TablePicture:
     """What the paper leaves whole, while it lies there: of no plate, portrait, thing or word a part stands out from below it.
 
     It names everybody, with portrait, and shows the things that counted.
@@ -211,7 +452,7 @@ def _beside_paper(table: SharedTable, lies: TablePicture) -> TablePicture:
     )
 
 
-def _coached(table: SharedTable) -> str:
+def _coached(table: RoundTable) -> str:
     """The rule behind what is asked: for who wishes it, and in everybody's first match of a game; else what is at stake."""
     party, texts = table.party, table.services.texts
     if party.game.hand_result(party.state) is not None:
@@ -225,12 +466,12 @@ def _coached(table: SharedTable) -> str:
     return coach_words(party, texts)
 
 
-def reads_forced(table: SharedTable) -> bool:
+def reads_forced(table: RoundTable) -> bool:
     """Whether whoever looks sees, for the first time, what the table will play for them."""
     return table.control.hand.mine and table.untold_forced is not None
 
 
-def _wanted(table: SharedTable) -> MayDo:
+def _wanted(table: RoundTable) -> MayDo:
     """What whoever looks may do now."""
     control, deck = table.control, table.party.game.info.deck
     if not control.hand.mine:
@@ -239,7 +480,7 @@ def _wanted(table: SharedTable) -> MayDo:
     return MayDo(cards, control.hand.chip, control.hand.goals)
 
 
-def captions(table: SharedTable) -> tuple[tuple[PileId, str], ...]:
+def captions(table: RoundTable) -> tuple[tuple[PileId, str], ...]:
     """What the cards out of play are called, how many are gone, and how many lie in a stock."""
     texts, lying = table.services.texts, table.motion.visible
     out = len(table.party.state.piles.get(OUT, ()))
@@ -247,8 +488,8 @@ def captions(table: SharedTable) -> tuple[tuple[PileId, str], ...]:
     gone = [
         (pile, texts.text("party.gone", n=len(lying[pile]))) for pile in table.motion.layout.heaps if lying.get(pile)
     ]
-    stocks = [spec.id for spec in table.party.spec.piles if spec.role is Role.STOCK]
-    left = [(pile, texts.text("party.cards", n=len(lying[pile]))) for pile in stocks if lying.get(pile)]
+    stocks = [pile for pile, home in table.motion.layout.homes.items() if home.across and lying.get(pile)]
+    left = [(pile, texts.text("party.cards", n=len(lying[pile]))) for pile in stocks]
     return (*named, *gone, *left)
 
 
@@ -270,7 +511,10 @@ def things_heard(look: AnyLook, state: AnyState, layout: RoundLayout, texts: Cat
     ]
 
 
-def heard_parts(table: SharedTable) -> Sequence[HeardPart]:
+# -- a round table, for a screen reader --------------------------------------------------------------------------------
+
+
+def describe_round(table: RoundTable) -> Sequence[HeardPart]:
     """First the people, then what lies on the table, then the hand."""
     if not table.motion.fitted:
         return ()
@@ -278,10 +522,10 @@ def heard_parts(table: SharedTable) -> Sequence[HeardPart]:
     return [_players(table, seen), *_plays(table, seen), *_middle(table, seen), *_aside(table), *_hand(table)]
 
 
-def heed(table: SharedTable, asked: Requested) -> bool:
+def heed_round(table: RoundTable, asked: Requested) -> bool:
     """A click chooses, as that of a hand; what else was offered with a card is played."""
     control = table.control
-    found = [part for group in heard_parts(table) for part in (group, *group.parts) if part.name == asked.part]
+    found = [part for group in describe_round(table) for part in (group, *group.parts) if part.name == asked.part]
     if not found or not found[0].clicked or not isinstance(asked.part, str):
         return False
     spot = asked.part
@@ -301,7 +545,7 @@ def heed(table: SharedTable, asked: Requested) -> bool:
 # -- what lies there -----------------------------------------------------------------------------------------------
 
 
-def _players(table: SharedTable, seen: VisibleTable) -> HeardPart:
+def _players(table: RoundTable, seen: VisibleTable) -> HeardPart:
     words, texts, layout = words_of(table), table.services.texts, table.motion.layout
     said = {each.seat: each.words for each in words.said}
     parts = []
@@ -322,7 +566,7 @@ def _players(table: SharedTable, seen: VisibleTable) -> HeardPart:
     return HeardPart(("players",), WidgetRole.PILE, name, pixels(layout.area), clicked=False, parts=tuple(parts))
 
 
-def _plays(table: SharedTable, seen: VisibleTable) -> list[HeardPart]:
+def _plays(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
     """What lies before the seats: whose it is, or what is said of it, and the cards."""
     words = words_of(table)
     signs = {sign.seat: sign.words for sign in words.plays if sign.words}
@@ -333,7 +577,7 @@ def _plays(table: SharedTable, seen: VisibleTable) -> list[HeardPart]:
     ]
 
 
-def _middle(table: SharedTable, seen: VisibleTable) -> list[HeardPart]:
+def _middle(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
     spec, layout = table.party.spec, table.motion.layout
     apart = {*HANDS, *PLAYS, *WON, OUT, *layout.heaps}
     piles = [pile.id for pile in spec.piles if pile.id not in apart and seen.get(pile.id)]
@@ -341,15 +585,16 @@ def _middle(table: SharedTable, seen: VisibleTable) -> list[HeardPart]:
     return [*lying, *things_heard(table.look, table.party.state, layout, table.services.texts)]
 
 
-def _lying(table: SharedTable, pile: PileId, name: str, seen: VisibleTable) -> HeardPart:
-    faces = [card.card for card in seen[pile] if card.face_up]
+def _lying(table: RoundTable, pile: PileId, name: str, seen: VisibleTable) -> HeardPart:
+    cards = seen[pile][-1:] if table.party.spec[pile].role is Role.WASTE else seen[pile]
+    faces = [card.card for card in cards if card.face_up]
     what = _names(table, faces) if faces else table.services.texts.text("party.cards", n=len(seen[pile]))
     words = table.services.texts.text("heard.pile", pile=name, what=what)
     rect = table.motion.layout.place_of(pile)
     return HeardPart(("lying", pile), WidgetRole.LABEL, words, pixels(rect), clicked=False)
 
 
-def _aside(table: SharedTable) -> list[HeardPart]:
+def _aside(table: RoundTable) -> list[HeardPart]:
     """Cards out of play, and the own tricks: a click shows them."""
     layout, viewer, piles = table.motion.layout, table.viewer, table.party.state.piles
     named = dict(captions(table))
@@ -364,7 +609,7 @@ def _aside(table: SharedTable) -> list[HeardPart]:
     ]
 
 
-def _hand(table: SharedTable) -> list[HeardPart]:
+def _hand(table: RoundTable) -> list[HeardPart]:
     control, texts = table.control, table.services.texts
     spots = control.cursor.spots()
     if table.viewer is None or not spots:
@@ -391,22 +636,22 @@ def _hand(table: SharedTable) -> list[HeardPart]:
 # -- what can be done ----------------------------------------------------------------------------------------------
 
 
-def _offers(table: SharedTable, card: str) -> list[tuple[str, Move]]:
+def _offers(table: RoundTable, card: str) -> list[tuple[str, Move]]:
     """The plays of several cards that one is part of, short ones first; cards to pass on are chosen one by one."""
     if not table.control.hand.mine or not table.party.game.combines:
         return []
     moves = [move for move in table.party.legal if card in move.picks and len(move.picks) > 1]
     moves = sorted(moves, key=lambda move: len(move.picks))[:_MOST_OFFERS]
-    return [(table.services.texts.text("heard.play", cards=_together(table, move.picks)), move) for move in moves]
+    return [(table.services.texts.text("heard.play", cards=_named_together(table, move.picks)), move) for move in moves]
 
 
-def _together(table: SharedTable, cards: Sequence[str]) -> str:
+def _named_together(table: RoundTable, cards: Sequence[str]) -> str:
     return all_of(table.services.texts, [card_name(table.services.texts, card) for card in cards])
 
 
-def _names(table: SharedTable, cards: Iterable[Card]) -> str:
+def _names(table: RoundTable, cards: Iterable[Card]) -> str:
     return _named(table, [table.party.game.info.deck.text(card) for card in cards])
 
 
-def _named(table: SharedTable, cards: Sequence[str]) -> str:
+def _named(table: RoundTable, cards: Sequence[str]) -> str:
     return joined_phrases([card_name(table.services.texts, card) for card in cards])

@@ -1,10 +1,11 @@
-"""The hands at a table for several: what is picked, sorted, dragged, where the keyboard stands. They return gestures.
+"""What hands do at a table: pointer and keys become gestures, which the table proposes. They judge no move.
 
-Judges no move: what goes together is asked of the legal moves, whether it is played of the match, by the table.
+First what all tables share, then the cards of a grid, then a hand at a round table.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from math import hypot
@@ -15,158 +16,493 @@ from msgspec.structs import replace
 
 from cardtable.games.seated import HANDS, OUT, PLAYS, WON
 from cardtable.i18n.phrases import card_name
-from cardtable.kernel.cards import Card, DeckSpec
-from cardtable.kernel.moves import Carry, Move, Pick
+from cardtable.kernel.cards import Card
+from cardtable.kernel.game import Touch
+from cardtable.kernel.moves import Carry, Gesture, Move, Pick, Tap
 from cardtable.kernel.override import override
 from cardtable.kernel.state import AnyState, Seat
-from cardtable.kernel.table import PileId
+from cardtable.kernel.table import PileId, TableSpec
 from cardtable.session.seats import people
+from cardtable.session.solo_game import SoloGame
 from cardtable.session.table_game import TableGame
 from cardtable.table.geometry import Point, Rect, TurnedRect
-from cardtable.table.gestures import DRAG_STARTS, FINGER_DRAG_STARTS, lift_above
+from cardtable.table.gestures import (
+    DRAG_STARTS,
+    FINGER_DRAG_STARTS,
+    BestWanted,
+    Cancelled,
+    Chosen,
+    Cursor,
+    Drag,
+    DragBegan,
+    DragMoved,
+    Dropped,
+    Finger,
+    Focused,
+    Intent,
+    Intents,
+    Key,
+    LetGo,
+    Offered,
+    Picked,
+    Pointer,
+    Selection,
+    TableView,
+    Tapped,
+    lift_above,
+    table_view,
+)
+from cardtable.table.grid_layout import GridLayout
+from cardtable.table.hand import (
+    HandCards,
+    HandOrder,
+    Picks,
+    Sort,
+    Zone,
+    card_target,
+    clicked,
+    completed,
+    place_in,
+    several,
+    zone_of,
+)
 from cardtable.table.layout import Placement, Token
 from cardtable.table.round_layout import RoundLayout
 from cardtable.ui.core.commands import USUAL, Command, Group, bound, gesture
-from cardtable.ui.core.scene import KeyDown
+from cardtable.ui.core.scene import Deed, KeyDown, Requested
 from cardtable.ui.core.theme import TARGET
 from cardtable.ui.games.look import AnyLook
 from cardtable.ui.paint.places import Glow, Mark
 from cardtable.ui.services import Services
 from cardtable.ui.table.motion import Motion
-from cardtable.ui.table.solo_hands import Hands, VoicedWidget
-from cardtable.ui.widgets.widget import TWICE, FingerDrag
+from cardtable.ui.widgets.widget import TWICE, FingerDrag, HeardPart, Widget, WidgetRole
 
 if TYPE_CHECKING:
     from cardtable.ui.table.curtain import Watch
 
-Picks = frozenset[str]
+
+Tells = Callable[[], Sequence[HeardPart]]
+"""What lies there, as whoever looks may know it."""
+Heeds = Callable[[Requested], bool]
+"""Does what is asked of a part; whether there is one of that name, and that can be asked of it."""
 
 
-class PickedCards(Struct, frozen=True):
-    """What is picked after a click; ``play``: it is a move that no further card can be added to."""
+class TableWidget(Widget):
+    """Has the keyboard as a whole; ``spoken`` is what the keyboard stands on, ``voice`` speaks for all that lies there."""
 
-    picks: Picks
-    play: bool = False
-    refused: bool = False
+    role = WidgetRole.GROUP
+    ringed = False
 
+    def __init__(self, label: str) -> None:
+        super().__init__(label=label, focusable=True)
+        self.spoken = ""
+        self.voice: tuple[Tells, Heeds] | None = None
 
-def clicked(picks: Picks, card: str, legal: Sequence[Move]) -> PickedCards:
-    """A card was clicked: it is put back, added, or begins anew where it does not go with the others."""
-    if card in picks:
-        return PickedCards(picks - {card})
-    for tried in (picks | {card}, Picks({card})):
-        if carries_on(tried, legal):
-            return PickedCards(tried)
-        if completed(tried, legal):
-            return PickedCards(tried, play=True)
-    return PickedCards(Picks({card}), refused=True)
+    @override
+    def heard_parts(self) -> Sequence[HeardPart]:
+        return self.voice[0]() if self.voice else ()
 
+    @override
+    def heed(self, asked: Requested) -> bool:
+        if asked.part is None or self.voice is None:
+            return asked.deed is Deed.FOCUS and super().heed(asked)
+        if self.host:
+            self.host.focus(self)
+        return self.voice[1](asked)
 
-def completed(picks: Picks, legal: Sequence[Move]) -> bool:
-    """Whether what is picked is a move."""
-    return bool(picks) and any(frozenset(move.picks) == picks for move in legal)
-
-
-def several(legal: Sequence[Move]) -> bool:
-    """Whether a move takes several cards, so that what is picked waits for a word."""
-    return any(len(move.picks) > 1 for move in legal)
+    @override
+    def _value(self) -> str:
+        return self.spoken
 
 
-def carries_on(picks: Picks, legal: Sequence[Move]) -> bool:
-    """Whether more cards can be added."""
-    return any(picks < frozenset(move.picks) for move in legal)
+class Hands(ABC):
+    """What whoever looks holds, at any table, and how a hint is held ready for them."""
+
+    @abstractmethod
+    def at(self, now: float) -> None:
+        """It is so late now."""
+
+    @property
+    @abstractmethod
+    def carries(self) -> bool:
+        """Whether the pointer carries something."""
+
+    @property
+    @abstractmethod
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+
+    @abstractmethod
+    def places_of(self, move: Move) -> Sequence[TurnedRect]:
+        """Where the cards of a move lie, and where they go."""
+
+    @abstractmethod
+    def hold_ready(self, move: Move) -> None:
+        """Put the keyboard on the first card of a move, and into the hand what it takes besides."""
+
+    @abstractmethod
+    def holds_only(self, move: Move) -> bool:
+        """Whether nothing else is held than what ``hold_ready`` has done, and the keyboard is there still."""
+
+    @abstractmethod
+    def lay_back(self) -> None:
+        """What was held ready lies as before."""
 
 
-def open_cards(picks: Picks, legal: Sequence[Move]) -> Picks:
-    """The cards that lead to a move together with what is picked; where there is none, those that lead to any."""
-    fits = [frozenset(move.picks) for move in legal if move.picks]
-    return Picks().union(*(fit for fit in fits if picks <= fit))
+# -- the cards of a grid -----------------------------------------------------------------------------------------------
 
 
-HandCards = tuple[Card, ...]
+class TableHand:
+    """Pointer, keyboard cursor and what is chosen, for one table. ``now`` is the time of the event under way."""
 
-_BLACK_AND_RED = "SHCD"
-"""Suits of a French pack in an order in which the colours alternate."""
+    def __init__(self, table_view: TableView) -> None:
+        self.selection = Selection()
+        self.pointer = Pointer(self.selection)
+        self.cursor = Cursor(self.selection, table_view)
+        self.table_view = table_view
+        self.now = 0.0
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+        return bool(self.pointer.drag or self.selection.chosen or self.selection.picking.picked)
+
+    def follow(self, table_view: TableView) -> Intents:
+        """The table changed: everything in hand refers to what lies there now."""
+        self.table_view = table_view
+        self.cursor.follow(table_view)
+        return self.pointer.follow(table_view)
 
 
-class Sort(Enum):
-    """What a hand is sorted by."""
+class GridWidget(TableWidget):
+    """Forwards to ``hand``, when there is one. ``act`` gets what it wants."""
 
-    SUIT = "suit"
-    RANK = "rank"
+    finger_drag = FingerDrag.ANYWHERE
+
+    def __init__(self, label: str, act: Callable[[Intents], None]) -> None:
+        super().__init__(label)
+        self.hand: TableHand | None = None
+        self._act = act
+
+    @override
+    def press(self, x: float, y: float, clicks: int) -> bool:
+        if self.hand:
+            view, pointer = self.hand.table_view, self.hand.pointer
+            on_glass, twice = self.host is not None and self.host.by_finger, clicks >= TWICE
+            self._act(pointer.down(view, Point(x, y), Finger.MAIN, self.hand.now, on_glass=on_glass, twice=twice))
+        return True
+
+    @override
+    def drag(self, x: float, y: float) -> None:
+        if self.hand:
+            self._act(self.hand.pointer.move(self.hand.table_view, Point(x, y)))
+
+    @override
+    def point(self, x: float, y: float) -> None:
+        self.drag(x, y)
+
+    @override
+    def release(self, x: float, y: float) -> None:
+        if self.hand:
+            self._act(self.hand.pointer.up(self.hand.table_view, Point(x, y), Finger.MAIN, self.hand.now))
+
+    @override
+    def may_rest(self, x: float, y: float) -> bool:
+        found = self.hand.table_view.hit(Point(x, y)) if self.hand else None
+        return found is not None and found.index >= 0
+
+    @override
+    def rest(self, x: float, y: float) -> None:
+        if self.hand:
+            pointer, view, point = self.hand.pointer, self.hand.table_view, Point(x, y)
+            self._act(pointer.down(view, point, Finger.SECOND, self.hand.now))
+            self._act(pointer.up(view, point, Finger.SECOND, self.hand.now))
+            self._act(pointer.leave())
+
+    @override
+    def let_go(self) -> None:
+        if self.hand:
+            self._act(self.hand.pointer.leave())
+
+    @override
+    def key(self, event: KeyDown) -> bool:
+        keymap = self.host.painter.keymap if self.host else USUAL
+        command = keymap.meant_by(event, bound(CURSOR, self))
+        if command is not None:
+            command.pressed(event)
+        return command is not None
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is carried, chosen or picked."""
+        return self.hand is not None and self.hand.holds
+
+    def put_down(self) -> None:
+        """What is carried, chosen or picked goes back."""
+        if self.hand:
+            self._act(self.hand.pointer.cancel())
+
+    def area(self, *, backwards: bool) -> Key | None:
+        """The key that Tab is; None where it leaves the table, behind the last area (before the first)."""
+        return self.hand.cursor.area_key(self.hand.table_view, backwards=backwards) if self.hand else None
+
+    def ask(self, key: Key | None) -> None:
+        """Do what a key asks of the cursor."""
+        if self.hand and key is not None:
+            self._act(self.hand.cursor.press(self.hand.table_view, key, self.hand.now))
 
 
-class HandOrder:
-    """The wishes of all seats, kept as long as the match lies on the table; cards that are gone keep their places."""
+def _asks(key: Key, words: str, keys: str, *, repeats: bool = False) -> Command[GridWidget]:
+    return Command(
+        f"cursor_{key.value}",
+        words,
+        lambda table: table.ask(key),
+        (keys,),
+        group=Group.CARDS,
+        when=lambda table: table.hand is not None,
+        repeats=repeats,
+    )
 
-    def __init__(self, deck: DeckSpec, height: Callable[[Card], int], first: Sort) -> None:
-        """``height`` is the order of the cards of a suit, ``first`` what hands are sorted by until somebody chooses."""
-        self._height = height
-        self._first = first
-        suits = _BLACK_AND_RED if set(deck.suits) == set(_BLACK_AND_RED) else deck.suits
-        order = {letter: n for n, letter in enumerate(suits)}
-        self._places = [order.get(face.suit, len(order)) for face in deck.faces]
-        self._sorts: dict[Seat, Sort] = {}
-        self._held: dict[Seat, HandCards] = {}
 
-    def sort_of(self, seat: Seat) -> Sort:
-        """What the seat sorts by."""
-        return self._sorts.get(seat, self._first)
+CURSOR: tuple[Command[GridWidget], ...] = (
+    *(_asks(key, "keys.walk", key.value, repeats=True) for key in (Key.LEFT, Key.RIGHT, Key.UP, Key.DOWN)),
+    _asks(Key.HOME, "keys.ends", "home", repeats=True),
+    _asks(Key.END, "keys.ends", "end", repeats=True),
+    Command(
+        "cursor_next_area", "keys.area", lambda table: table.ask(table.area(backwards=False)), ("tab",),
+        group=Group.CARDS, when=lambda table: table.area(backwards=False) is not None, repeats=True,
+    ),
+    Command(
+        "cursor_previous_area", "keys.area", lambda table: table.ask(table.area(backwards=True)), ("shift+tab",),
+        group=Group.CARDS, when=lambda table: table.area(backwards=True) is not None, repeats=True,
+    ),
+    _asks(Key.PICK, "keys.pick", "return"),
+    _asks(Key.BEST, "keys.best", "shift+return"),
+    Command(
+        "put_down", "keys.cancel", GridWidget.put_down, ("escape",),
+        group=Group.CARDS, when=lambda table: table.holds,
+    ),
+)  # fmt: skip
+"""The keys of the cards themselves, while the table has the keyboard. Space picks, too: see ``actions.py``."""
 
-    def arranged(self, seat: Seat, cards: Sequence[Card]) -> HandCards:
-        """The hand as the seat holds it."""
-        return tuple(card for card in self._whole(seat, cards) if card in cards)
+CURSOR_BY_POINTER = (
+    gesture("keys.pointer.drag"),
+    gesture("keys.pointer.click"),
+    gesture("keys.pointer.double"),
+    gesture("keys.pointer.stock"),
+    gesture("keys.pointer.thumb"),
+    gesture("keys.touch.rest", Group.TOUCH),
+    gesture("keys.touch.carry", Group.TOUCH),
+)
+"""What the pointer does to them."""
 
-    def sort(self, seat: Seat, by: Sort) -> None:
-        """Sort the hand and forget how it was held."""
-        self._sorts[seat] = by
-        self._held.pop(seat, None)
 
-    def put(self, seat: Seat, hand: Sequence[Card], moved: Sequence[Card], place: int) -> None:
-        """Put ``moved`` cards of ``hand`` together before the ``place``-th of the others; past the last: at the end."""
-        whole = self._whole(seat, hand)
-        rest = [card for card in whole if card not in moved]
-        others = [card for card in rest if card in hand]
-        at = rest.index(others[place]) if place < len(others) else len(rest)
-        self._held[seat] = (*rest[:at], *(card for card in whole if card in moved), *rest[at:])
+class Proposal(Struct, frozen=True):
+    """What hands want of the game; ``drag``: the cards that are in the hand until it is known what comes of it.
 
-    def kept(self, seat: Seat) -> HandCards | None:
-        """How the hand is held by the seat's own wish, None where it is only sorted: for ``keep``."""
-        return self._held.get(seat)
+    ``best``: the card that is tapped shall make its best move.
+    """
 
-    def keep(self, seat: Seat, held: HandCards | None) -> None:
-        """Hold it as it was held once."""
-        if held is None:
-            self._held.pop(seat, None)
-        else:
-            self._held[seat] = held
+    gesture: Gesture
+    drag: Drag | None = None
+    best: bool = False
 
-    def dealt(self) -> None:
-        """New cards for all: they are sorted."""
-        self._held.clear()
 
-    def _whole(self, seat: Seat, cards: Sequence[Card]) -> HandCards:
-        """The seat's order with cards that are gone, and those that came later each after the next lower one."""
-        key = self._key(seat)
-        held = list(self._held.get(seat, ()))
-        if not held and len({key(card) for card in cards}) == len(cards):
-            return tuple(sorted(cards, key=key))
-        for card in sorted(cards, key=key):
-            if card not in held:
-                lower = [n for n, other in enumerate(held) if key(other) < key(card)]
-                nearest = max(lower, key=lambda n: key(held[n]), default=-1)
-                held.insert(nearest + 1, card)
-        return tuple(held)
+class GridHands(Hands):
+    """One game under the hands of a person: what they want of it, what is lit, what follows the pointer."""
 
-    def _key(self, seat: Seat) -> Callable[[Card], tuple[int, int]]:
-        places = self._places
-        if self.sort_of(seat) is Sort.RANK:
-            return lambda card: (self._height(card), places[card])
-        return lambda card: (places[card], self._height(card))
+    def __init__(self, services: Services, match: SoloGame, motion: Motion[GridLayout]) -> None:
+        self._services, self._match, self._motion = services, match, motion
+        self.hand = TableHand(self._table_view())
+        self.by_keys = False
+        self._ready: tuple[PileId, int] | None = None
+        """Where a hint has put the keyboard."""
+        self._walked = False
+        """Whether the person went over the cards by keys before."""
+
+    # -- what they want ------------------------------------------------------------------------------------------------
+
+    def wanted(self, intent: Intent) -> Proposal | None:
+        """Do what a hand wants as far as it needs nobody's word; what is to be proposed to the game."""
+        match intent:
+            case DragBegan(drag):
+                self._hold(drag)
+                self.sound("pick")
+            case DragMoved(drag):
+                self._hold(drag)
+            case Cancelled(drag):
+                self._motion.put_back(drag.tokens, self.hand.now)
+            case Dropped(carry, drag):
+                return Proposal(carry, drag)
+            case Tapped(gesture) | Offered(gesture):
+                return Proposal(gesture)
+            case BestWanted(pile, index):
+                return Proposal(Tap(pile, index), best=True)
+            case Chosen() | Picked():
+                self.sound("pick")
+            case Focused():
+                self.by_keys = True
+            case LetGo() | _:
+                pass
+        return None
+
+    def refused(self, wanted: Proposal) -> None:
+        """What was proposed is not played: its cards go back, or shake."""
+        view, gesture = self.hand.table_view, wanted.gesture
+        if wanted.drag is not None:
+            self._motion.put_back(wanted.drag.tokens, self.hand.now)
+        elif isinstance(gesture, Tap | Carry) and gesture.index >= 0:
+            self._motion.shake(view.tokens(gesture.source, gesture.index), self.hand.now)
+        elif isinstance(gesture, Pick):
+            tops = [token for pile in gesture.picks for token in view.tokens(pile, view.count(pile) - 1)]
+            self._motion.shake(tops, self.hand.now)
+
+    @property
+    def stock(self) -> Proposal | None:
+        """What a click on the stock is; None where there is none."""
+        stocks = [pile.id for pile in self._match.spec.piles if pile.verbs]
+        return Proposal(Tap(stocks[0], -1)) if stocks else None
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether a click on the stock would do something."""
+        verbs = {verb for pile in self._match.spec.piles for verb in pile.verbs}
+        return any(move.verb in verbs for move in self._match.legal)
+
+    def sound(self, name: str) -> None:
+        """Play a sound."""
+        self._services.sounds.play(name, self.hand.now)
+
+    # -- what is held --------------------------------------------------------------------------------------------------
+
+    @override
+    def at(self, now: float) -> None:
+        self.hand.now = now
+
+    @property
+    @override
+    def carries(self) -> bool:
+        return self.hand.pointer.drag is not None
+
+    @property
+    @override
+    def holds(self) -> bool:
+        return self.hand.holds
+
+    @override
+    def places_of(self, move: Move) -> Sequence[TurnedRect]:
+        return [TurnedRect(place) for place in move_places(move, self.hand.table_view, self._match.spec)]
+
+    @override
+    def hold_ready(self, move: Move) -> None:
+        """Only the keyboard goes there, and not while something is held."""
+        if not self.hand.holds:
+            self._walked = self.by_keys if self._ready is None else self._walked
+            self.stand(*hinted_spot(move, self.hand.table_view))
+            self._ready = self.hand.cursor.focus
+
+    @override
+    def holds_only(self, move: Move) -> bool:
+        return not self.hand.holds and self.hand.cursor.focus == self._ready
+
+    @override
+    def lay_back(self) -> None:
+        """The keyboard stays where it is; space draws again, where it did before it was put there."""
+        if self._ready == self.hand.cursor.focus:
+            self.by_keys = self._walked
+        self._ready = None
+
+    # -- what lies there -----------------------------------------------------------------------------------------------
+
+    def refit(self) -> None:
+        """The table has another size; what was in the hand is back on the table."""
+        self.hand.pointer.cancel()
+        self.follow()
+
+    def follow(self) -> None:
+        """Hands refer to the table as it is now; a drag that the change disturbed goes back, what is chosen stays chosen."""
+        for intent in self.hand.follow(self._table_view()):
+            if isinstance(intent, Cancelled):
+                self._motion.put_back(intent.drag.tokens, self.hand.now)
+        self.light()
+
+    def hover(self) -> None:
+        """Open a strip that is too thin to be gripped, under a resting pointer."""
+        found = self.hand.pointer.hover
+        spot = None if found is None else (found.pile, found.index)
+        if not self.carries and self._motion.open_strip(spot, self.hand.now):
+            self.hand.follow(self._table_view())
+
+    def stand(self, pile: PileId, index: int) -> None:
+        """The keyboard goes to a card."""
+        self.by_keys = True
+        for intent in self.hand.cursor.stand(self.hand.table_view, pile, index):
+            self.wanted(intent)
+        self.light()
+
+    def focus_rect(self, edge: float) -> Rect:
+        """What shows of the card where the keyboard stands, ``edge`` pixels away from those that lie on it."""
+        return self.hand.table_view.shown(*self.hand.cursor.focus, edge)
+
+    def light(self) -> None:
+        """Light up what is chosen and where it may go."""
+        table_view, drag, chosen = self.hand.table_view, self.hand.pointer.drag, self.hand.selection.chosen
+        source = (drag.source, drag.index) if drag else (chosen.pile, chosen.index) if chosen else None
+        picked = self.hand.selection.picking.picked
+        targets = table_view.targets(*source) if source else table_view.partners(picked) if picked else ()
+        over = drag.over if drag else None
+        rects = {pile: table_view.rect(pile, table_view.count(pile) - 1) for pile in targets}
+        self._motion.light(Glow.TARGET, [rect for pile, rect in rects.items() if pile != over])
+        self._motion.light(Glow.NEAREST, [rects[over]] if over in rects else [])
+        held = (
+            [table_view.rect(chosen.pile, n) for n in range(chosen.index, table_view.count(chosen.pile))]
+            if chosen
+            else []
+        )
+        picks = [table_view.rect(pile, table_view.count(pile) - 1) for pile in picked]
+        self._motion.light(Glow.CHOSEN, [held[0].union(held[-1])] if held else picks)
+
+    def _hold(self, drag: Drag) -> None:
+        """The dragged cards are where the pointer has them."""
+        spots = {token: self._motion.placements[token] for token in drag.tokens}
+        places = {token: Point(spot.x, spot.y) + drag.offset for token, spot in spots.items()}
+        self._motion.carry(places, drag.point, self.hand.now, drag.origin)
+
+    def _table_view(self) -> TableView:
+        match, motion = self._match, self._motion
+        touch = match.game.info.touch
+        if touch is Touch.CHOOSE and self._services.preferences.now.single_click:
+            touch = Touch.PLAY  # as the person wants it everywhere
+        return table_view(motion.layout, motion.placements, match.state.piles, match.legal, touch)
+
+
+def hinted_spot(move: Move, table_view: TableView) -> tuple[PileId, int]:
+    """The card that a move speaks of first; −1 is an empty place."""
+    if move.picks:
+        return move.picks[0], table_view.count(move.picks[0]) - 1
+    if move.source:
+        return move.source, table_view.count(move.source) - move.count
+    stock = next(pile.id for pile in table_view.layout.spec.piles if move.verb in pile.verbs)
+    return stock, table_view.count(stock) - 1
+
+
+def move_places(move: Move, table_view: TableView, spec: TableSpec) -> Sequence[Rect]:
+    """The cards that are picked or turned, or those that go and the place where they are laid."""
+    if move.picks:
+        return [table_view.rect(pile, table_view.count(pile) - 1) for pile in move.picks]
+    if not move.source:
+        stock = next(pile.id for pile in spec.piles if move.verb in pile.verbs)
+        return [table_view.rect(stock, table_view.count(stock) - 1)]
+    first = table_view.count(move.source) - move.count
+    source = table_view.rect(move.source, first).union(table_view.rect(move.source, table_view.count(move.source) - 1))
+    return [source, table_view.rect(move.target, table_view.count(move.target) - 1)]
 
 
 Spot = str
 """The text of a card of the hand, or the id of a pile."""
+
+
+# -- a hand at a round table -------------------------------------------------------------------------------------------
 
 
 class Sheet(Enum):
@@ -176,7 +512,7 @@ class Sheet(Enum):
     TRICKS = "tricks"
 
 
-HandGesture = Pick | Carry | Sheet | None
+HandGesture = Pick | Carry | Tap | Sheet | None
 """What hands want of the table: a gesture to be proposed, something to be shown, or nothing but that what is held is seen."""
 
 
@@ -221,9 +557,12 @@ class OpenHand:
 
     @property
     def goals(self) -> frozenset[PileId]:
-        """Where the chosen chip may go, else the chips that may be chosen."""
+        """Where the chosen chip may go, else the chips that may be chosen, and the piles that mean what may be done."""
         legal = self.party.legal if self.mine else ()
-        return frozenset(move.target for move in legal if move.source and move.source == self.chip) or self.sources
+        verbs = {move.verb for move in legal if not move.source and not move.picks}
+        means = frozenset(pile.id for pile in self.party.spec.piles if not verbs.isdisjoint(pile.verbs))
+        targets = frozenset(move.target for move in legal if move.source and move.source == self.chip)
+        return targets or self.sources | means
 
     @property
     def is_careful(self) -> bool:
@@ -356,38 +695,6 @@ def light(glow: Glow, lies: TurnedRect) -> Mark:
     """A light around a card."""
     rect = lies.rect
     return Mark(glow, (round(rect.x), round(rect.y), round(rect.w), round(rect.h)), lies.angle)
-
-
-class Zone(Enum):
-    """What lies under carried cards."""
-
-    HAND = "hand"
-    TABLE = "table"
-    OUTSIDE = "outside"
-
-
-def zone_of(plan: RoundLayout, corner: Point) -> Zone:
-    """Where cards of the hand are whose upper left corner is at ``corner``: their middle counts."""
-    middle = corner.y + plan.height(HANDS[plan.bottom]) / 2
-    if middle < plan.area.y:
-        return Zone.OUTSIDE
-    return Zone.TABLE if middle < plan.seating.hand_top else Zone.HAND
-
-
-def place_in(others: Sequence[Placement], x: float) -> int:
-    """Before which of the other cards of a hand, from left to right, a card with its left edge at ``x`` belongs."""
-    return sum(other.x < x for other in others)
-
-
-def card_target(plan: RoundLayout, pile: PileId, cards: Sequence[Card]) -> Rect:
-    """Where cards would come to lie on a pile: their own slot in a run, else a fan in its middle."""
-    home = plan.homes[pile]
-    top = home.middle.y - home.card.h / 2
-    if home.slot:
-        left = home.middle.x - home.room / 2 + (home.step - home.card.w) / 2 + home.slot(cards[0]) * home.step
-        return Rect(left, top, home.card.w, home.card.h)
-    width = home.card.w + home.step * (len(cards) - 1)
-    return Rect(home.middle.x - width / 2, top, width, home.card.h)
 
 
 _STEP = 0.36  # of a card's width: what shows of a card that is carried under another
@@ -600,7 +907,7 @@ def proposal(picks: Picks) -> Pick:
     return Pick(tuple(sorted(picks)))
 
 
-class SharedHands(Hands):
+class RoundHands(Hands):
     """What people do with a ``hand``. Whatever returns something wanted leaves it to the caller; what is held shows then."""
 
     def __init__(self, hand: OpenHand) -> None:
@@ -748,7 +1055,7 @@ class SharedHands(Hands):
         if spot in hand.sources:
             hand.chip = "" if hand.chip == spot else spot
             return None
-        return Carry(spot, -1, spot)
+        return Tap(spot, -1) if hand.party.spec[spot].verbs else Carry(spot, -1, spot)
 
     def choose_twice(self, spot: Spot) -> HandGesture:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""
@@ -800,12 +1107,12 @@ class SharedHands(Hands):
 _FAR = 99  # cards: further than any hand is long
 
 
-class SharedWidget(VoicedWidget):
+class RoundWidget(TableWidget):
     """Arrows walk, with Shift they take the card along; Space and Enter choose; Esc calls a drag off."""
 
     finger_drag = FingerDrag.ANYWHERE
 
-    def __init__(self, label: str, hands: SharedHands, act: Callable[[HandGesture], None]) -> None:
+    def __init__(self, label: str, hands: RoundHands, act: Callable[[HandGesture], None]) -> None:
         """``act`` gets what the hands want, and is called when something else is held, too."""
         super().__init__(label)
         self._hands = hands
@@ -917,7 +1224,7 @@ class SharedWidget(VoicedWidget):
         return self.host is not None and self.host.by_finger
 
 
-def _walks(keys: str, step: int) -> Command[SharedWidget]:
+def _walks(keys: str, step: int) -> Command[RoundWidget]:
     words = "keys.walk" if abs(step) < _FAR else "keys.party.ends"
     return Command(
         f"walk_{keys}", words, lambda table: table.walk(step), (keys,),
@@ -925,7 +1232,7 @@ def _walks(keys: str, step: int) -> Command[SharedWidget]:
     )  # fmt: skip
 
 
-def _shoves(keys: str, step: int) -> Command[SharedWidget]:
+def _shoves(keys: str, step: int) -> Command[RoundWidget]:
     return Command(
         f"shove_{keys}", f"keys.party.move_{keys}", lambda table: table.shove(step), (f"shift+{keys}",),
         group=Group.CARDS, when=lambda table: table.on_card, repeats=True,
@@ -934,15 +1241,15 @@ def _shoves(keys: str, step: int) -> Command[SharedWidget]:
 
 _STEPS = (("left", -1), ("right", 1), ("home", -_FAR), ("end", _FAR))
 
-HAND: tuple[Command[SharedWidget], ...] = (
+HAND: tuple[Command[RoundWidget], ...] = (
     *(_walks(keys, step) for keys, step in _STEPS),
     Command(
-        "choose", "keys.party.choose", SharedWidget.choose, ("return", "space"),
+        "choose", "keys.party.choose", RoundWidget.choose, ("return", "space"),
         group=Group.CARDS, when=lambda table: table.on_card,
     ),
     *(_shoves(keys, step) for keys, step in _STEPS),
     Command(
-        "call_off", "keys.cancel", SharedWidget.let_go, ("escape",),
+        "call_off", "keys.cancel", RoundWidget.let_go, ("escape",),
         group=Group.CARDS, when=lambda table: table.carries,
     ),
 )  # fmt: skip

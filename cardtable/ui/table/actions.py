@@ -1,0 +1,1150 @@
+"""What can be done at a table besides moving cards, and the commands with their keys: first what all tables share, then
+what is done at a patience, then at a table of several.
+
+Functions of a table. A key stands here once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardtable.ai.skill import has_days
+from cardtable.games.seated import OUT
+from cardtable.i18n.phrases import sentences
+from cardtable.kernel.errors import BadInput
+from cardtable.kernel.moves import Move
+from cardtable.kernel.options import differing
+from cardtable.kernel.state import Reason, Record, Seat
+from cardtable.kernel.table import Role
+from cardtable.session.analysis import LostFor, hint_questions
+from cardtable.session.desk import Sitting, is_alone, is_shared, round_of, unfinished
+from cardtable.session.game_log import Change, GameLog
+from cardtable.session.records import Kept, RoundRow
+from cardtable.session.scores import HOLES
+from cardtable.session.share_text import ShareRefused, deal_text, game_text
+from cardtable.session.solo_game import SoloGame
+from cardtable.table.geometry import TurnedRect
+from cardtable.table.gestures import Key
+from cardtable.table.hand import Sort
+from cardtable.ui.core.app import MUTE
+from cardtable.ui.core.assets import give_back
+from cardtable.ui.core.commands import HOME, Command, Group, KeySheet, OfferedIn, named_only
+from cardtable.ui.core.scene import GoHome, Pop, Push, Replace, Transition
+from cardtable.ui.game_words import difference_words
+from cardtable.ui.navigation import TO_CALENDAR, TO_FULL_SCREEN, TO_KEYS, TO_QUIT, TO_RULES, TO_SETTINGS, TO_STATISTICS
+from cardtable.ui.services import Services
+from cardtable.ui.table.dialogs import (
+    MOST_ASIDE,
+    UNFINISHED,
+    aside_dialog,
+    give_up_dialog,
+    house_dialog,
+    log_sheet,
+    number_dialog,
+    out_dialog,
+    out_lies_open,
+    pause_dialog,
+    trick_dialog,
+    tricks_dialog,
+)
+from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, HAND, HAND_BY_POINTER
+from cardtable.ui.table.results import (
+    HandResultLayer,
+    HandResultPaper,
+    match_sheet,
+)
+from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
+from cardtable.ui.widgets.buttons import Action, Button, IconButton
+from cardtable.ui.widgets.host import tab_order
+from cardtable.ui.widgets.skins import Look
+from cardtable.ui.widgets.widget import Layer, walk
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.grid_table import GridTable
+    from cardtable.ui.table.round_table import RoundTable
+    from cardtable.ui.table.table_scene import PlayedTable
+
+
+_DEAL = Move("deal")
+
+TRIAL = "trial.give_up"
+"""The words with which it is asked whether a trial may go."""
+
+
+def tried(table: PlayedTable) -> bool:
+    """Whether it is a trial in which something was played that would be gone."""
+    sitting = table.sitting
+    match = sitting.match
+    trial = sitting.trial_from is not None
+    return trial and match.outcome is None and match.history.cursor != sitting.trial_from
+
+
+def begun(table: PlayedTable) -> bool:
+    """Whether a game is under way, so that new house rules hold for the next one: a match that goes on; of a patience plies
+    of one that is not over, or holes of a round that goes on.
+    """
+    sitting = table.sitting
+    if not is_alone(sitting):
+        return sitting.match.outcome is None
+    if not sitting.counts:
+        return sitting.match.outcome is None and sitting.match.history.cursor != sitting.trial_from
+    row = round_of(table.services.store, sitting)
+    return (sitting.match.touched and not sitting.match.is_over) or (row is not None and 0 < len(row.strokes) < HOLES)
+
+
+def _loses(table: PlayedTable) -> bool:
+    """Whether a game is under way that has to be put aside for another."""
+    sitting = table.sitting
+    if is_alone(sitting):
+        return begun(table)
+    history = sitting.match.history
+    return begun(table) and history.cursor > history.floor if sitting.counts else tried(table)
+
+
+def _question(sitting: Sitting[GameLog]) -> str:
+    """The words with which it is asked what becomes of the game under way."""
+    if not sitting.counts:
+        return TRIAL
+    if not is_alone(sitting):
+        return "party.put_aside"
+    return "play.another" if sitting.round_id is None else "play.another_round"
+
+
+def home(table: PlayedTable) -> Transition | None:
+    """Back to the gallery; of a trial it is asked whether it may go."""
+    return _left(table, GoHome())
+
+
+def leave_trial(table: PlayedTable) -> Transition | None:
+    """Back to where the trial began."""
+    return _left(table, Pop())
+
+
+def leave_words(table: PlayedTable) -> str:
+    """What the button is called that leaves a trial: where it leads to."""
+    return "play.home" if table.sitting.is_shared else "trial.leave"
+
+
+def _left(table: PlayedTable, way: Transition) -> Transition | None:
+    if not tried(table) or not table.services.preferences.now.confirm_abandon:
+        return way
+    stage = table.stage
+    question = give_up_dialog(table.services.texts, TRIAL, lambda: stage.go(way))
+    open_over(table, question)
+    stage.focus(question.starts_at())
+    return None
+
+
+def reads(table: PlayedTable) -> bool:
+    """Whether a guide says something that has only to be read."""
+    guide = table.sitting.guide
+    return guide is not None and guide.reads and not guide.is_last
+
+
+def has_lesson(table: PlayedTable) -> bool:
+    """Whether the game has a guided first hand."""
+    return table.sitting.match.game.lesson is not None
+
+
+def start_lesson(table: PlayedTable) -> Transition:
+    """A guided first hand; the game stays as it is."""
+    table.cover()
+    return Push(table.services.screens.lesson(table.game_id))
+
+
+def differs(table: PlayedTable) -> bool:
+    """Whether house rules are in force that the source does not have."""
+    match = table.sitting.match
+    return bool(differing(match.game.info.options, match.state.setup.options))
+
+
+def house_told(table: PlayedTable) -> str:
+    """The house rules in force that the source does not have, one after the other."""
+    match = table.sitting.match
+    lines = difference_words(match.game, match.state.setup.options, table.services.texts)
+    return sentences([name for name, _ in lines])
+
+
+def show_house(table: PlayedTable) -> None:
+    """Say in what the game on the table differs from the source."""
+    match, texts = table.sitting.match, table.services.texts
+    lines = difference_words(match.game, match.state.setup.options, texts)
+    open_over(table, house_dialog(texts, lines, lambda: house_rules(table)))
+
+
+def can_review(table: PlayedTable) -> bool:
+    """Whether the game on the table is over."""
+    sitting = table.sitting
+    return sitting.match.outcome is not None and sitting.counts
+
+
+def open_review(table: PlayedTable) -> Transition | None:
+    """Look at the game that is over again, move by move."""
+    if not can_review(table):
+        return None
+    table.cover()
+    return Push(table.services.screens.review(table.sitting.match.record(table.now)))
+
+
+def pause(table: PlayedTable) -> None:
+    """Cover the table, so that nobody thinks on meanwhile; behind a cover the clock stands still and bots wait."""
+    services, clock = table.services, table.sitting.match.clock
+    time = clock_text(clock.elapsed(table.now)) if services.preferences.now.show_clock else ""
+    open_over(table, pause_dialog(services.texts, services.ground, time, table.painter.keymap.keys_of(table.paused_by)))
+
+
+def number(table: PlayedTable) -> None:
+    """Ask for a number and deal that game; one under way is asked about first."""
+    pad = not table.stage.by_keys
+    open_over(
+        table,
+        number_dialog(table.services.texts, lambda chosen: ask_then(table, lambda: deal_again(table, chosen)), pad=pad),
+    )
+
+
+def again(table: PlayedTable) -> None:
+    """The same deal once more, as a new game."""
+    sitting = table.sitting
+    ask_then(table, lambda: _deal_anew(table, lambda: table.services.desk.again(sitting)))
+
+
+def copy_deal(table: PlayedTable) -> None:
+    """Put this deal on the clipboard as a short text, and say so; who knows the deal can know all cards."""
+    _copy(table, deal_text, "play.deal_copied")
+
+
+def copy_game(table: PlayedTable) -> None:
+    """Put this game on the clipboard as a short text, or say why not: of several nobody may see the others' cards."""
+    _copy(table, game_text, "play.game_copied")
+
+
+def _copy(table: PlayedTable, written: Callable[[Record], str], copied: str) -> None:
+    texts = table.services.texts
+    try:
+        table.stage.clipboard.write(written(table.sitting.match.record(table.now)))
+    except ShareRefused as refused:
+        table.say(texts.text(f"share.{refused.fault.value}"))
+    else:
+        table.say(texts.text(copied))
+
+
+def deal_again(table: PlayedTable, number: int | None) -> None:
+    """Put the game aside and deal another; for a while the old one can be had back."""
+    _deal_anew(table, lambda: _dealt(table, number))
+
+
+def _dealt(table: PlayedTable, number: int | None) -> Sitting[GameLog]:
+    """The game dealt anew for those who sit here. Raises BadInput for a number that does not exist."""
+    sitting, desk = table.sitting, table.services.desk
+    if is_shared(sitting):
+        return desk.deal(table.game_id, number, players=sitting.match.players)
+    return desk.deal(table.game_id, number)
+
+
+def _deal_anew(table: PlayedTable, dealt: Callable[[], Sitting[GameLog]]) -> None:
+    desk, texts = table.services.desk, table.services.texts
+    try:
+        aside = desk.put_aside(table.sitting, table.now)
+        table = table.lay(dealt())
+    except BadInput as problem:
+        table.say(str(problem))
+        return
+    if aside is not None:
+        back = texts.text("play.take_up")
+        table.offer_undo(texts.text("play.put_aside"), back, lambda: _take_up(table, aside))
+
+
+def has_aside(table: PlayedTable) -> bool:
+    """Whether unfinished games of this kind were put aside."""
+    return bool(asides(table, 1))
+
+
+def aside(table: PlayedTable) -> None:
+    """Choose one of the games that were put aside, to go on with."""
+    key = "play.aside" if is_alone(table.sitting) else UNFINISHED
+    found = asides(table, MOST_ASIDE)
+    open_over(table, aside_dialog(table.services.texts, key, found, lambda chosen: go_on_with(table, chosen)))
+
+
+def asides(table: PlayedTable, most: int) -> Sequence[Kept]:
+    """The latest unfinished games of this kind that lie aside, at most so many."""
+    return unfinished(table.services.store, table.game_id, most, table.sitting.match.record_id)
+
+
+def go_on_with(table: PlayedTable, chosen: Kept) -> None:
+    """Lay it on the table, and what lies there aside instead; for a while that can be undone. A trial cannot be put aside,
+    and is asked about.
+    """
+    if table.sitting.counts:
+        _change_places(table, chosen)
+    else:
+        ask_then(table, lambda: _change_places(table, chosen))
+
+
+def _change_places(table: PlayedTable, chosen: Kept) -> None:
+    desk, texts = table.services.desk, table.services.texts
+    before = desk.put_aside(table.sitting, table.now)
+    table = table.lay(desk.take_up(chosen))
+    if before is not None:
+        table.offer_undo(texts.text("play.put_aside"), texts.text("play.take_up"), lambda: _take_up(table, before))
+
+
+def ask_then(table: PlayedTable, deal: Action) -> None:
+    """Deal; where a game is under way, once the person has said whether it is put aside or given up. Unasked it is put
+    aside: nothing is ever counted without a word.
+    """
+    if _loses(table) and table.services.preferences.now.confirm_abandon:
+        asked = give_up_dialog(table.services.texts, _question(table.sitting), deal, _giving_up(table, deal))
+        open_over(table, asked)
+        table.stage.focus(asked.starts_at())  # with its ring, also for who clicked: Enter holds no surprise
+    else:
+        deal()
+
+
+def _giving_up(table: PlayedTable, deal: Action) -> Action | None:
+    """Ends the game under way for good, and deals; a match or a trial has no result to give up."""
+    if not (is_alone(table.sitting) and table.sitting.counts):
+        return None
+
+    def give_up() -> None:
+        table.services.desk.give_up(table.sitting, table.now)
+        deal()
+
+    return give_up
+
+
+# -- the hint ----------------------------------------------------------------------------------------------------------
+
+
+def hint(table: PlayedTable) -> None:
+    """Show a move that a sensible player would make, and what it promises; again: the next best one."""
+    match = table.sitting.match
+    if not table.is_asked:
+        return
+    if not table.hinter.next(match.state):
+        _begin_hint(table)
+    table.held_ready = None
+    _tell_hint(table, anew=True)
+
+
+def _begin_hint(table: PlayedTable) -> None:
+    match = table.sitting.match
+    questions = hint_questions(match) if table.services.worker is not None else ()
+    table.hinter.begin(match.state, match.hints(), questions)
+
+
+def hinted(table: PlayedTable) -> Move | None:
+    """The move that is hinted to whoever looks, while nothing lies over the table."""
+    given = table.hinter.given(table.sitting.match.state)
+    return given.tip.move if given is not None and table.is_asked and not table.stage.is_modal else None
+
+
+def left_hint(table: PlayedTable) -> bool:
+    """Whether the person does something else than what is hinted already."""
+    return table.control is None or table.held_ready is None or not table.control.holds_only(table.held_ready)
+
+
+def stands_on_hint(table: PlayedTable) -> bool:
+    """Whether what is hinted is held ready, and nothing else has the keyboard."""
+    return hinted(table) is not None and table.has_keyboard and not left_hint(table)
+
+
+def may_end_hint(table: PlayedTable) -> bool:
+    """Whether a hint is given to whoever looks, or looked for, and nothing is to be put down before."""
+    looks = table.hinter.is_looking and not table.stage.is_modal
+    free = table.control is not None and (not table.control.holds or not left_hint(table))
+    return free and (looks or hinted(table) is not None)
+
+
+def hint_heard(table: PlayedTable) -> None:
+    """The worker has told more of the hint; what was held ready goes with it, unless the person has left it."""
+    if table.control is not None and table.is_asked:
+        goes = not table.control.holds if table.held_ready is None else not left_hint(table)
+        _tell_hint(table, anew=goes and not table.stage.is_modal)
+
+
+def _tell_hint(table: PlayedTable, *, anew: bool) -> None:
+    given, control, texts = table.hinter.given(table.sitting.match.state), table.control, table.services.texts
+    if given is None or control is None:  # whether anything helps is not known while it is looked for
+        words = texts.text("hint.looking") if table.hinter.is_looking else table.hint_text(None)
+        if words:
+            table.say(words)
+        return
+    move = given.tip.move
+    if anew:
+        table.held_ready = move
+        control.hold_ready(move)
+        table.point_to(move)
+    table.say(table.hint_text(given), clear_of=[lies.bounds for lies in hint_places(table)])
+
+
+def hint_places(table: PlayedTable) -> Sequence[TurnedRect]:
+    """What the hint that is given speaks of, on the table; nothing while something is carried."""
+    move, control = hinted(table), table.control
+    return () if move is None or control is None or control.carries else control.places_of(move)
+
+
+def play_hint(table: PlayedTable) -> None:
+    """Make the move that is hinted."""
+    move = hinted(table)
+    if move is not None:
+        table.play(move)
+
+
+def end_hint(table: PlayedTable) -> None:
+    """No hint is given any more; what was said of it goes, and what it had lifted lies as before."""
+    move, control = hinted(table), table.control
+    if control is None or not (move is not None or table.hinter.is_looking):
+        return
+    held_ready = move is not None and not left_hint(table)
+    table.hinter.end()
+    table.hush()
+    if held_ready:
+        control.lay_back()
+        table.point_to(None)
+
+
+# -- over the table ----------------------------------------------------------------------------------------------------
+
+
+def open_over(table: PlayedTable, layer: Layer) -> None:
+    """Lay it over the table; where it asks for text, typing goes there at once."""
+    table.cover()
+    table.stage.open(layer)
+    field = next((widget for widget in walk(layer) if widget.edits_text), None)
+    if field is not None:
+        table.stage.focus(field)
+
+
+def _take_up(table: PlayedTable, aside: Kept) -> None:
+    desk = table.services.desk
+    desk.put_aside(table.sitting, table.now)
+    table.lay(desk.take_up(aside))
+
+
+# -- the ways to other pages; the game stays as it is ------------------------------------------------------------------
+
+
+def rules(table: PlayedTable) -> Transition:
+    """Open the rules of the game on the table."""
+    return Push(table.services.screens.rules(table.game_id))
+
+
+def house_rules(table: PlayedTable) -> Transition:
+    """Open its options; once something was played they hold for the next game."""
+    return Push(table.services.screens.house_rules(table.game_id, begun=begun(table)))
+
+
+def open_statistics(table: PlayedTable) -> Transition:
+    """Open its figures and charts."""
+    return Push(table.services.screens.statistics(table.game_id))
+
+
+def calendar(table: PlayedTable) -> Transition:
+    """Open the deals of the days of the game on the table."""
+    return Push(table.services.screens.calendar(table.game_id))
+
+
+def mute(table: PlayedTable) -> None:
+    """Sound off, or on again."""
+    preferences = table.services.preferences
+    preferences.change(replace(preferences.now, mute=not preferences.now.mute))
+
+
+def _sound_icon(table: PlayedTable) -> str:
+    """The picture of the sound as it is."""
+    return "sound-off" if table.services.preferences.now.mute else "sound-on"
+
+
+# -- commands of every table -------------------------------------------------------------------------------------------
+
+
+TO_GALLERY: Command[PlayedTable] = HOME.by(home)
+UNDO: Command[object] = Command(
+    "undo", "play.undo", named_only, ("ctrl+z", "backspace"), "undo", OfferedIn.ALWAYS, repeats=True
+)
+HINT: Command[PlayedTable] = Command(
+    "hint", "play.hint", hint, ("h",), "hint", OfferedIn.ALWAYS, line="keys.hint", can=lambda table: table.is_asked
+)
+PLAY_HINT: Command[PlayedTable] = Command(
+    "play_hint", "keys.play_hint", play_hint, ("return",), when=stands_on_hint, first=True
+)
+END_HINT: Command[PlayedTable] = Command(
+    "end_hint", "keys.end_hint", end_hint, ("escape",), when=may_end_hint, first=True
+)
+NEW: Command[object] = Command("new", "play.new", named_only, ("ctrl+n", "f2"), "new", OfferedIn.BAR)
+LOG: Command[object] = Command("log", "play.log", named_only, ("ctrl+l",), "history", OfferedIn.MENU)
+PAUSE: Command[PlayedTable] = Command("pause", "play.pause", pause, ("ctrl+p", "pause"), "pause", OfferedIn.MENU)
+NUMBER: Command[PlayedTable] = Command("number", "play.number", number, ("ctrl+g",), "number", OfferedIn.MENU)
+ASIDE: Command[PlayedTable] = Command("aside", "play.aside", aside, (), "folder", OfferedIn.MENU, there=has_aside)
+REVIEW_GAME: Command[PlayedTable] = Command(
+    "review", "play.review", open_review, ("ctrl+e",), "eye", OfferedIn.MENU, there=can_review
+)
+COPY_DEAL: Command[PlayedTable] = Command("copy_deal", "play.copy_deal", copy_deal, (), "copy", OfferedIn.MENU)
+COPY_GAME: Command[PlayedTable] = Command("copy_game", "play.copy_game", copy_game, (), "copy", OfferedIn.MENU)
+MENU_KEY: Command[PlayedTable] = Command("more", "play.more", lambda table: table.open_menu(), ("f10",))
+GO_ON_READING: Command[PlayedTable] = Command(
+    "read", "keys.lesson.on", lambda table: table.go_on_reading(), ("return", "space"), when=reads, first=True
+)
+HOUSE_SIGN: Command[PlayedTable] = Command(
+    "house_sign", "play.house_in_force", show_house, (), "home", OfferedIn.BAR, Group.PLACES,
+    there=differs, more=house_told,
+)  # fmt: skip
+LESSON: Command[PlayedTable] = Command(
+    "lesson", "play.lesson", start_lesson, (), "lesson", OfferedIn.MENU, Group.PLACES,
+    there=lambda table: not table.is_new and has_lesson(table),
+)  # fmt: skip
+LESSON_FIRST: Command[PlayedTable] = Command(
+    "lesson_first", "play.lesson", start_lesson, (), "lesson", OfferedIn.BAR, Group.PLACES,
+    there=lambda table: table.is_new and has_lesson(table),
+)  # fmt: skip
+SOUND: Command[PlayedTable] = MUTE.by(mute, icon=_sound_icon).shown_in(OfferedIn.BAR)
+RULES: Command[PlayedTable] = TO_RULES.by(rules)
+HOUSE_RULES: Command[PlayedTable] = Command(
+    "house_rules", "play.house_rules", house_rules, (), "home", OfferedIn.MENU, Group.PLACES
+)
+STATISTICS: Command[PlayedTable] = TO_STATISTICS.by(open_statistics)
+CALENDAR: Command[PlayedTable] = TO_CALENDAR.by(calendar)
+SETTINGS: Command[PlayedTable] = TO_SETTINGS.by(lambda table: Push(table.services.screens.settings()))
+KEYS: Command[PlayedTable] = TO_KEYS.by(lambda table: Push(table.services.screens.keys(table.sheet)))
+LARGE: Command[PlayedTable] = TO_FULL_SCREEN.by(lambda table: table.services.shell.toggle_full_screen())
+LEAVE: Command[PlayedTable] = TO_QUIT.by(lambda table: table.services.shell.quit())
+AT_THE_END = (MENU_KEY, SETTINGS, KEYS, LARGE, LEAVE)
+"""What every bar and menu ends with."""
+
+
+def score_card(table: GridTable) -> Transition | None:
+    """The card of this round of Golf."""
+    round_id = table.sitting.round_id
+    return Push(table.services.screens.score_card(round_id)) if round_id is not None else None
+
+
+# -- a patience: what there is and what can be done --------------------------------------------------------------------
+
+
+def can_undo(table: GridTable) -> bool:
+    return table.sitting.match.can_undo
+
+
+def in_round(table: GridTable) -> bool:
+    """Whether it is a hole of a round."""
+    return table.sitting.round_id is not None
+
+
+def has_foundations(table: GridTable) -> bool:
+    """Whether cards can be sent out."""
+    return any(pile.role is Role.FOUNDATION for pile in table.sitting.match.spec.piles)
+
+
+def on_cards(table: GridTable) -> bool:
+    """Whether the keyboard walks the cards, or some are chosen."""
+    control = table.control
+    return control is not None and bool(control.by_keys or control.hand.selection.chosen)
+
+
+def goes_on(table: GridTable) -> bool:
+    """Whether Enter means the sheet of a finished game: not while it walks cards that can still be played."""
+    control = table.control
+    walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
+    return under_sheet(table) and not walks
+
+
+def under_sheet(table: GridTable) -> bool:
+    """Whether the sheet of a finished game lies over the table, and the table has the keyboard."""
+    stage, end = table.stage, table.end
+    return end is not None and end.host is stage and table.control is not None and stage.focused is stage.usual
+
+
+def end_put_away(table: GridTable) -> bool:
+    """Whether the sheet of a finished game was closed, and the keyboard is not on cards that can still be played."""
+    control = table.control
+    walks = control is not None and control.by_keys and bool(table.sitting.match.legal)
+    return table.end_put_away and not walks
+
+
+def draws(table: GridTable) -> bool:
+    """Whether a card can be turned."""
+    return table.control is not None and table.control.can_draw
+
+
+def go_on(table: GridTable) -> None:
+    """Do what stands out on the sheet of a finished game."""
+    if table.end is not None:
+        table.end.go_on()
+
+
+def to_sheet(table: GridTable, place: int) -> None:
+    """The keyboard goes to the first (0) or last (-1) button of that sheet."""
+    if table.end is not None:
+        table.stage.focus(tab_order([table.end])[place])
+
+
+# -- the game ----------------------------------------------------------------------------------------------------------
+
+
+def undo(table: GridTable) -> None:
+    """Take back the last ply, with all that the table added to it."""
+    _take(table, table.sitting.match.undo(table.now), "play.nothing_to_undo")
+
+
+def redo(table: GridTable) -> None:
+    """Make the ply again that was taken back last."""
+    _take(table, table.sitting.match.redo(table.now), "play.nothing_to_redo")
+
+
+def back_to(table: GridTable, ply: int) -> None:
+    """Take back all that came after so many plies."""
+    while table.sitting.match.history.cursor > ply and can_undo(table):
+        undo(table)
+
+
+def restart(table: GridTable) -> None:
+    """Back to the deal; redo leads forth again."""
+    change = table.sitting.match.restart(table.now)
+    _take(table, change, "play.nothing_to_undo")
+    if change is not None:
+        table.say(table.services.texts.text("play.back_at_deal"))
+
+
+def all_out(table: GridTable) -> None:
+    """Everything to the foundations that can go."""
+    _take(table, table.sitting.match.play_all_out(table.now), "play.nothing_goes_out")
+
+
+def draw(table: GridTable) -> None:
+    """What a click on the stock does; why not, where it is used up."""
+    stock = table.control.stock if table.control else None
+    if stock is not None:
+        table.propose(stock)
+
+
+def pick(table: GridTable) -> None:
+    """Pick up the card under the keyboard, or lay down what is picked up."""
+    if table.control:
+        hand, table.control.by_keys = table.control.hand, True
+        table.act(hand.cursor.press(hand.table_view, Key.PICK, table.now))
+
+
+# -- another game ------------------------------------------------------------------------------------------------------
+
+
+def new(table: GridTable) -> None:
+    """A new deal; of a game under way it is asked what becomes of it.
+
+    Between two holes of a round the next hole is what comes anew, whatever was tried after the last one.
+    """
+    row = round_of(table.services.store, table.sitting)
+    if row is not None and row.ended is None and len(row.strokes) >= (table.sitting.hole or HOLES):
+        next_hole(table)
+    else:
+        ask_then(table, lambda: deal_again(table, None))
+
+
+def day_of(services: Services, match: SoloGame, number: int) -> date | None:
+    """The day whose deal ``number``, of the game or its round, is; None unless it is one and is played as that."""
+    options, is_own = match.state.setup.options, match.state.setup.order is not None
+    if services.deals is None or is_own or any(options[spec.key] != spec.default for spec in match.game.info.options):
+        return None
+    return services.deals.days.day_of(match.game.info.id, number, services.world.today())
+
+
+def find_deals(services: Services) -> None:
+    """Where the person wishes for certain deals, have the next ones ready."""
+    if services.deals is not None and services.preferences.now.deals:
+        services.deals.look()
+
+
+def next_hole(table: GridTable) -> Transition | None:
+    """On to the next hole; after the ninth to the score card. What was tried after a hole is put aside."""
+    sitting = table.sitting
+    if not sitting.match.is_over and sitting.match.outcome is None:
+        table.services.desk.put_aside(sitting, table.now)
+    table.sit(table.services.desk.next_hole(table.sitting))
+    return None
+
+
+def log(table: GridTable) -> None:
+    """Everything that happened, in words."""
+    texts = table.services.texts
+    open_over(table, log_sheet(texts, log_lines(table.sitting.match, texts)))
+
+
+# -- inside ------------------------------------------------------------------------------------------------------------
+
+
+def _take(table: GridTable, change: Change | None, otherwise: str) -> None:
+    if change is None:
+        table.say(table.services.texts.text(otherwise))
+    else:
+        table.changed(change)
+
+
+PAUSE_TOO = replace(PAUSE, keys=("p", *PAUSE.keys))
+"""Where nobody passes, a shorter key pauses."""
+
+ALL_OUT: Command[GridTable] = Command(
+    "all_out", "play.all_out", all_out, ("a",), "auto-up", OfferedIn.BAR,
+    there=has_foundations,
+)  # fmt: skip
+
+CALENDAR_HERE = replace(CALENDAR, there=lambda table: table.services.deals is not None and has_days(table.game_id))
+
+PATIENCE_COMMANDS: tuple[Command[GridTable], ...] = (
+    Command("skip", "keys.skip", lambda table: table.skip(), ("escape", "return", "space"), when=lambda table: table.celebrates, first=True),
+    Command("go_on", "keys.go_on", go_on, ("return",), when=goes_on, first=True),
+    Command(
+        "go_on_too", "keys.go_on", go_on, ("space",),
+        when=lambda table: goes_on(table) and not draws(table), first=True,
+    ),
+    Command(
+        "show_end", "keys.show_end", lambda table: table.show_end(), ("return",), when=end_put_away, first=True
+    ),
+    Command(
+        "to_sheet", "keys.area", lambda table: to_sheet(table, 0), ("tab",),
+        group=Group.CARDS, when=under_sheet, first=True,
+    ),
+    Command(
+        "to_sheet_end", "keys.area", lambda table: to_sheet(table, -1), ("shift+tab",),
+        group=Group.CARDS, when=under_sheet, first=True,
+    ),
+    PLAY_HINT,
+    END_HINT,
+    TO_GALLERY,
+    Command("pick", "keys.pick", pick, ("space",), group=Group.CARDS, when=on_cards),
+    Command("draw", "keys.draw", draw, ("space", "d")),
+    replace(UNDO, act=undo, can=can_undo),
+    Command(
+        "redo", "play.redo", redo, ("ctrl+y", "ctrl+shift+z"), "redo", OfferedIn.BAR,
+        can=lambda table: table.sitting.match.can_redo, repeats=True,
+    ),
+    HINT,
+    ALL_OUT,
+    LESSON_FIRST,
+    replace(NEW, act=new),
+    Command(
+        "restart", "play.restart", restart, ("ctrl+r", "f5"), "restart", OfferedIn.BAR,
+        can=can_undo,
+    ),
+    SOUND,
+    NUMBER,
+    HOUSE_SIGN,
+    ASIDE,
+    LESSON,
+    RULES,
+    HOUSE_RULES,
+    Command(
+        "score_card", "play.score_card", score_card, (), "score", OfferedIn.MENU, Group.PLACES,
+        there=in_round,
+    ),
+    replace(LOG, act=log),
+    REVIEW_GAME,
+    STATISTICS,
+    CALENDAR_HERE,
+    PAUSE_TOO,
+    COPY_DEAL,
+    COPY_GAME,
+    *AT_THE_END,
+)  # fmt: skip
+"""All that can be done at the table of a patience, in the order of bar and menu."""
+
+GUIDED_PATIENCE: tuple[Command[GridTable], ...] = (
+    GO_ON_READING,
+    TO_GALLERY,
+    *(command for command in PATIENCE_COMMANDS if command.name in {"pick", "draw"}),
+    SOUND,
+    MENU_KEY,
+    RULES,
+    SETTINGS,
+    KEYS,
+)
+"""What of it there is in a guided first game."""
+
+PATIENCE = KeySheet("keys.patience", (*CURSOR, *PATIENCE_COMMANDS), CURSOR_BY_POINTER)
+"""The same for the page of keys."""
+
+
+# -- what a sheet offers at the end of a patience ----------------------------------------------------------------------
+
+
+def end_buttons(table: GridTable, row: RoundRow | None, *, of_day: bool = False) -> Sequence[Button]:
+    """What can be done next; a game that was won ``of_day`` leads to the calendar and not to the same deal.
+
+    What stands out, and Enter does, is the next thing where all is done, and the way back where something may be left.
+    """
+    sitting, texts = table.sitting, table.services.texts
+    outcome = sitting.match.outcome
+    lost = outcome is not None and outcome.reason is Reason.LOST and sitting.counts
+    look = Look.PRIMARY if lost else Look.SECONDARY
+    back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo", look=look)
+    look_back = Button(texts.text("play.review"), lambda: open_review(table), icon="eye")
+    if row is not None and sitting.hole is not None:
+        card = Button(texts.text("play.score_card"), lambda: score_card(table), icon="score")
+        onward = Button(texts.text("play.next_hole"), lambda: next_hole(table), look=Look.PRIMARY, icon="flag")
+        if sitting.hole >= HOLES:
+            onward = Button(texts.text("play.new_round"), lambda: new(table), look=Look.PRIMARY, icon="new")
+        return [back, look_back, card, onward]
+    if not sitting.counts:
+        return [back, _leave(table, Look.PRIMARY)]
+    once_more = _again(table)
+    if of_day and outcome is not None and outcome.reason is Reason.WON:
+        once_more = Button(texts.text("play.of_the_day"), lambda: calendar(table), icon="calendar")
+    return [back, look_back, once_more, _new(table, Look.SECONDARY if lost else Look.PRIMARY)]
+
+
+def lost_buttons(table: GridTable, lost: LostFor, on: Action) -> Sequence[Button]:
+    """One takes back all until it could be won, if it ever could; ``on`` closes the sheet."""
+    texts = table.services.texts
+    one_back = Button(texts.text("play.undo"), lambda: undo(table), icon="undo")
+    one_back.enable(table.sitting.match.can_undo)
+    others = [_again(table), _new(table)] if table.sitting.counts else [_leave(table)]
+    hope = lost.hope
+    back = (
+        ()
+        if hope is None
+        else [Button(texts.text("lost.back"), lambda: back_to(table, hope), look=Look.PRIMARY, icon="undo")]
+    )
+    return [one_back, *others, *back, IconButton("close", texts.text("lost.play_on"), on)]
+
+
+def _again(table: GridTable) -> Button:
+    return Button(table.services.texts.text("play.again"), lambda: again(table), icon="restart")
+
+
+def _new(table: GridTable, look: Look = Look.SECONDARY) -> Button:
+    return Button(table.services.texts.text("play.new"), lambda: new(table), look=look, icon="new")
+
+
+def _leave(table: GridTable, look: Look = Look.SECONDARY) -> Button:
+    """A trial deals nothing: it is left."""
+    return Button(table.services.texts.text(leave_words(table)), lambda: leave_trial(table), look=look, icon="back")
+
+
+# -- a table of several: what there is and what can be done ------------------------------------------------------------
+
+
+def can_take_back(table: RoundTable) -> bool:
+    return _takes_back(table) is not None
+
+
+def _takes_back(table: RoundTable) -> Seat | None:
+    """Whoever looks, if that one may take back now: once the screen is handed over nobody touches another's move."""
+    seat = table.party.may_take_back
+    return seat if seat == table.viewer else None
+
+
+def combines(table: RoundTable) -> bool:
+    """Whether combinations are played, in rounds, and no tricks."""
+    return table.party.game.combines
+
+
+def out_is_open(table: RoundTable) -> bool:
+    """Whether cards out of play lie open."""
+    return out_lies_open(table.party.state)
+
+
+def take_back(table: RoundTable) -> None:
+    """Take back the last ply of a person, where nobody has played and nothing was shown since.
+
+    Alone with bots that forgive, all since the own last decision.
+    """
+    party, texts, seat = table.party, table.services.texts, _takes_back(table)
+    change = None if seat is None else party.take_back(seat, table.now)
+    if change is not None:
+        table.changed(change)
+        table.to_hand()
+    elif party.could_forgive and table.sitting.guide is None:
+        off = texts.text("party.undo_off", setting=texts.text("settings.take_back"))
+        table.offer_undo(off, texts.text("party.undo_on"), lambda: _be_forgiven(table))
+    else:
+        table.say(texts.text("party.no_undo"))
+
+
+def _be_forgiven(table: RoundTable) -> None:
+    """Switch on that one may take back alone with bots, and do."""
+    preferences = table.services.preferences
+    preferences.change(replace(preferences.now, take_back=True))
+    take_back(table)
+
+
+def can_go_on(table: RoundTable) -> bool:
+    """Whether something is to come that nobody has to choose, and nothing lies over the table."""
+    waits = (not table.control.hand.mine or table.party.is_forced) and table.party.wake_at(table.now) is not None
+    waits = waits or table.party.waits_for_word or table.is_stopped or table.watch.waits(table.now)
+    return not table.stage.is_modal and (waits or table.shows)
+
+
+def stops_bots(table: RoundTable) -> bool:
+    """Whether a pause stops computer players before everybody's eyes: one of them is to act, or stands still."""
+    return table.is_stopped or (table.party.bot_to_act and not table.stage.is_modal)
+
+
+def pause_icon(table: RoundTable) -> str:
+    """What the button of the pause shows: what it would do."""
+    return "play" if table.is_stopped else "pause"
+
+
+def stop_or_cover(table: RoundTable) -> None:
+    """Computer players stand still until they are told to go on; where a person is to act the table is covered."""
+    if stops_bots(table):
+        table.stop(not table.is_stopped)
+    else:
+        pause(table)
+
+
+def new_match(table: RoundTable) -> Transition | None:
+    """Seat players for another match; what becomes of this one is asked when they sit."""
+    if tried(table):
+        return leave_trial(table)
+    return Replace(table.services.screens.players(table.party.game.info.id))
+
+
+def play_now(table: RoundTable) -> None:
+    """Play what is picked; where a single button is all that there is to do, do that."""
+    legal = table.party.legal
+    if table.control.hand.mine and len(legal) == 1 and not legal[0].picks and not legal[0].source:
+        table.play(legal[0])
+    else:
+        table.act(table.control.play_picked())
+
+
+def sort(table: RoundTable, by: Sort) -> None:
+    """Sort the hand of whoever looks, or is called."""
+    table.control.sort(by)
+    table.refresh_all()
+    if table.seat is not None:
+        table.to_hand()
+
+
+def cut_short(table: RoundTable) -> None:
+    """What is decided is played at once."""
+    if table.viewer is not None and table.party.claim is not None:
+        table.answered(table.party.play_out_claim(table.viewer, table.now))
+
+
+def pass_on(table: RoundTable) -> None:
+    """Pass, where one may."""
+    table.play(Move("pass"))
+
+
+def is_played(table: RoundTable) -> bool:
+    """Whether a person plays, and not only computer players do."""
+    return any(player.is_person for player in table.party.players)
+
+
+def has_tricks(table: RoundTable) -> bool:
+    """Whether whoever looks has won a trick, or a person who is called has."""
+    seat = table.viewer
+    return seat is not None and table.party.game.taken(table.party.state, seat) > 0
+
+
+def show_last_trick(table: RoundTable) -> None:
+    """Show the last finished trick again: it lay open before everybody."""
+    open_over(table, trick_dialog(table.services, table.party, table.viewer or 0))
+
+
+def show_out(table: RoundTable) -> None:
+    """Show the cards out of play, where they lie open."""
+    if out_is_open(table):
+        title = table.services.texts.text(table.party.game.out, n=len(table.party.state.piles[OUT]))
+        open_over(table, out_dialog(table.services, table.party, title))
+
+
+def show_tricks(table: RoundTable) -> None:
+    """Show the tricks that whoever looks has won."""
+    seat = table.viewer
+    if seat is not None and has_tricks(table):
+        open_over(table, tricks_dialog(table.services, table.party, seat))
+
+
+# -- the result of a hand, and of the match ----------------------------------------------------------------------------
+
+
+def open_sheet(table: RoundTable, *, asked: bool = True) -> None:
+    """Lay the score sheet over the table, because it was ``asked`` for or because its time has come."""
+    texts = table.services.texts
+    table.hands.show()
+    table.cover()
+    ways = match_end_buttons(table)
+    if not table.sitting.counts:
+        ways = [Button(texts.text(leave_words(table)), lambda: leave_trial(table), look=Look.PRIMARY, icon="back")]
+    table.stage.open(match_sheet(texts, table.party, ways, lambda: _deal_next(table)), asked=asked)
+
+
+def open_hand_result(table: RoundTable) -> None:
+    """Lay the paper of the hand that is over on the table; it stays until somebody goes on, or its time is over."""
+    services, party, texts, preferences = table.services, table.party, table.services.texts, table.services.preferences
+    result = party.game.hand_result(party.state)
+    if result is None:
+        open_sheet(table, asked=table.hands.were_found)
+        return
+    table.cover()  # while the paper is due nobody is called: what it says is for all
+    table.hands.show()
+    things = table.look.things(party.state, frozenset())
+    paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
+    onward = "over" if party.outcome is not None else party.game.hand
+    ways = [
+        Button(texts.text("reckoning.sheet"), lambda: _sheet_after_hand(table)),
+        Button(texts.text(f"reckoning.next.{onward}"), lambda: go_on_from_hand(table), look=Look.PRIMARY),
+    ]
+    names = texts.text("reckoning.table"), texts.text("reckoning.paper")
+    table.paper = HandResultLayer(
+        paper, names, ways, lambda: _leave_hand_result(table), table.motion, table.bar.widget, preferences.pace.result_line, preferences.now.results_stay.seconds, table.now,
+    )  # fmt: skip
+    give_back()  # nothing moves: what a hand left behind goes now
+    table.stage.open(table.paper, asked=table.hands.were_found)
+    table.refresh_all()
+
+
+def go_on_from_hand(table: RoundTable) -> None:
+    """To the next hand, or to how the match ended."""
+    if table.party.outcome is not None:
+        _sheet_after_hand(table)
+    elif _close_hand_result(table):
+        _deal_next(table)
+
+
+def _leave_hand_result(table: RoundTable) -> None:
+    """One step back: to the next hand, or to the table as the match has left it."""
+    over = table.party.outcome is not None
+    table.hands.told_end = table.hands.told_end or over
+    if _close_hand_result(table) and not over:
+        _deal_next(table)
+
+
+def _sheet_after_hand(table: RoundTable) -> None:
+    """The sheet in place of the paper; what was pressed once more was meant for the paper."""
+    if _close_hand_result(table):
+        table.hands.told_end = table.party.outcome is not None
+        open_sheet(table, asked=False)
+
+
+def _close_hand_result(table: RoundTable) -> bool:
+    layer, table.paper = table.paper, None
+    if layer is not None:
+        table.stage.close(layer)
+        table.refresh_all()
+    return layer is not None
+
+
+def _deal_next(table: RoundTable) -> None:
+    """Where nothing can be done but deal, closing the sheet deals."""
+    party, seat = table.party, table.party.to_act
+    if seat is not None and party.players[seat].is_person and party.legal == (_DEAL,):
+        answer = party.play(seat, _DEAL, table.now)
+        if isinstance(answer, Change):
+            table.changed(answer)
+
+
+def match_log(table: RoundTable) -> None:
+    """What happened so far: what all may know where several people sit, else as the one person knows it."""
+    table.cover()
+    viewer, party, texts = table.viewer, table.party, table.services.texts
+    entries = table.log_reader.entries(party.history, viewer)
+    open_over(table, log_sheet(texts, seated_log_lines(party, entries, viewer, texts)))
+
+
+def match_end_buttons(table: RoundTable) -> Sequence[Button]:
+    """What can be done after a match: another one for the same seats, or for whom one likes.
+
+    None is what Enter does: it closes the sheet, and the table is still there.
+    """
+    texts = table.services.texts
+    return (
+        Button(texts.text("play.home"), GoHome, icon="back"),
+        Button(texts.text("play.review"), lambda: open_review(table), icon="eye"),
+        Button(texts.text("party.history"), lambda: open_statistics(table), icon="history"),
+        Button(texts.text("party.new"), lambda: new_match(table), icon="new"),
+        Button(texts.text("party.again"), lambda: deal_again(table, None), icon="restart"),
+    )
+
+
+def _sorts(by: Sort, icon: str) -> Command[RoundTable]:
+    """Sorts the hand that way; its key sorts it the other way than it is sorted."""
+    return Command(
+        f"sort_{by.value}",
+        f"party.sort.{by.value}",
+        lambda table: sort(table, by),
+        ("o",),
+        icon,
+        OfferedIn.MENU,
+        line="keys.party.sort",
+        when=lambda table: table.control.other_sort is by,
+    )
+
+
+SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
+    PLAY_HINT,
+    END_HINT,
+    Command(
+        "go_on", "keys.party.go_on", lambda table: table.go_on(), ("space",),
+        when=can_go_on, first=True,
+    ),
+    TO_GALLERY,
+    Command("play", "keys.party.play", play_now, ("shift+return",)),
+    Command("pass", "keys.party.pass", pass_on, ("p",), when=lambda table: table.control.hand.mine),
+    Command("claim", "keys.party.claim", cut_short, ("c",)),
+    Command(
+        "last_trick", "party.menu.last_trick", show_last_trick, ("l",), "cards", OfferedIn.MENU,
+        there=lambda table: not combines(table),
+    ),
+    Command(
+        "last_round", "party.menu.last_round", show_last_trick, ("l",), "cards", OfferedIn.MENU,
+        there=combines,
+    ),
+    Command(
+        "tricks", "party.menu.tricks", show_tricks, ("w",), "cards", OfferedIn.MENU,
+        there=lambda table: not combines(table) and is_played(table), can=has_tricks,
+    ),
+    replace(LOG, act=match_log),
+    REVIEW_GAME,
+    Command("sheet", "party.menu.sheet", open_sheet, ("s",), "score", OfferedIn.MENU),
+    Command(
+        "out", "party.menu.out", show_out, ("x",), "cards", OfferedIn.MENU, there=out_is_open
+    ),
+    _sorts(Sort.SUIT, "spade"),
+    _sorts(Sort.RANK, "number"),
+    replace(UNDO, act=take_back, can=can_take_back),
+    HINT,
+    replace(
+        PAUSE.by(stop_or_cover, icon=pause_icon),
+        shown=OfferedIn.BAR, line="keys.party.pause", also=("p",),
+    ),
+    LESSON_FIRST,
+    replace(NEW, act=new_match, words="party.new"),
+    Command("again", "play.again", again, ("ctrl+r", "f5"), "restart", OfferedIn.MENU),
+    NUMBER,
+    HOUSE_SIGN,
+    replace(ASIDE, words=UNFINISHED),
+    LESSON,
+    RULES,
+    HOUSE_RULES,
+    STATISTICS,
+    COPY_DEAL,
+    COPY_GAME,
+    SOUND.shown_in(OfferedIn.MENU),
+    *AT_THE_END,
+)  # fmt: skip
+"""All that can be done at a table for several, in the order of bar and menu."""
+
+_GUIDED = frozenset({"play", "pass", "last_trick", "last_round", "log", "sort_suit", "sort_rank"})
+GUIDED_SEVERAL: tuple[Command[RoundTable], ...] = (
+    GO_ON_READING,
+    TO_GALLERY,
+    *(command for command in SEVERAL_COMMANDS if command.name in _GUIDED),
+    SOUND.shown_in(OfferedIn.MENU),
+    MENU_KEY,
+    RULES,
+    SETTINGS,
+    KEYS,
+)
+"""What of it there is in a guided first hand."""
+
+SEVERAL = KeySheet("keys.several", (*HAND, *SEVERAL_COMMANDS), HAND_BY_POINTER)
+"""The same for the page of keys."""
+
+COMMAND_NAMED = {command.name: command for command in SEVERAL_COMMANDS}
+"""For the shortcuts shown next to buttons that do the same."""
