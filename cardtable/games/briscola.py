@@ -39,6 +39,9 @@ class Briscola(kit.TrickGame):
     ends, presets = "br_hands", (kit.Preset("seven", {"br_change": "seven"}),)
     clauses = {1: "pack", 3: "seats change", 4: "moves", 6: "deal", 9: "over"}
     refusals = {4: "tricks.own_hand tricks.one_card", 6: "tricks.deal_first"}
+    lesson = kit.lesson(
+        93, 2, aim="@h0", trump="> play:KD @stock", take="play:3D", draw="", lead="play:5S > play:6H play:JC", again="play:AC", end="",
+    )  # fmt: skip
     unit, out = "party.briscola.hands", "party.removed"
 
     @override
@@ -187,4 +190,11 @@ class Briscola(kit.TrickGame):
         "reckoning.last": "With 60 points each, the last trick decides: {name} wins the hand.",
         "reckoning.last_both": "With 60 points each, the last trick decides: {name} and {partner} win the hand.",
         "reckoning.over": ("With {n} hand won, the match is over.", "With {n} hands won, the match is over."),
+        "lesson.aim": "More than half of 120 points wins the hand. Aces count 11, threes 10, kings 4, queens 3 and jacks 2. This is your hand: an ace, a three and a king.",
+        "lesson.trump": "Hearts are trumps: the five of hearts lies open below the stock, and it is drawn last of all. {b} leads the king of diamonds, which counts 4.",
+        "lesson.take": "Any card may be played, whatever was led. In each suit the three ranks next to the ace: take the king with the three of diamonds.",
+        "lesson.draw": "That makes 14 points. Now both of you have drawn a card, you first, because you took the trick. You hold three cards again, and you lead.",
+        "lesson.lead": "Keep what counts: lead the five of spades, which is worth nothing.",
+        "lesson.again": "{b} took your five with a trump, the six of hearts, and leads the jack of clubs. Take it with the ace of clubs.",
+        "lesson.end": "It goes on like this until the stock is used up and the last three tricks are played. Whoever wins two hands wins the match. Four players are partners with whoever sits opposite.",
     }
