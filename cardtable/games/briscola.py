@@ -30,7 +30,7 @@ _HALF, _SEVEN, _FOUR = 60, 7, 4
 class Briscola(kit.TrickGame):
     """The score is the hands won, alone or with a partner."""
 
-    id, letters, complete, deck, seats, holds = "briscola", "BR", False, DECK, "br_players", 3
+    id, letters, complete, deck, seats, holds = "briscola", "BR", True, DECK, "br_players", 3
     options = (
         kit.Number("br_players", 2, 2, 4, "BR-3"), Choice("br_partners", ("yes", "no"), "BR-8", seats=(_FOUR,)),
         kit.Number("br_hands", 2, 1, 3, "BR-9"), Choice("br_tie", ("draw", "last_trick"), "BR-7"),
