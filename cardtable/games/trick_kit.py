@@ -853,12 +853,16 @@ class TrickGame(TrickTelling[TrickCourse]):
             return None
         course, seats = state.extra, len(state.scores)
         rows, gained = self.rows(state), course.book[-1]
+        mates = ((seat, self.partner(state, seat)) for seat in range(seats))
+        order = tuple(
+            sorted(range(seats), key=[seat if mate is None else min(seat, mate) for seat, mate in mates].__getitem__)
+        )
         before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
         title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
         ended = notes if state.phase == OVER else ()
         if any(state.piles[hand].cards for hand in HANDS[:seats]):
             notes = (Sentence(Said("reckoning.decided")), *notes)
-        return HandResult(title, tuple(rows), before, state.scores, clockwise(0, seats), notes=notes, ended=ended)
+        return HandResult(title, tuple(rows), before, state.scores, order, notes=notes, ended=ended)
 
     def rows(self, state: State[TrickCourse]) -> Sequence[ResultRow]:
         """A row for each thing that counts and that somebody has won, and one for the bonus."""

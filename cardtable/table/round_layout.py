@@ -39,7 +39,7 @@ _LONGEST, _LONGEST_LARGE = 340.0, 300.0  # units: the longest play that was beat
 _OFF_HELD = 12.0  # units: a play keeps away from what its owner holds at a side
 _ABOVE_PROMPT = 26.0  # units of text that a play keeps above the middle of the prompt
 _OVER_FAN, _ASIDE_OF_YOURS = 10.0, 58.0  # units: a play lies over the edge of a fan; aside of yours
-_STOCK, _STOCK_ASIDE = 108.0, 160.0  # units: the height of a stock, its way from the middle
+_STOCK, _STOCK_ASIDE = 108.0, 174.0  # units: the height of a stock, its way from the middle
 _ACROSS = 0.5  # of a card's height: how far the open card below a stock lies to the right
 _HEAP_AT, _HEAP = (0.319, 0.2), 84.0  # where cards that are gone lie, in shares of the window; their height in units
 
