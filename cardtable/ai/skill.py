@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
+from cardtable.games.kit import Patience
 from cardtable.games.registry import find
 from cardtable.kernel.game import AnyGame
 from cardtable.kernel.moves import Move
@@ -221,4 +222,5 @@ def _of_any(game: AnyGame) -> Skill[Any]:
         verdict: Verdict = search(game, state, limit, cancelled)
         return verdict
 
-    return Skill(solve=solve if game.info.seats == (1, 1) else None)
+    points = frozenset({game.counts[0]} if isinstance(game, Patience) else ())
+    return Skill(solve=solve if game.info.seats == (1, 1) else None, indifferent=points)
