@@ -42,7 +42,7 @@ class Briscola(kit.TrickGame):
     lesson = kit.lesson(
         93, 2, aim="@h0", trump="> play:KD @stock", take="play:3D", draw="", lead="play:5S > play:6H play:JC", again="play:AC", end="",
     )  # fmt: skip
-    unit, out = "party.briscola.hands", "party.removed"
+    unit, out, shuts_tricks = "party.briscola.hands", "party.removed", True
 
     @override
     def height(self, card: Card) -> int:

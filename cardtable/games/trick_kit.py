@@ -38,7 +38,7 @@ from cardtable.games.seated import (
 from cardtable.games.trick_stock import (
     CHANGE,
     STOCK,
-    Course,
+    StockCourse,
     change,
     changer,
     dealt_with_stock,
@@ -472,7 +472,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         return 0
 
     def notes(self, state: State[TrickCourse]) -> tuple[Sentence, ...]:
-        """What is told below the result of a hand: why the match is over, else where cards are passed next, unless as in this hand."""
+        """What is told below the result of a hand: last why the match is over, else where cards are passed next, unless as in this hand."""
         if state.phase == OVER:
             target, better = {"target": int(state.option(self.ends))}, self.measures.better
             best = max(state.scores) if better is Better.HIGH else min(state.scores)
@@ -679,10 +679,10 @@ class TrickGame(TrickTelling[TrickCourse]):
         lowest = play.turned if changer(course.log) is None else play.instead
         return card if not state.piles[STOCK] and card == (lowest,) else (HIDDEN,) * len(card)
 
-    def _with_stock(self, course: TrickCourse, options: Options) -> Course:
+    def _with_stock(self, course: TrickCourse, options: Options) -> StockCourse:
         assert course.turned is not None  # noqa: S101 -- asked where hands are filled up only
         instead = self.instead(options, course.turned)
-        return Course(course.log, self.deck, self.holds, course.turned, instead)
+        return StockCourse(course.log, self.deck, self.holds, course.turned, instead)
 
     def determinize(self, view: View[TrickCourse], chance: Chance) -> State[TrickCourse]:
         """Hands without the cards that plays have ruled out, and with those that the viewer passed on; others' gifts are invented."""
@@ -859,7 +859,7 @@ class TrickGame(TrickTelling[TrickCourse]):
         )
         before = tuple(score - points for score, points in zip(state.scores, gained, strict=True))
         title, notes = Sentence(Said("party.log.hand", {"n": len(course.book)})), self.notes(state)
-        ended = notes if state.phase == OVER else ()
+        ended = notes[-1:] if state.phase == OVER else ()
         if any(state.piles[hand].cards for hand in HANDS[:seats]):
             notes = (Sentence(Said("reckoning.decided")), *notes)
         return HandResult(title, tuple(rows), before, state.scores, order, notes=notes, ended=ended)

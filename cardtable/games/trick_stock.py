@@ -20,7 +20,7 @@ STOCK: PileId = "stock"
 CHANGE = Move("change")
 """Takes the card turned up, and lays another one there for it."""
 
-Drawn = tuple[tuple[Card, ...], ...]
+DrawnCards = tuple[tuple[Card, ...], ...]
 """By seat, what was drawn after each trick."""
 
 
@@ -35,7 +35,7 @@ def dealt_with_stock(order: Sequence[Card], first: Seat, seats: int, holds: int)
     return {**dealt_round(order[:whole], first, seats), STOCK: stock_of(order[whole:])}
 
 
-def draw(piles: dict[PileId, Pile], drawn: Drawn, winner: Seat) -> tuple[Drawn, tuple[Cue, ...]]:
+def draw(piles: dict[PileId, Pile], drawn: DrawnCards, winner: Seat) -> tuple[DrawnCards, tuple[Cue, ...]]:
     """Each seat draws a card, the winner first; ``piles`` is changed."""
     rows, cues = list(drawn), list[Cue]()
     for seat in clockwise(winner, len(drawn)):
@@ -61,7 +61,7 @@ def changer(log: Sequence[str]) -> Seat | None:
     return next((int(entry[0]) for entry in log if entry.endswith(f" {CHANGE.text}")), None)
 
 
-class Course(Struct, frozen=True):
+class StockCourse(Struct, frozen=True):
     """What all know of a hand with a stock: its ``log``, that each ``holds`` so many cards, ``turned`` and for which card it is changed."""
 
     log: Sequence[str]
@@ -97,7 +97,7 @@ class Held(Struct):
 
 
 def held_by(
-    seat: Seat, course: Course, drawn: Drawn, hand: Sequence[Card], pick: Callable[[int], int] = lambda _: 0
+    seat: Seat, course: StockCourse, drawn: DrawnCards, hand: Sequence[Card], pick: Callable[[int], int] = lambda _: 0
 ) -> Held:
     """When each card came to a seat that has ``hand`` now; where that is not known ``pick`` chooses one of so many cases."""
     found, plays, rounds = Held([HIDDEN] * course.holds, [*range(course.holds)], []), 0, iter(drawn[seat])
@@ -124,7 +124,7 @@ def held_by(
     return found
 
 
-def stock_as_dealt(piles: Piles, course: Course, drawn: Drawn, best: Callable[[Sequence[Card]], int]) -> Pile:
+def stock_as_dealt(piles: Piles, course: StockCourse, drawn: DrawnCards, best: Callable[[Sequence[Card]], int]) -> Pile:
     """The stock before anybody drew; ``best`` tells which card of a trick wins it."""
     played = [entry.partition(" ") for entry in course.log if not entry.endswith(f" {CHANGE.text}")]
     seats, order = len(drawn), list[Card]()

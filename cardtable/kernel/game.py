@@ -166,6 +166,8 @@ class Game(ABC, Generic[Truth, Shown]):
     """What lies between two deals: a "hand" or a "round"."""
     out: str = "party.set_aside"
     """The key of what cards out of play are called."""
+    shuts_tricks: bool = False
+    """Whether tricks that a seat has taken are not looked at again, but for the last one."""
     combines: bool = False
     """Whether several cards are played together."""
 

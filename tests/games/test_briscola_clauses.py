@@ -90,7 +90,7 @@ def test_br_3_three_cards_each_and_the_trump_card_below_the_stock() -> None:
 
 
 @pytest.mark.parametrize(("players", "stock"), [(2, 34), (3, 30), (4, 28)])
-def test_br_3_two_to_four_play(players: int, stock: int) -> None:
+def test_br_3_option_br_players_two_to_four_play(players: int, stock: int) -> None:
     state = dealt({"br_players": players})
     assert [len(state.piles[hand]) for hand in HANDS[:players]] == [3] * players
     assert len(state.piles["stock"]) == stock
@@ -198,7 +198,7 @@ def test_br_8_option_br_partners_no_leaves_each_alone() -> None:
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3])
-def test_br_9_the_match_ends_when_the_hands_are_won(hands: int) -> None:
+def test_br_9_option_br_hands_the_match_ends_when_they_are_won(hands: int) -> None:
     state = dealt({"br_hands": hands})
     while GAME.legal_moves(state):
         state = played_out(state)

@@ -595,7 +595,7 @@ def _aside(table: RoundTable) -> list[HeardPart]:
     """Cards out of play, and the own tricks: a click shows them."""
     layout, viewer, piles = table.motion.layout, table.viewer, table.party.state.piles
     named = dict(captions(table))
-    if viewer is not None and len(piles.get(WON[viewer], EMPTY)):
+    if viewer is not None and len(piles.get(WON[viewer], EMPTY)) and not table.party.game.shuts_tricks:
         taken = table.party.game.taken(table.party.state, viewer)
         named[WON[viewer]] = table.services.texts.text("party.tricks", n=taken)
     return [
