@@ -87,7 +87,6 @@ POSITIONS: dict[str, tuple[str, Opener]] = {
     "las_vegan": ("Las Vegan with three", _party("las_vegan", 3, 4, 14)),
     "monte_carlo": ("Monte Carlo with five", _party("monte_carlo", 5, 6, 58)),
     "hearts": ("Hearts, in the middle of a hand", _party("hearts", 4, 5, 30)),
-    "briscola": ("Briscola for two sides", _party("briscola", 4, 5, 14)),
 }
 """Title and position of a game; one that is not here is seen twelve plies after its first deal."""
 

@@ -416,7 +416,8 @@ class RoundLayout(Struct, frozen=True, dict=True):
     @property
     def roles(self) -> Mapping[PileId, Role]:
         """What each pile is for, as far as cards move to it in a way of its own."""
-        return {**_ROLES, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
+        stocks = {pile: Role.STOCK for pile, home in self.homes.items() if home.across}
+        return {**_ROLES, **stocks, **{pile: Role.FOUNDATION for pile, home in self.homes.items() if home.slot}}
 
     @property
     def deal_origin(self) -> Point:
