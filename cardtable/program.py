@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
@@ -17,10 +18,11 @@ from msgspec.structs import replace
 import cardtable
 from cardtable.ai.bots import LEVELS, Bot, bot_or_good
 from cardtable.ai.questions import Thinker
-from cardtable.games.registry import ALL_GAMES
+from cardtable.ai.worker import WorkerProcess
+from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Languages
 from cardtable.i18n.system_language import system_languages
-from cardtable.kernel.errors import CardtableError
+from cardtable.kernel.errors import BadInput, CardtableError
 from cardtable.kernel.override import override
 from cardtable.logs import Log, crash_report
 from cardtable.private_files import keep_others_out, write_new
@@ -33,12 +35,12 @@ from cardtable.shared_file import given_text
 from cardtable.shipped import STOCK, StockFile, learned_tables
 from cardtable.storage.open_storage import open_storage
 from cardtable.storage.paths import Paths, home_folder
-from cardtable.ui.accessible import bindings
+from cardtable.ui.accessible.bindings import EarlyPort
 from cardtable.ui.core.app import App, AppListener
 from cardtable.ui.core.assets import assets_folder, reading
 from cardtable.ui.core.clock import Clock, hangup_as
 from cardtable.ui.core.desktop import LEAST_SIZE, read_place, remember_place
-from cardtable.ui.core.display import HEADLESS, TITLE, Display
+from cardtable.ui.core.display import HEADLESS, Display
 from cardtable.ui.core.first_picture import FirstPicture, PictureWindow
 from cardtable.ui.core.scene import Scene, Transition
 from cardtable.ui.core.sounds import Sounds
@@ -54,10 +56,7 @@ from cardtable.ui.services import LivePreferences, Services, Shell
 from cardtable.ui.widgets.screen import Toast, WidgetScreen
 
 if TYPE_CHECKING:
-    from cardtable.ai.questions import A, Question
-    from cardtable.ai.worker import Asked, WorkerProcess
-    from cardtable.ui.accessible.reader import ScreenReader
-    from cardtable.ui.core.desktop_style import DesktopStyle, DesktopStyleWatch
+    from cardtable.surroundings import Surroundings
 
 UNREADABLE_LANGUAGE = "trouble.language"
 """The texts of the person's language cannot be read."""
@@ -77,7 +76,7 @@ class Program(AppListener, Shell):
         *,
         first: FirstPicture | None = None,
         language: str = "",
-        early: bindings.EarlyPort | None = None,
+        early: EarlyPort | None = None,
         world: World | None = None,
     ) -> None:
         """``first`` is what the window shows already; ``language`` is spoken until the person chooses one, whatever the
@@ -109,7 +108,6 @@ class Program(AppListener, Shell):
         pygame.font.init()
         painter = make_painter(theme_named(settings.theme_now), assets=assets)
         painter.density = lambda: display.density
-        self._reader: ScreenReader | None = None
         self._early_port = early
         self._app = App(display, Clock(), listener=self, zoom=settings.scale)
         own_backs = OwnBacks(paths.data / "backs")
@@ -121,8 +119,8 @@ class Program(AppListener, Shell):
                 own_backs=own_backs,
             )
         self._storage = open_storage(paths.database, self.trouble)
-        self._worker = LateWorker(self._app)
-        self._desktop: DesktopStyleWatch | None = None
+        self._worker = WorkerProcess(self._app.post)
+        self._around: Surroundings | None = None
         self._has_keyboard = True
         self._saves = False
         self._sounds = Sounds(assets / "sounds")
@@ -168,8 +166,7 @@ class Program(AppListener, Shell):
         self._tell_unreadable()
         # Posted twice: the first frame begins with the first call, and is complete before the second.
         if self._display.driver not in HEADLESS:
-            self._app.post(lambda: self._app.post(self._start_reader))
-            self._app.post(lambda: self._app.post(self.follow_desktop))
+            self._app.post(lambda: self._app.post(self._look_around))
         self._app.post((lambda: self.open_shared(shared)) if shared else self._resume_last)
         with hangup_as(lambda: self._app.post(self._app.leave)):
             self._app.run()
@@ -223,32 +220,21 @@ class Program(AppListener, Shell):
         """Nothing is sought ahead while nobody is there."""
         self._deals.rest(rests=not looked)
         self._has_keyboard = looked
-        if looked and self._desktop is not None:
-            self._desktop.look_again()
-        if self._reader is not None:
-            self._reader.look(focused=looked)
+        if self._around is not None:
+            self._around.focus(focused=looked)
 
-    def follow_desktop(self) -> None:
-        """Have a thread hear whether the desktop is dark and what else it asks of programs."""
-        from cardtable.ui.core.desktop_style import DesktopStyleWatch  # noqa: PLC0415 -- after the first picture
+    @property
+    def around(self) -> Surroundings:
+        """The surroundings, from when they are first wanted."""
+        if self._around is None:
+            from cardtable.surroundings import Surroundings  # noqa: PLC0415 -- after the first picture
 
-        self._desktop = DesktopStyleWatch(
-            lambda style: self._app.post(lambda: self._restyle(style)),
-            sys.platform,
-            os.environ,
-            home_folder(os.environ),
-            polls=self._preferences.now.theme_follows,
-        )
+            self._around = Surroundings(self._app, self._display, self._preferences, self._paths, self._storage)
+        return self._around
 
-    def _restyle(self, style: DesktopStyle) -> None:
-        """The desktop asks for another style; the next start begins with it."""
-        settings = replace(
-            self._preferences.now,
-            desktop_dark=style.dark,
-            desktop_contrast=style.high_contrast,
-            desktop_reduced_motion=style.reduced_motion,
-        )
-        self._preferences.change(settings)
+    def _look_around(self) -> None:
+        self.around.let_readers_in(self._early_port, focused=self._has_keyboard)
+        self.around.follow_style()
 
     @override
     def sound_device(self, came: bool) -> None:
@@ -259,42 +245,31 @@ class Program(AppListener, Shell):
         """After a sleep devices may be others, and so may monitors and the time of day."""
         self._sounds.device_changed(came=False)
         self._display.stay_within_reach()
-        if self._desktop is not None:
-            self._desktop.look_again()
-
-    def _start_reader(self) -> None:
-        """Let screen readers in, where there can be any and AccessKit is installed; most people have none."""
-        if not bindings.may_be_heard(os.environ):
-            return
-        from cardtable.ui.accessible.reader import ScreenReader  # noqa: PLC0415 -- the same
-
-        reader = ScreenReader(self._app.post, self._app.push, TITLE, self._display.content_place)
-        reader.look(focused=self._has_keyboard)
-        if self._early_port is None:
-            reader.port = bindings.connect_reader(reader, 0)
-        else:
-            reader.port = self._early_port.port
-            self._early_port.listener.hand_over(reader)
-        self._reader = reader if reader.port is not None else None
+        if self._around is not None:
+            self._around.look_again()
 
     @override
     def drawn(self, scene: Scene, now: float) -> None:
         self._save()
         self._sounds.rest(now)
-        if self._reader is not None:
-            self._reader.heed(scene, now)
+        if self._around is not None:
+            self._around.drawn(scene, now)
 
     @override
     def listens_at(self) -> float | None:
         """When the sound device is closed, or the screen reader wants to look, whatever the screen."""
-        times = self._sounds.wake_at(), None if self._reader is None else self._reader.wake_at()
+        times = self._sounds.wake_at(), None if self._around is None else self._around.wake_at()
         return min((time for time in times if time is not None), default=None)
 
     @override
     def open_data_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
+        Thread(target=self._open_folder, daemon=True).start()
+
+    def _open_folder(self) -> None:
         folder = self._paths.data
-        open_folder(folder, lambda: self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder))))
+        if not open_folder(folder):
+            self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder)))
 
     @override
     def toggle_full_screen(self) -> None:
@@ -314,33 +289,26 @@ class Program(AppListener, Shell):
 
     @override
     def back_up(self) -> Path | None:
-        from cardtable.storage.whole_backup import BackupRefused, backup_bytes  # noqa: PLC0415 -- a wish of few
-
-        day, storage = time.strftime("%Y-%m-%d"), self._storage
-        live = None if storage.in_memory else storage.lines
+        name = f"cardtable-backup-{time.strftime('%Y-%m-%d')}.zip"
         try:
-            return self.keep_file(f"cardtable-backup-{day}.zip", backup_bytes(self._paths, live))
-        except BackupRefused as problem:
+            return self.keep_file(name, self.around.backup())
+        except BadInput as problem:
             self.trouble("trouble.file_not_saved", str(problem))
             return None
 
     @override
     def restore_later(self, path: str) -> bool:
-        from cardtable.storage.whole_backup import BackupRefused, restore_later  # noqa: PLC0415 -- a wish of few
-
         try:
-            restore_later(Path(path.strip().strip("\"'")).expanduser(), self._paths)
-        except (BackupRefused, RuntimeError) as problem:
+            self.around.restore_later(path)
+        except (BadInput, RuntimeError) as problem:
             self._log.problem("restore", str(problem))
             return False
         return True
 
     def close(self) -> None:
         """Let go of everything, in good order."""
-        if self._reader is not None:
-            self._reader.close()
-        if self._desktop is not None:
-            self._desktop.close()
+        if self._around is not None:
+            self._around.close()
         self._remember_window()
         self._save()
         gallery = self._last_seen()
@@ -381,11 +349,10 @@ class Program(AppListener, Shell):
             self._told_problem = problem
             self.trouble(UNREADABLE_LANGUAGE, problem)
 
-    def _keep(self, settings: Settings) -> None:
+    def _keep(self, _settings: Settings) -> None:
         self._tell_unreadable()
-        if self._desktop is not None:
-            self._desktop.polls = settings.theme_follows
-            self._desktop.look_again()
+        if self._around is not None:
+            self._around.settings_changed()
         self._saves = True
 
     def _save(self) -> None:
@@ -431,10 +398,9 @@ class Program(AppListener, Shell):
     def forgiven(self, error: BaseException) -> bool:
         """Whether a game in a file of one's own failed; it is told in the gallery, with the line of the file."""
         from cardtable.game_file import blamed  # noqa: PLC0415 -- few programs crash
-        from cardtable.ui.table.table_scene import TableScene  # noqa: PLC0415 -- not before the first table
 
         top = self._app.top
-        told = blamed(error, top.sitting.match.game if isinstance(top, TableScene) else None)
+        told = blamed(error, find(top.game_id) if top is not None and top.game_id else None)
         if told is None:
             return False
         self._app.post(lambda: self.trouble("trouble.game_file", told))
@@ -465,59 +431,29 @@ class LearnedManners(Manners):
         return bot_or_good(name, learned_tables() if name in LEVELS else {})
 
 
-class LateWorker:
-    """The worker; nothing of it is loaded before the first question, which starts its process."""
-
-    def __init__(self, app: App) -> None:
-        self._app = app
-        self.process: WorkerProcess | None = None
-
-    def ask(
-        self, question: Question[A], told: Callable[[A | None], object], *, urgent: bool = False, idle: bool = False
-    ) -> Asked:
-        """See ``WorkerProcess.ask``."""
-        if self.process is None:
-            from cardtable.ai.worker import WorkerProcess  # noqa: PLC0415 -- see above
-
-            self.process = WorkerProcess(self._app.post)
-        return self.process.ask(question, told, urgent=urgent, idle=idle)
-
-    def drop(self, asked: Asked) -> None:
-        """See ``WorkerProcess.drop``."""
-        if self.process is not None:
-            self.process.drop(asked)
-
-    def close(self) -> None:
-        """End the process, if there is one."""
-        if self.process is not None:
-            self.process.close()
-
-
 _USUAL_UMASK = 0o022 if os.name == "posix" else -1
 """For another program that is begun: what the person makes there is not as private as games."""
 
 
-def open_folder(folder: Path, failed: Callable[[], None]) -> None:
-    """Show a folder in the system's file manager; it is made if need be.
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the system's file manager; it is made if need be. Waits for the program that opens it.
 
-    ``failed`` is called, maybe later and from another thread, where there is none or it says that it could not do it.
+    False where there is none or it says that it could not do it.
     """
-    import subprocess  # noqa: PLC0415 -- a late wish of few
-
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if sys.platform == "win32":
             os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
-            return
+            return True
         opener = "open" if sys.platform == "darwin" else "xdg-open"
-        process = subprocess.Popen(  # noqa: S603 -- a fixed program and our own folder
+        opened = subprocess.run(  # noqa: S603 -- a fixed program and our own folder
             [opener, str(folder)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
             umask=_USUAL_UMASK,
+            check=False,
         )
     except OSError:
-        failed()
-        return
-    Thread(target=lambda: failed() if process.wait() else None, daemon=True).start()
+        return False
+    return opened.returncode == 0

@@ -14,6 +14,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from cardtable.ai.hints import useful
+from cardtable.ai.lookahead import EFFORTS, candidates, choice, is_searched
 from cardtable.ai.questions import Played, chance_of, view_text
 from cardtable.ai.skill import UNLEARNED, Tables, skill_at
 from cardtable.games.seated import to_act
@@ -73,8 +74,6 @@ class LevelBot:
 
     def choose(self, game: AnyGame, view: AnyView, legal: Sequence[Move], chance: Chance) -> Move:
         """The move that ends best in its playouts, as far as its level thinks."""
-        from cardtable.ai.lookahead import EFFORTS, candidates, choice, is_searched  # noqa: PLC0415 -- only who plays against a level needs it
-
         if len(legal) == 1:
             return legal[0]
         if not is_searched(view):

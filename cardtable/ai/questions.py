@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from hashlib import blake2b
 from importlib import import_module
 from typing import Annotated, Any, Final, Generic, Protocol, TypeVar, get_args
 
@@ -58,8 +59,6 @@ def chance_of(text: str) -> Chance:
 
     The module of a class is left out of it, so that moving a class changes no choice.
     """
-    from hashlib import blake2b  # noqa: PLC0415 - the gallery needs no bots
-
     return Chance(int.from_bytes(blake2b(_FILE.sub("", text).encode(), digest_size=8).digest(), "big"))
 
 

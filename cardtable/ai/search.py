@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from threading import Event
-from typing import Generic, Literal, TypeVar, cast
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -157,9 +157,9 @@ class RulesSearch(Search[AnyState, Plies]):
         self._alike = likeness(game, tuple(state.setup.options.items()))
         self._numbers = dict[Hashable, int]()
         self._known: tuple[AnyState, Plies] = state, self._moves_now(state)
-        self._is_timed = isinstance(game, Patience) and game.quiet > 0
+        self._timed = game if isinstance(game, Patience) and game.quiet > 0 else None
         """Whether the state counts moves that bring nothing: of two that differ in that alone the lower can do more."""
-        self.eager, self.has_skipped = True, self._is_timed
+        self.eager, self.has_skipped = True, self._timed is not None
         self.score, self.best, self.goal = state.scores[0], self._sign * state.scores[0], _WON
 
     def rush(self, start: AnyState, limit: int, cancelled: Event) -> Decision:
@@ -228,7 +228,7 @@ class RulesSearch(Search[AnyState, Plies]):
     def key(self, state: AnyState) -> Hashable:
         """The piles by number, those that are alike sorted; a number for each pile that was seen so far."""
         piles, numbers = state.piles, self._numbers
-        found: list[Hashable] = [state.phase, None if self._is_timed else state.extra]
+        found: list[Hashable] = [state.phase, self._timed.turned_over(state.extra) if self._timed else state.extra]
         for group in self._alike.groups_of(piles):
             several = []
             for name in group:
@@ -248,7 +248,7 @@ class RulesSearch(Search[AnyState, Plies]):
     @override
     def level(self, state: AnyState) -> int:
         """How many moves in a row have brought nothing, where that is counted."""
-        return cast("int", state.extra) if self._is_timed else 0
+        return self._timed.idle(state.extra) if self._timed else 0
 
     @override
     def result(self, state: AnyState) -> int:

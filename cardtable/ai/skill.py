@@ -185,12 +185,13 @@ SKILLS: Mapping[str, Skill[Any]] = {
         scale=_late("column_games", "klondike_scale"),
         indifferent=frozenset({"kl_stakes", "kl_unit", "kl_count_aces"}),
     ),
+    "forty_thieves": Skill(),  # the general search decides 1 of 40 deals within a second
     "gaps": Skill(),  # no search decides it in time
     "spider": Skill(),  # no search decides it in time
 }
 """The patiences with a solver of their own."""
 
-PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts")
+PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau")
 """Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
 
 

@@ -205,7 +205,7 @@ def run_backup(args: argparse.Namespace) -> CliAnswer:
 
 def run_restore(args: argparse.Namespace) -> CliAnswer:
     """Check a backup, keep what is there aside, and put the backup in its place."""
-    aside = restore_backup(Path(args.file), home_paths(args.home)).aside
+    aside = restore_backup(Path(args.file), home_paths(args.home))
     lines = ["restored"] if aside is None else ["restored", f"what was there before: {aside}"]
     return CliAnswer({"restored": True, "aside": None if aside is None else str(aside)}, lines)
 

@@ -395,14 +395,17 @@ class Patience(Game[Kept, Kept]):
     """The points of a game that is won; of two packs their cards, where nothing is declared."""
     quiet: ClassVar[int] = 0
     """So many moves in a row may bring nothing new (no card out, from the stock or a reserve, or turned up), and then only
-    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were.
+    such moves are legal; 0: as many as one likes. ``start`` is 0 then: a state keeps how many there were (``idle``).
+    Turning a stock that is gone through without end brings nothing new.
     """
     onto: ClassVar[Sequence[PileId]] = ("waste",)
     """Where the stock is dealt: a card to each of several, or ``together`` of them to one."""
     together: ClassVar[str] = "1"
     """How many cards are turned at a time, or the option that says it."""
     passes: ClassVar[str] = ""
-    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone."""
+    """How often the stock is gone through, "unlimited" for ever, or the option that says it; "": ``built`` leaves it alone.
+    ``start`` is 0 where it is more than once: a state keeps how often the waste was ``turned_over``.
+    """
     goes_out: ClassVar[Sequence[PileId]] = ()
     """The piles whose last cards may go to the suits by themselves."""
     aces_go: ClassVar[tuple[str, str] | None] = None
@@ -498,44 +501,52 @@ class Patience(Game[Kept, Kept]):
         building = self.builds(state.setup.options)
         laid = building.moves(state) if building else ()
         moves = (*out, *laid, *(self._from_stock(state) if self.passes else ()))
-        if not self.quiet:
+        if not self.quiet or self.idle(state.extra) < self.quiet:
             return moves
-        quiet: Any = state.extra
-        return moves if quiet < self.quiet else tuple(move for move in moves if self.brings_on(state, move))
+        return tuple(move for move in moves if self.brings_on(state, move))
 
     def brings_on(self, state: State[Kept], move: Move) -> bool:
         """Whether a move brings anything new (see ``quiet``)."""
+        if not move.source:
+            return chosen(self.passes, state.setup.options) != "unlimited"
         building = self.builds(state.setup.options)
-        if not move.source or move.target in self._goals or (building and move.source in building.others):
+        if move.target in self._goals or (building and move.source in building.others):
             return True
         rest = state.piles[move.source].without(move.count)
         return bool(rest.cards and not rest.top_is_up)
 
+    def idle(self, kept: Any) -> int:
+        """How many moves in a row have brought nothing new, where they are counted, by ``State.extra``."""
+        return int(kept) % (self.quiet + 1)
+
+    def turned_over(self, kept: Any) -> int:
+        """How often the waste was turned over, where that is counted, by ``State.extra``."""
+        return kept // (self.quiet + 1) if isinstance(kept, int) else 0
+
     def _from_stock(self, state: State[Kept]) -> tuple[Move, ...]:
         if state.piles["stock"].cards:
             return (DRAW,)
-        passes, turned = chosen(self.passes, state.setup.options), state.extra
-        more = passes == "unlimited" or (turned if isinstance(turned, int) else 0) + 1 < int(passes)
+        passes = chosen(self.passes, state.setup.options)
+        more = passes == "unlimited" or self.turned_over(state.extra) + 1 < int(passes)
         return (RECYCLE,) if more and state.piles["waste"].cards else ()
 
     def apply(self, state: State[Kept], move: Move) -> Step[Kept]:
         """Carry the cards and turn up what was laid bare, remove what was picked, deal from the stock or turn the waste over."""
+        kept: Any = state.extra
+        if self.quiet:
+            idle = self.idle(kept)
+            kept += -idle if self.brings_on(state, move) else 1
         if move == DRAW:
-            anew: Any = 0 if self.quiet else None
             row = dealt(state.piles, self.onto, int(chosen(self.together, state.setup.options)))
-            return self.step(state, *row, anew)
+            return self.step(state, *row, kept)
         if move == RECYCLE:
             over = {"stock": face_down(state.piles["waste"].cards[::-1]), "waste": EMPTY}
-            turned: Any = state.extra
-            turned = turned + 1 if isinstance(turned, int) else None
-            return self.step(state, over, (Recycled("waste", "stock"),), turned)
+            endless = chosen(self.passes, state.setup.options) == "unlimited"
+            kept = kept + self.quiet + 1 if isinstance(kept, int) and not endless else kept
+            return self.step(state, over, (Recycled("waste", "stock"),), kept)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
-        tired: Any = None
-        if self.quiet:
-            kept: Any = state.extra
-            tired = 0 if self.brings_on(state, move) else kept + 1
-        return self.step(state, *carried(state.piles, move), tired)
+        return self.step(state, *carried(state.piles, move), kept)
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -618,10 +629,10 @@ class Patience(Game[Kept, Kept]):
 
     def _is_too_quiet(self, state: State[Kept], gesture: Gesture) -> bool:
         """Whether ``quiet`` alone forbids this."""
-        quiet: Any = state.extra
-        if not self.quiet or quiet < self.quiet:
+        if not self.quiet or self.idle(state.extra) < self.quiet:
             return False
-        again: Any = replace(state, extra=0)
+        kept: Any = state.extra
+        again: Any = replace(state, extra=kept - self.quiet)
         return bool(resolve(gesture, self.table(state.setup.options), state.piles, self.legal_moves(again)))
 
     def refused(self, code: str, **texts: str | int) -> Refusal:
@@ -662,7 +673,7 @@ class Patience(Game[Kept, Kept]):
         if building is None or not legal:
             return ()
         if not any(move.source for move in legal):
-            return self.rules(state, legal[0].verb)
+            return self.rules(state, legal[0].verb) or self.rules(state, DRAW.verb)
         return self.rules(state, "build", "gap" if has_gap(state, building.piles) else "run")
 
     def rules(self, state: State[Kept], *names: str) -> tuple[Said, ...]:

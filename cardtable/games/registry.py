@@ -9,12 +9,14 @@ from cardtable.games.black_hole import BlackHole
 from cardtable.games.calculation import Calculation
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
+from cardtable.games.forty_thieves import FortyThieves
 from cardtable.games.free_cell import FreeCell
 from cardtable.games.gaps import Gaps
 from cardtable.games.golf import Golf
 from cardtable.games.hearts import Hearts
 from cardtable.games.klondike import Klondike
 from cardtable.games.las_vegan.rules import LasVegan
+from cardtable.games.mau_mau import MauMau
 from cardtable.games.monte_carlo.rules import MonteCarlo
 from cardtable.games.murlan.rules import Murlan
 from cardtable.games.pyramid import Pyramid
@@ -35,6 +37,7 @@ ALL_GAMES: list[AnyGame] = [
     AcesUp(),
     FreeCell(),
     Spider(),
+    FortyThieves(),
     Pyramid(),
     TriPeaks(),
     Yukon(),
@@ -48,6 +51,7 @@ ALL_GAMES: list[AnyGame] = [
     Murlan(),
     LasVegan(),
     Hearts(),
+    MauMau(),
 ]
 """In the order of the gallery and of all lists."""
 

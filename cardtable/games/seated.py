@@ -31,7 +31,10 @@ OUT: PileId = "out"
 OVER = "over"
 """The phase of a match that is over."""
 _FIRST = 1000
-"""Index of chance that says who begins; the shuffle of a hand has its number less one."""
+"""Index of chance that says who begins; the shuffle of a hand has its number less one, below it.
+
+The ``n``-th shuffle within a hand, from 1, has n + 1 times as much, and the number of the hand less one.
+"""
 
 COLUMNS, ROWS = 15.0, 9.0
 """The plan of the table in card steps; five columns and two rows in its middle are left to the game."""
@@ -127,6 +130,11 @@ def first_seat(setup: Setup, seats: int) -> Seat:
 def pack_of_hand(setup: Setup, number: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The pack in dealing order for the hand after so many others."""
     return shuffled(setup.number, number, cards) if number else setup.dealt(cards)
+
+
+def shuffled_again(setup: Setup, number: int, times: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards that are shuffled within the hand after so many others, for the first time (``times`` 1), the second, and so on."""
+    return shuffled(setup.number, _FIRST * (times + 1) + number, cards)
 
 
 def empty_table(seats: int, *others: PileId) -> dict[PileId, Pile]:

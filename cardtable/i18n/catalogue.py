@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from gettext import c2py
 from pathlib import Path
 
 from msgspec import Struct
@@ -56,8 +57,6 @@ def plural_forms(line: str) -> PluralForms:
     plain = re.sub(r"\s", "", found[2])
     rule = _KNOWN.get(plain[1:-1] if plain.startswith("(") and plain.endswith(")") else plain)
     if rule is None:
-        from gettext import c2py  # noqa: PLC0415 -- for languages that nobody brought yet
-
         rule = c2py(found[2])
     return PluralForms(int(found[1]), _checked(rule))
 

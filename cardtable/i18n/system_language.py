@@ -5,8 +5,10 @@ Starts no process. Knows no setting of the program.
 
 from __future__ import annotations
 
+import ctypes
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from locale import windows_locale
 from pathlib import Path
 
 OWN = "CARDTABLE_LANGUAGE"
@@ -29,16 +31,12 @@ def system_languages(environ: Mapping[str, str], platform: str = "", home: Path 
     if wanted:
         return wanted
     if platform == "win32":
-        import ctypes  # noqa: PLC0415 -- on Windows alone
-
         return windows_languages(getattr(ctypes, "windll", None))
     return mac_languages(home / _PREFERENCES) if platform == "darwin" and home is not None else ()
 
 
 def windows_languages(libraries: object) -> tuple[str, ...]:
     """The language in which Windows itself speaks; ``libraries`` is ``ctypes.windll``. Nothing where it cannot be asked."""
-    from locale import windows_locale  # noqa: PLC0415 -- on Windows alone
-
     ask = getattr(getattr(libraries, "kernel32", None), "GetUserDefaultUILanguage", None)
     found = windows_locale.get(ask()) if ask else None
     return (found,) if found else ()
@@ -46,11 +44,18 @@ def windows_languages(libraries: object) -> tuple[str, ...]:
 
 def mac_languages(preferences: Path) -> tuple[str, ...]:
     """The languages in the file of general preferences of macOS; nothing where it cannot be read."""
+    listed = read_preferences(preferences).get("AppleLanguages")
+    if not isinstance(listed, Iterable):
+        return ()
+    return tuple(each for each in listed if isinstance(each, str) and re.fullmatch(r"[\w-]{2,40}", each))
+
+
+def read_preferences(path: Path) -> dict[str, object]:
+    """The entries of a preferences file of macOS; none where it cannot be read."""
     import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
 
     try:
-        with preferences.open("rb") as file:
-            listed = plistlib.loads(file.read(_MOST))["AppleLanguages"]
-        return tuple(each for each in listed if isinstance(each, str) and re.fullmatch(r"[\w-]{2,40}", each))
+        with path.open("rb") as file:
+            return dict(plistlib.loads(file.read(_MOST)))
     except Exception:  # noqa: BLE001 -- files of other programs may hold anything
-        return ()
+        return {}

@@ -278,6 +278,14 @@ class Game(ABC, Generic[Truth, Shown]):
         """Whether a seat has passed for now."""
         return False
 
+    def calls(self, state: State[Truth]) -> Mapping[Seat, Said]:
+        """What seats say for all to hear, besides that they pass."""
+        return {}
+
+    def remarks(self, before: State[Truth], move: Move, after: State[Truth]) -> tuple[Said, ...]:
+        """What is told of a move besides its cards; a name in it is that of who made it."""
+        return ()
+
     def out_first(self, state: State[Truth]) -> Sequence[Seat]:
         """The seats that have no cards left, in the order in which they got there."""
         return ()

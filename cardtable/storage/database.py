@@ -32,13 +32,13 @@ SqlRow = tuple[Any, ...]
 
 LAST_STAMP = 2**53
 """More than the number of changes ever made."""
-_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",("(?:id|round|counted|notice)":[^,\n]{1,200}),"touched":(\d{1,16}),')
+_HEAD = re.compile(rb'\{"sum":"([0-9a-f]{8})",("[a-z]+":[^,\n]{1,200}),"touched":(\d{1,16}),')
 _SUM = len('{"sum":"01234567",')
 """The length of what the checksum does not cover."""
 
 
 class KeptLine(Struct, frozen=True, gc=False):
-    """One game, round, day from which games are counted, or notice, as JSON in ``text``; ``key`` is its part that tells which."""
+    """A game, a round, or something else that is kept, as JSON in ``text``; ``key`` is its part that tells which."""
 
     key: bytes
     stamp: int
@@ -74,6 +74,11 @@ def restamped(line: KeptLine, stamp: int) -> KeptLine:
     """The same facts with another stamp."""
     rest = line.text[_SUM:].replace(b'"touched":%d,' % line.stamp, b'"touched":%d,' % stamp, 1)
     return KeptLine(line.key, stamp, b'{"sum":"%08x",%b' % (zlib.crc32(rest), rest))
+
+
+def last_stamp(lines: Lines) -> int:
+    """The highest stamp; 0 without lines."""
+    return max((line.stamp for line in lines.values() if line.stamp < LAST_STAMP), default=0)
 
 
 def add_later(lines: Lines, others: Iterable[KeptLine]) -> None:
@@ -321,8 +326,9 @@ def content_of(run: sqlite3.Connection, earlier: Callable[[sqlite3.Connection, C
         tables = {name: " ".join(str(sql).split()) for name, sql in run.execute("SELECT name, sql FROM sqlite_master")}
         if not tables and not found.schema:
             return found
-        is_known = tables == {"lines": TABLE} or {"rounds", "plies"} <= tables.keys()
-        if found.schema > SCHEMA and not is_known:
+        is_earlier = {"rounds", "plies"} <= tables.keys()
+        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
+        if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
             raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
         if not ours:
             found.complaint = "a database of another program"
@@ -456,6 +462,8 @@ class Database:
         """
         self._places, self._last = content.places, max(content.places.values(), default=0)
         try:
+            if self.was_killed:
+                self.is_cut = self._is_cut(content.lines)
             try:
                 self._start(content.schema)
             except sqlite3.Error:
@@ -471,14 +479,19 @@ class Database:
         numbers = ((name, _number_of(name)) for name in (str(self.path), f"{self.path}-wal"))
         self._files = {name: number for name, number in numbers if number is not None}
 
+    def _is_cut(self, lines: Lines) -> bool:
+        """Whether the log has changes later than the last that SQLite took from it: something before them is damaged, and
+        SQLite skips all that follows in silence. Of the last change a part may be there that was never acknowledged.
+        """
+        log, last = side_file(self.path, "-wal"), last_stamp(lines)
+        return log.exists() and any(int(head[3]) > last + 1 for head in _HEAD.finditer(log.read_bytes()))
+
     def _start(self, schema: int) -> None:
         run = self.connection
         if self.was_killed:
-            frames = run.execute("PRAGMA wal_checkpoint").fetchone()[1]
-            self.is_cut = self.is_cut or _is_cut(side_file(self.path, "-wal"), frames)
             run.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         run.execute("PRAGMA journal_mode = WAL")
-        run.execute("PRAGMA wal_autocheckpoint = 0")  # only ``checkpoint`` empties the log, which _is_cut relies on
+        run.execute("PRAGMA wal_autocheckpoint = 0")  # only ``checkpoint`` empties the log, and all of it: see is_cut
         if not schema:
             _make(run)
         run.execute("BEGIN IMMEDIATE")  # finds out whether the file can be written
@@ -572,25 +585,6 @@ def _lock_whole(file: int) -> None:
         import fcntl  # noqa: PLC0415 - not there on Windows
 
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _is_cut(log: Path, frames: int) -> bool:
-    """Whether a log has changes after the ``frames`` that SQLite took from it: something before them is damaged, and SQLite
-    skips all that follows in silence. https://www.sqlite.org/fileformat2.html#walformat
-    """
-    is_ended, salts = False, b""  # the last change may never have been whole: only another one after its end tells
-    with suppress(OSError), log.open("rb") as stream:
-        stream.seek(_LOG_HEAD)
-        for number, frame in enumerate(iter(lambda: stream.read(_FRAME), b"")):
-            salts = salts or frame[8:16]  # others are left from before the log was emptied
-            if number >= frames and len(frame) == _FRAME and frame[8:16] == salts:
-                if is_ended:
-                    return True
-                is_ended = any(frame[4:8])
-    return False
-
-
-_LOG_HEAD, _FRAME = 32, 24 + 4096
 
 
 def _number_of(name: str) -> int | None:

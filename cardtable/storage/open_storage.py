@@ -22,7 +22,6 @@ from cardtable.session.records import Kept, Status, Trouble
 from cardtable.storage.database import (
     SCHEMA,
     Code,
-    Content,
     Database,
     KeptLine,
     Lines,
@@ -30,6 +29,7 @@ from cardtable.storage.database import (
     add_later,
     content_of,
     failure_of,
+    last_stamp,
     lines_path,
     real_path,
     restamped,
@@ -42,7 +42,7 @@ from cardtable.storage.rescue import (
     readable_lines,
     rebuild,
 )
-from cardtable.storage.store import OVER, FinishedLines, GameStore, stamps_of
+from cardtable.storage.store import OVER, FinishedLines, GameStore
 
 BUSY_SECONDS = 1.0
 """How long to wait for another program; longer would feel like a program that hangs."""
@@ -174,8 +174,6 @@ class Home:
         try:
             self._take()
             put_in_order(self.path)
-            if not (is_replaced or self.path.exists()) and is_gone(self.path, Content({})):
-                rebuild(self.path)
             disk = Database(self.path, self._busy)
             found = content_of(disk.connection, read_earlier)
             if found.complaint or 0 < found.schema < SCHEMA or (is_gone(self.path, found) and not is_replaced):
@@ -331,7 +329,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
         """Have in memory what was found at the path too, which may be another file than before or have been rescued. What was
         changed in this session counts as later.
         """
-        later = max(0, stamps_of(found) + 1 - self._opened_at)
+        later = max(0, last_stamp(found) + 1 - self._opened_at)
         for line in self.lines.values():
             if later and line.stamp >= self._opened_at:
                 found[line.key] = restamped(line, line.stamp + later)
@@ -348,7 +346,7 @@ class SafeStore(GameStore, AbstractContextManager["SafeStore"]):
             add_later(
                 later, (line for line in text.read() if line.key not in lines or lines[line.key].stamp < line.stamp)
             )
-            self._next = max(self._next, stamps_of(later) + 1)
+            self._next = max(self._next, last_stamp(later) + 1)
             if later:
                 self._write(*later.values())
             text.append(line for line in lines.values() if text.lacks(line) and self._is_over(line))

@@ -43,6 +43,7 @@ from cardtable.storage.database import (
     has_log,
     in_words,
     is_kept,
+    last_stamp,
     lines_path,
     named,
     real_path,
@@ -52,7 +53,7 @@ from cardtable.storage.database import (
     side_file,
     write_database,
 )
-from cardtable.storage.store import FinishedLines, GameStore, game_line, notice_line, stamps_of
+from cardtable.storage.store import FinishedLines, GameStore, game_line, notice_line
 
 # -- earlier schemas ---------------------------------------------------------------------------------------------------
 
@@ -238,7 +239,7 @@ def gather_games(path: Path, *, was_killed: bool = False) -> Gathered:
     copies = _lines_of_copies(path) if found.complaint else {}
     add_later(lines, [*copies.values(), *text])
     # Where the newest copy is of the last time that the file was closed, what it does not have was never there.
-    is_certain = bool(copies) and not was_killed and stamps_of(copies) >= stamps_of(found.lines)
+    is_certain = bool(copies) and not was_killed and last_stamp(copies) >= last_stamp(found.lines)
     others = [line for key, line in lines.items() if found.complaint and found.lines.get(key) is not line]
     elsewhere = sum(line.key.startswith(b'"id"') for line in others)
     return Gathered(lines, found, elsewhere, () if is_certain else tuple(_lost(found, lines)))
@@ -299,7 +300,7 @@ def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> G
         lines = [*found.lines.values()]
         if (found.complaint or found.lost) and not is_told:
             problem = StorageFailure(Code.PART_LOST if found.lost else Code.REBUILT, _said(found, path))
-            lines.append(notice_line(problem, stamps_of(found.lines) + 1))
+            lines.append(notice_line(problem, last_stamp(found.lines) + 1))
         write_database(lines, fresh_file(path), side_file(path, PART))  # from here on it counts
         put_in_order(path)
     return found
@@ -318,12 +319,11 @@ def fresh_file(path: Path) -> Path:
 
 
 def aside_name(path: Path) -> Path:
-    """The name under which a file is kept that gets another in its place; its own where there is none."""
-    try:
-        with path.open("rb") as file:
-            schema = int.from_bytes(file.read(64)[60:], "big")
-    except FileNotFoundError:
+    """The name under which a file is kept that gets another in its place; its own where there is none, or an empty one."""
+    if not path.exists() or not path.stat().st_size:
         return path
+    with path.open("rb") as file:
+        schema = int.from_bytes(file.read(64)[60:], "big")
     return free_name(path, f"schema-{schema}" if 0 < schema < SCHEMA else "damaged")
 
 

@@ -37,11 +37,11 @@ from cardtable.session.records import (
     record_of,
 )
 from cardtable.storage.database import (
-    LAST_STAMP,
     Code,
     KeptLine,
     Lines,
     StorageFailure,
+    last_stamp,
     line_of,
     make_file_private,
     named,
@@ -155,11 +155,6 @@ def _read(form: msgspec.json.Decoder[T], line: KeptLine) -> T:
         return form.decode(line.text)
 
 
-def stamps_of(lines: Lines) -> int:
-    """The highest stamp."""
-    return max((line.stamp for line in lines.values() if line.stamp < LAST_STAMP), default=0)
-
-
 # -- the text file of finished games -----------------------------------------------------------------------------------
 
 
@@ -176,7 +171,7 @@ class FinishedLines:
         """The lines that are whole, some of them earlier ones of a game. Never raises: where it cannot be read, there are none."""
         self._stamps.clear()
         with suppress(OSError), self._path.open("rb") as stream:
-            for line in filter(None, (line_of(text[:-1]) for text in stream)):
+            for line in filter(None, (line_of(text.rstrip()) for text in stream)):
                 self._stamps[line.key] = max(line.stamp, self._stamps.get(line.key, 0))
                 yield line
 
@@ -213,8 +208,8 @@ class GameStore(Store):
     """A ``Store`` in memory. All that changes is lines, which ``_write`` takes."""
 
     def __init__(self, lines: Lines | None = None, report: Reports = lambda _: None) -> None:
-        self.lines, self.report = lines or {}, report
-        self._next = stamps_of(self.lines) + 1
+        self.lines, self.report = {} if lines is None else lines, report
+        self._next = last_stamp(self.lines) + 1
         self._glances = dict[bytes, tuple[KeptLine, _Glance | None]]()
         self._latest: tuple[KeptLine, Kept] | None = None  # what was written last is read next
 

@@ -76,12 +76,6 @@ class _Manifest(Struct):
     made: str = ""
 
 
-class Restored(Struct, frozen=True):
-    """What came of a restore: the folder in which lies what was there before, None when nothing was."""
-
-    aside: Path | None
-
-
 class BackupRefused(BadInput):
     """A file that is no whole backup, or one that cannot be made or restored now; its text says why."""
 
@@ -186,8 +180,9 @@ def _unpacked(path: Path, pack: zipfile.ZipFile) -> Mapping[str, bytes]:
 # -- restoring one -----------------------------------------------------------------------------------------------------
 
 
-def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Restored:
-    """Put the backup at ``path`` in the place of a home, and keep what is there aside. Raises BackupRefused.
+def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.today) -> Path | None:
+    """Put the backup at ``path`` in the place of a home. Returns the folder in which is what was there, if anything was.
+    Raises BackupRefused.
 
     Nothing is changed before everything was checked and kept aside, flushed to the disk. Then come the backs, the games
     (one renaming, which the next opening finishes if it was killed) and the settings (another).
@@ -205,7 +200,7 @@ def restore_backup(path: Path, paths: Paths, today: Callable[[], date] = date.to
             lock.release()
 
 
-def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
+def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Path | None:
     database = real_path(paths.database)
     put_in_order(database)
     aside = _kept_aside(paths, database, day)
@@ -225,7 +220,7 @@ def _replaced(files: Mapping[str, bytes], paths: Paths, day: date) -> Restored:
     if _SETTINGS in files:
         with replacing(real_path(paths.settings)) as new:
             new.write_bytes(files[_SETTINGS])
-    return Restored(aside)
+    return aside
 
 
 def _kept_aside(paths: Paths, database: Path, day: date) -> Path | None:

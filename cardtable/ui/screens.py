@@ -13,8 +13,11 @@ from cardtable.kernel.state import Record
 from cardtable.session.desk import Sitting, is_alone, is_open, is_shared
 from cardtable.session.game_log import GameLog
 from cardtable.session.records import RoundId
+from cardtable.session.share_text import read_shared
+from cardtable.session.solo_game import SoloGame
 from cardtable.ui.core.commands import KeySheet
 from cardtable.ui.core.scene import Scene
+from cardtable.ui.pages.gallery import HomeScene
 from cardtable.ui.services import Services
 
 if TYPE_CHECKING:
@@ -29,8 +32,6 @@ class AllScreens:
         self._shelf: ReviewShelf | None = None
 
     def home(self) -> Scene:
-        from cardtable.ui.pages.gallery import HomeScene
-
         return HomeScene(self._services())
 
     def game(self, game_id: str) -> Scene:
@@ -45,9 +46,7 @@ class AllScreens:
     def table(self, sitting: Sitting[GameLog]) -> Scene:
         """The table with a game on it."""
         if is_alone(sitting):
-            from cardtable.ui.table.grid_table import GridTable
-
-            return GridTable(self._services(), sitting)
+            return self._grid_table(sitting)
         if is_shared(sitting):
             from cardtable.ui.table.round_table import RoundTable
 
@@ -94,8 +93,6 @@ class AllScreens:
 
     def shared(self, text: str) -> Scene:
         """What somebody shared: a deal as a new game, a game that is over as a review, else as a trial at its end."""
-        from cardtable.session.share_text import read_shared
-
         shared, desk = read_shared(text), self._services().desk
         if not shared.whole:
             return self.table(desk.deal_shared(shared.record))
@@ -127,32 +124,25 @@ class AllScreens:
 
     def day_table(self, game_id: str, number: int) -> Scene:
         """The table with a deal, or with the game that waits there and a question about it."""
-        from cardtable.ui.table.grid_table import GridTable
-
         services = self._services()
         waits = is_open(services.store, game_id)
         sitting = services.desk.sit(game_id) if waits else services.desk.deal(game_id, number)
         if sitting is None or not is_alone(sitting):
             raise TypeError(f"no table for one at {game_id}")
-        return GridTable(services, sitting, number)
+        return self._grid_table(sitting, number)
+
+    def _grid_table(self, sitting: Sitting[SoloGame], chosen: int | None = None) -> Scene:
+        from cardtable.ui.table.grid_table import GridTable
+
+        return GridTable(self._services(), sitting, chosen)
 
     def settings(self) -> Scene:
         from cardtable.ui.pages.settings_page import SettingsScene
 
         return SettingsScene(self._services())
 
-    def keys(self, *sheets: KeySheet) -> Scene:
-        """All keys: a sheet for each kind of screen; those of all tables when none is given."""
-        from cardtable.ui.pages.gallery import GALLERY_KEYS
+    def keys(self, *sheets: KeySheet, with_tables: bool = False) -> Scene:
+        """All keys, a sheet for each kind of screen; ``with_tables`` or without any those of all tables too."""
         from cardtable.ui.pages.keys_page import KeysScene
-        from cardtable.ui.pages.players_page import PLAYERS_KEYS
 
-        everything = (GALLERY_KEYS, PLAYERS_KEYS, *self.table_keys())
-        return KeysScene(self._services(), sheets or self.table_keys(), everything)
-
-    def table_keys(self) -> tuple[KeySheet, ...]:
-        """The keys of every kind of table."""
-        from cardtable.ui.pages.review_page import REVIEW
-        from cardtable.ui.table.actions import PATIENCE, SEVERAL
-
-        return PATIENCE, SEVERAL, REVIEW
+        return KeysScene(self._services(), sheets, with_tables=with_tables or not sheets)

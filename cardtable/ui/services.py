@@ -165,12 +165,8 @@ class Screens(Protocol):
 
     def settings(self) -> Scene: ...
 
-    def keys(self, *sheets: KeySheet) -> Scene:
-        """All keys: a sheet for each kind of screen; those of all tables when none is given."""
-        ...
-
-    def table_keys(self) -> tuple[KeySheet, ...]:
-        """The keys of every kind of table."""
+    def keys(self, *sheets: KeySheet, with_tables: bool = False) -> Scene:
+        """All keys, a sheet for each kind of screen; ``with_tables`` or without any those of all tables too."""
         ...
 
 

@@ -79,7 +79,7 @@ def every_screen(driver: Driver) -> list[WidgetScreen]:
         *(screens.statistics(game.info.id) for game in ALL_GAMES),
         screens.calendar(None),
         screens.round_history(),
-        screens.keys(*screens.table_keys()),
+        screens.keys(),
         *(screens.rules(game.info.id) for game in ALL_GAMES),
         *(screens.house_rules(game.info.id, begun=False) for game in ALL_GAMES),
         *(screens.players(game) for game in SEVERAL),

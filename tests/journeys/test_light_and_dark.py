@@ -55,7 +55,7 @@ def test_whoever_turns_the_desktop_dark_comes_back_to_a_dark_table(home: Path, m
     wish = lambda dark: writes(f"gtk-application-prefer-dark-theme={int(dark)}")  # noqa: E731 -- one line of plumbing
     wish(False)
     with opened(home, settings=FOLLOWS) as table:
-        table.program.follow_desktop()
+        table.program.around.follow_style()
         table.play("golf", 24)
         assert turned(table, "paper")
         table.settle()
@@ -87,7 +87,7 @@ def test_contrast_and_motion_follow_the_desktop_while_a_table_is_open(
     no_bus(monkeypatch)
     writes = gtk(home, monkeypatch)
     with opened(home) as table:
-        table.program.follow_desktop()
+        table.program.around.follow_style()
         table.play("golf", 24)
         for entry, theme, animation in (
             ("gtk-theme-name=HighContrast", "contrast", Animation.FULL),

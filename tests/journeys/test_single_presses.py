@@ -157,7 +157,7 @@ def scenes(table: Driver) -> Mapping[str, Callable[[], Scene]]:
     return {
         "home": screens.home,
         "settings": screens.settings,
-        "keys": lambda: screens.keys(*screens.table_keys()),
+        "keys": screens.keys,
         "rounds": screens.round_history,
         "card": lambda: screens.score_card(round_id),
         "review": lambda: screens.review(record),

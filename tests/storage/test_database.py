@@ -126,6 +126,17 @@ def test_the_database_of_another_program_is_not_taken_for_ours(path: Path) -> No
     assert "another program" in complaint_of(path)
 
 
+def test_what_somebody_has_added_is_no_damage(path: Path) -> None:
+    """A table, an index, or a line of a kind that a later program writes: it stays."""
+    database = opened(path)
+    database.put([sealed("id", 1, 1, {"score": 0}), sealed("picture", "a", 2, {"of": "back"})])
+    database.connection.execute("CREATE INDEX mine ON lines (length(line))")
+    database.connection.execute("CREATE TABLE other (id INTEGER)")
+    database.close()
+    assert complaint_of(path) == ""
+    assert content_in(path.read_bytes()).lines.keys() == {b'"id":1', b'"picture":"a"'}
+
+
 def test_a_file_that_is_no_database_is_damaged(path: Path) -> None:
     path.write_bytes(b"once upon a time there was a card game" * 100)
     assert "not a database" in complaint_of(path)

@@ -104,6 +104,16 @@ def test_a_line_that_was_never_written_whole_is_written_again(path: Path, ear: E
     assert not ear.heard
 
 
+def test_line_ends_of_another_system_are_no_damage(path: Path, ear: Ear) -> None:
+    fill(path, games=3, plies=3)
+    lines_path(path).write_bytes(lines_path(path).read_bytes().replace(b"\n", b"\r\n").rstrip())
+    assert ids_of(path) == {1, 2, 3}
+    with open_storage(path, ear) as storage:
+        game = play(storage, 24)
+    assert ids_of(path) == {1, 2, 3, game}
+    assert not ear.heard
+
+
 def test_a_damaged_line_counts_for_nothing_and_is_written_again(path: Path, ear: Ear) -> None:
     fill(path, games=3, plies=3)
     content = lines_path(path).read_bytes().splitlines(keepends=True)

@@ -82,7 +82,7 @@ def backup(tmp_path: Path) -> Path:
 
 def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tmp_path: Path) -> None:
     paths = find_paths({}, tmp_path / "empty")
-    assert restore_backup(backup, paths).aside is None
+    assert restore_backup(backup, paths) is None
     assert numbers(paths) == [1, 2, 3, 999]
     assert load(paths.settings).settings.theme == "night"
     assert (paths.data / BACK).read_bytes() == b"picture of night"
@@ -91,7 +91,7 @@ def test_a_backup_is_everything_and_comes_back_in_an_empty_home(backup: Path, tm
 
 def test_what_was_there_is_kept_aside_under_the_date(backup: Path, tmp_path: Path) -> None:
     paths = a_home(tmp_path / "second", games=5, theme="felt")
-    folders = [restore_backup(backup, paths, lambda: date(2026, 11, 23)).aside for _ in range(2)]
+    folders = [restore_backup(backup, paths, lambda: date(2026, 11, 23)) for _ in range(2)]
     assert [folder.name for folder in folders if folder] == [
         "before-restore-2026-11-23", "before-restore-2026-11-23-2",
     ]  # fmt: skip

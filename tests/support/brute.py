@@ -837,6 +837,111 @@ class Spider:
         return shown | {f"f{n}": " ".join(self.off[n - 1]) if n <= len(self.off) else "" for n in range(1, 9)}
 
 
+class FortyThieves:
+    """Ten columns, eight suits by pile, stock and waste with the next card first; a card of the second pack has a small letter."""
+
+    number = 0
+
+    def __init__(self, columns: list[list[str]], stock: list[str], options: Options) -> None:
+        self.columns, self.stock, self.options = columns, stock, options
+        self.waste: list[str] = []
+        self.suits: dict[str, list[str]] = {f"{pack}{suit}": [] for pack in "fg" for suit in "SHDC"}
+        self.turned = self.idle = 0
+
+    @classmethod
+    def dealt(cls, order: Sequence[str], options: Options) -> FortyThieves:
+        """Four rows of ten, then the stock."""
+        return cls([list(order[n:40:10]) for n in range(10)], list(order[40:]), options)
+
+    @classmethod
+    def set_up(cls, piles: Mapping[str, Sequence[str]], options: Options) -> FortyThieves:
+        """From piles of texts, the end of a column last."""
+        stock = [text.strip("()") for text in piles["stock"]][::-1]
+        game = cls([list(piles[f"t{n}"]) for n in range(1, 11)], stock, options)
+        game.waste = list(piles["waste"])
+        game.suits = {name: list(piles[name]) for name in game.suits}
+        return game
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        found = []
+        for n, column in enumerate(self.columns, 1):
+            found += self.out(f"t{n}", column)
+            for count in range(1, len(column) + 1):
+                run = column[-count:]
+                if all(self.fits(lower, upper) for upper, lower in pairwise(run)):
+                    for to in range(1, 11):
+                        there, others = self.columns[to - 1], [c for m, c in enumerate(self.columns, 1) if m != to]
+                        most = 2 ** sum(not each for each in others)
+                        fits = self.fits(run[0], there[-1]) if there else count < len(column)
+                        if to != n and fits and count <= most:
+                            found.append(f"move:t{n}:t{to}:{count}")
+        found += self.out("waste", self.waste)
+        if self.waste:
+            found += [
+                f"move:waste:t{n}:1"
+                for n, column in enumerate(self.columns, 1)
+                if not column or self.fits(self.waste[-1], column[-1])
+            ]
+        if self.stock:
+            found.append("draw")
+        elif self.waste and self.turned + 1 < int(self.options["ft_passes"]):
+            found.append("recycle")
+        return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def fits(self, lower: str, upper: str) -> bool:
+        """Whether a card lies on another."""
+        if height(upper) != height(lower) + 1:
+            return False
+        one, other = lower[-1].upper(), upper[-1].upper()
+        if self.options["ft_build"] == "colours":
+            return red(one) != red(other)
+        return (one == other) == (self.options["ft_build"] == "suit")
+
+    def out(self, source: str, pile: list[str]) -> list[str]:
+        """To the first of its two suits where it is next."""
+        for pack in "fg" if pile else "":
+            suit = f"{pack}{pile[-1][-1].upper()}"
+            if len(self.suits[suit]) == height(pile[-1]):
+                return [f"move:{source}:{suit}:1"]
+        return []
+
+    @staticmethod
+    def counts(text: str) -> bool:
+        """Whether a move brings something new."""
+        return not text.startswith("move:t") or ":f" in text or ":g" in text
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        self.idle = 0 if self.counts(text) else self.idle + 1
+        if text == "draw":
+            self.waste.append(self.stock.pop(0))
+        elif text == "recycle":
+            self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
+        else:
+            _, source, target, count = text.split(":")
+            pile = self.waste if source == "waste" else self.columns[int(source[1:]) - 1]
+            onto = self.suits[target] if target in self.suits else self.columns[int(target[1:]) - 1]
+            onto += pile[-int(count) :]
+            del pile[-int(count) :]
+
+    def score(self) -> int:
+        """The cards that are out."""
+        return sum(map(len, self.suits.values()))
+
+    def result(self, moves: list[str]) -> str | None:
+        """How it ended when these are the moves left."""
+        if self.score() == 104:
+            return "won"
+        return None if moves else "lost"
+
+    def piles(self) -> dict[str, str]:
+        """Every pile as text, face-down cards in brackets."""
+        shown = {f"t{n}": " ".join(column) for n, column in enumerate(self.columns, 1)}
+        shown |= {name: " ".join(cards) for name, cards in self.suits.items()}
+        return {**shown, "waste": " ".join(self.waste), "stock": " ".join(f"({card})" for card in self.stock[::-1])}
+
+
 class Pyramid:
     """28 places, "" where a card was taken; whether each shows its face; stock and waste with the next card first."""
 
@@ -1511,6 +1616,7 @@ BRUTE = {
     "elevens": Elevens,
     "aces_up": AcesUp,
     "free_cell": FreeCell,
+    "forty_thieves": FortyThieves,
     "spider": Spider,
     "pyramid": Pyramid,
     "tri_peaks": TriPeaks,
@@ -1534,6 +1640,7 @@ def leaves(
     | AcesUp
     | FreeCell
     | Spider
+    | FortyThieves
     | Pyramid
     | TriPeaks
     | BlackHole

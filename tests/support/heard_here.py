@@ -111,12 +111,12 @@ class HearsHere:
 def listened_to(driver: Driver) -> Iterator[HearsHere]:
     """Somebody listens to a driven program."""
     port = KeptTree()
-    reader = ScreenReader(driver.app.post, driver.app.push, "Cardtable", driver.display.content_place)
+    reader = ScreenReader(driver.app, "Cardtable", driver.display)
     reader.port = port
-    driver.program._reader = reader
+    driver.program.around.reader = reader
     reader.look(focused=True)
     reader.begin()
     ear = HearsHere(driver, reader, port)
     driver.run(0.5, step=_STEP)
     yield ear
-    driver.program._reader = None
+    driver.program.around.reader = None

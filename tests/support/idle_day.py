@@ -101,7 +101,7 @@ class _Clock(Clock):
 
 def _changes(table: Driver) -> int:
     """How many rows of the database were written so far."""
-    return table.program._storage.database.connection.total_changes
+    return table.program._storage._disk.connection.total_changes
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,3 +124,19 @@ def legal(game: Game, state: State) -> set[str]:
 def in_play(state: State) -> set[str]:
     """The piles in which a card of the trick lies."""
     return {pile for pile in PLAYS if state.piles.get(pile)}
+
+
+def mau_mau(
+    options: Mapping[str, str | int] | None = None,
+    *,
+    seat: int = 0,
+    extra: Mapping[str, Any] | None = None,
+    **piles: str,
+) -> State:
+    """A hand of Mau-Mau with ``seat`` to act; of ``stock`` the last card is drawn first. ``extra`` changes fields of its course."""
+    game = find("mau_mau")
+    state = game.deal(Setup(1, complete(game.info.options, {"mm_players": 2, **(options or {})})))
+    course = replace(state.extra.course, **{"suit": "", **(extra or {})})
+    laid = laid_out(game, state, piles)
+    down = {"stock": face_down(laid["stock"].cards)}
+    return replace(state, piles={**laid, **down}, seat=seat, extra=replace(state.extra, course=course))

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from msgspec import Struct
@@ -15,7 +15,9 @@ from msgspec.structs import replace
 
 from cardtable.i18n.phrases import sentences
 from cardtable.ui.accessible.bindings import NodeNumber, ReaderPort, ReaderRequest, Rectangle
-from cardtable.ui.core.scene import Deed, InputEvent, Requested, Scene
+from cardtable.ui.core.app import App
+from cardtable.ui.core.display import Display
+from cardtable.ui.core.scene import Deed, Requested, Scene
 from cardtable.ui.widgets.choices import Popup
 from cardtable.ui.widgets.fields import Setting
 from cardtable.ui.widgets.figures import DataTable
@@ -378,20 +380,19 @@ SPEAKS_EVERY = 0.5
 
 
 class ScreenReader:
-    """``post`` runs a call on the main thread, ``push`` takes an event as if the system had sent it there.
+    """Tells screen readers what is shown, and the ``app`` what they ask for.
 
     ``begin``, ``end`` and ``request`` may be called on any thread; all else is for the main thread.
     """
 
     def __init__(
         self,
-        post: Callable[[Callable[[], object]], object],
-        push: Callable[[InputEvent], object],
+        app: App,
         title: str,
-        window: Callable[[], Rectangle],
+        display: Display,
     ) -> None:
-        """``title`` of the window, ``window`` where its content stands on the screen."""
-        self._post, self._push, self._title, self._window = post, push, title, window
+        """``title`` of the window."""
+        self._app, self._title, self._display = app, title, display
         self.port: ReaderPort | None = None
         self._listening = self._focused = False
         self._numbering = Numbering()
@@ -409,16 +410,16 @@ class ScreenReader:
 
     def begin(self) -> None:
         """Somebody listens from now on."""
-        self._post(self._begin)
+        self._app.post(self._begin)
 
     def end(self) -> None:
         """Nobody listens any more."""
         self._listening = False  # at once: what is sent to nobody could be waited for
-        self._post(self._forget)
+        self._app.post(self._forget)
 
     def request(self, request: ReaderRequest) -> None:
         """Somebody asks for something."""
-        self._post(lambda: self._ask(request))
+        self._app.post(lambda: self._ask(request))
 
     # -- on the main thread ------------------------------------------------------------------------------------------------
 
@@ -452,7 +453,7 @@ class ScreenReader:
         change = self._numbering.change(self._tree)
         if change is None:
             return
-        stands = self._window()
+        stands = self._display.content_place()
         if stands != self._stands:
             self._stands = stands
             self.port.place(stands)
@@ -504,4 +505,4 @@ class ScreenReader:
             if not 0 <= request.place < len(node.offers):
                 return
             text = node.offers[request.place]
-        self._push(Requested(widget, request.deed, part, text, request.place))
+        self._app.push(Requested(widget, request.deed, part, text, request.place))

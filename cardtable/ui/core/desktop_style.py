@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import socket
+import sys
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -17,6 +18,20 @@ from threading import Event, Thread
 from typing import Any, Final
 
 from msgspec import Struct
+
+from cardtable.i18n.system_language import read_preferences
+
+try:
+    from jeepney import DBusAddress, MatchRule, message_bus, new_method_call
+    from jeepney.io.blocking import open_dbus_connection
+    from jeepney.wrappers import unwrap_msg
+except ImportError:  # only Linux has it: elsewhere no portal is found
+    pass
+
+if sys.platform == "win32":
+    import winreg as registry_module
+else:
+    registry_module = None
 
 LOOK_EVERY: Final = 15.0
 """Seconds between two looks of a watch that ``polls``."""
@@ -95,10 +110,6 @@ class DesktopStyleWatch:
 
     def _follow_portal(self, address: str) -> None:
         """Tell what the portal says until it goes; then, and where there is none, an error of any kind is raised."""
-        from jeepney import DBusAddress, MatchRule, message_bus, new_method_call  # noqa: PLC0415 -- only Linux has it
-        from jeepney.io.blocking import open_dbus_connection  # noqa: PLC0415
-        from jeepney.wrappers import unwrap_msg  # noqa: PLC0415
-
         rule = MatchRule(type="signal", path=_PORTAL_PATH, interface=_PORTAL_SETTINGS, member="SettingChanged")
         question = new_method_call(
             DBusAddress(_PORTAL_PATH, _PORTAL, _PORTAL_SETTINGS), "ReadAll", "as", (_NAMESPACES,)
@@ -134,9 +145,7 @@ def session_bus(environment: Mapping[str, str]) -> str:
 def desktop_style(platform: str, environment: Mapping[str, str], home: Path) -> DesktopStyle:
     """The style as files, registry and libraries have it. What cannot be read is not wished for."""
     if platform == "win32":
-        import winreg  # noqa: PLC0415 -- only Windows has it
-
-        return style_of_windows(winreg, getattr(ctypes, "windll", None))
+        return style_of_windows(registry_module, getattr(ctypes, "windll", None))
     if platform == "darwin":
         return _style_of_macos(home / "Library" / "Preferences")
     return _style_in_files(environment, Path(environment.get("XDG_CONFIG_HOME") or home / ".config"))
@@ -223,20 +232,10 @@ def style_of_windows(registry: Any, libraries: Any) -> DesktopStyle:
 
 
 def _style_of_macos(preferences: Path) -> DesktopStyle:
-    general = _preferences(preferences / ".GlobalPreferences.plist")
-    access = _preferences(preferences / "com.apple.universalaccess.plist")
+    general = read_preferences(preferences / ".GlobalPreferences.plist")
+    access = read_preferences(preferences / "com.apple.universalaccess.plist")
     return DesktopStyle(
         dark=general.get("AppleInterfaceStyle") == "Dark",
         high_contrast=bool(access.get("increaseContrast")),
         reduced_motion=bool(access.get("reduceMotion")),
     )
-
-
-def _preferences(path: Path) -> dict[str, object]:
-    """What a file of preferences holds; nothing where it cannot be read."""
-    import plistlib  # noqa: PLC0415 -- brings a reader of XML, a megabyte that no other system needs
-
-    try:
-        return dict(plistlib.loads(path.read_bytes()))
-    except Exception:  # noqa: BLE001 -- the reader fails in many ways
-        return {}

@@ -222,6 +222,11 @@ class Scene(ABC):
     def wake_at(self, now: float) -> float | None:
         """When the next frame is wanted: a time ≤ ``now`` at once, later for a timer, None to sleep until an event."""
 
+    @property
+    def game_id(self) -> str:
+        """The id of the game on the table; empty without one."""
+        return ""
+
     def kept_game(self) -> str:
         """The id of a game that is under way here; empty when none is."""
         return ""

@@ -474,8 +474,7 @@ class HomeScene(WidgetScreen):
         return Push(self._s.screens.rules(shown[0] if tile is None else tile.game))
 
     def keys(self) -> Transition:
-        screens = self._s.screens
-        return Push(screens.keys(GALLERY_KEYS, *screens.table_keys()))
+        return Push(self._s.screens.keys(GALLERY_KEYS, with_tables=True))
 
 
 GALLERY: tuple[Command[HomeScene], ...] = (

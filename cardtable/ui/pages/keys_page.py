@@ -32,9 +32,13 @@ from cardtable.ui.core.commands import (
 from cardtable.ui.core.scene import InputEvent, KeyDown, Transition
 from cardtable.ui.core.theme import BODY, CAPTION, STRONG, Gap, Ink
 from cardtable.ui.navigation import TO_KEYS
+from cardtable.ui.pages.gallery import GALLERY_KEYS
 from cardtable.ui.pages.page import PageScene
+from cardtable.ui.pages.players_page import PLAYERS_KEYS
+from cardtable.ui.pages.review_page import REVIEW
 from cardtable.ui.paint.painter import Painter
 from cardtable.ui.services import Services
+from cardtable.ui.table.actions import PATIENCE, SEVERAL
 from cardtable.ui.widgets.boxes import Column, ColumnGrid, Panel, Row, RuleLine, Spacer, Stack, Tight
 from cardtable.ui.widgets.buttons import Action, Button, Tile, Toggle
 from cardtable.ui.widgets.choices import Choosable, Segmented
@@ -44,21 +48,24 @@ from cardtable.ui.widgets.skins import Look, button_skin
 from cardtable.ui.widgets.text import Heading, KeyCaps, Label
 from cardtable.ui.widgets.widget import Align, Widget, aligned, growing
 
+TABLE_KEYS = PATIENCE, SEVERAL, REVIEW
+"""The keys of every kind of table."""
+
+_EVERYWHERE = (GALLERY_KEYS, PLAYERS_KEYS, *TABLE_KEYS)
 _LEAST = 440  # units: a column of the page
 _LEFT = (Group.HERE, Group.GAME, Group.POINTER, Group.TOUCH)
 _RIGHT = (Group.CARDS, Group.PLACES, Group.EVERYWHERE, Group.STEPS)
 
 
 class KeysScene(PageScene):
-    """The same key that opens it closes it. Of several ``sheets`` one is shown at a time.
+    """The same key that opens it closes it. Of several ``sheets`` one is shown at a time, at the end those of the tables.
 
-    ``every`` has the sheets of all screens: a key that is given to a command is taken from the others there.
+    A key that is given to a command is taken from all others, on whatever screen.
     """
 
-    def __init__(self, services: Services, sheets: Sequence[KeySheet], every: Sequence[KeySheet] = ()) -> None:
+    def __init__(self, services: Services, sheets: Sequence[KeySheet], *, with_tables: bool) -> None:
         super().__init__(services)
-        self._sheets = sheets
-        self._every = (*sheets, *every)
+        self._sheets = (*sheets, *TABLE_KEYS) if with_tables else sheets
         self._tabs: Tabs | None = None
         self._rows: list[tuple[KeyLine, KeyRow, OpenKeyRow | None]] = []
         self._asking: tuple[KeyLine, Dialog] | None = None
@@ -186,7 +193,7 @@ class KeysScene(PageScene):
         self.told.tell(self.text("keys.line", name=self.text(line.words), keys=said))
 
     def _others(self, line: KeyLine, keys: tuple[str, ...]) -> Sequence[Command[Any]]:
-        return in_the_way(line.commands, keys, self._every, (BACK, *EVERYWHERE), self.painter.keymap)
+        return in_the_way(line.commands, keys, (*self._sheets, *_EVERYWHERE), (BACK, *EVERYWHERE), self.painter.keymap)
 
     def _choose_hands(self, hands: PlayingHands) -> None:
         """Choose a ready-made set; asks first if the person's own keys would be lost."""

@@ -100,8 +100,7 @@ class PlayersScene(PageScene):
 
     @override
     def keys(self) -> Transition:
-        screens = self._s.screens
-        return Push(screens.keys(PLAYERS_KEYS, *screens.table_keys()))
+        return Push(self._s.screens.keys(PLAYERS_KEYS, with_tables=True))
 
     @override
     def content(self) -> Widget:

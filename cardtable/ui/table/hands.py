@@ -512,7 +512,7 @@ class Sheet(Enum):
     TRICKS = "tricks"
 
 
-HandGesture = Pick | Carry | Sheet | None
+HandGesture = Pick | Carry | Tap | Sheet | None
 """What hands want of the table: a gesture to be proposed, something to be shown, or nothing but that what is held is seen."""
 
 
@@ -557,9 +557,12 @@ class OpenHand:
 
     @property
     def goals(self) -> frozenset[PileId]:
-        """Where the chosen chip may go, else the chips that may be chosen."""
+        """Where the chosen chip may go, else the chips that may be chosen, and the piles that mean what may be done."""
         legal = self.party.legal if self.mine else ()
-        return frozenset(move.target for move in legal if move.source and move.source == self.chip) or self.sources
+        verbs = {move.verb for move in legal if not move.source and not move.picks}
+        means = frozenset(pile.id for pile in self.party.spec.piles if not verbs.isdisjoint(pile.verbs))
+        targets = frozenset(move.target for move in legal if move.source and move.source == self.chip)
+        return targets or self.sources | means
 
     @property
     def is_careful(self) -> bool:
@@ -1052,7 +1055,7 @@ class RoundHands(Hands):
         if spot in hand.sources:
             hand.chip = "" if hand.chip == spot else spot
             return None
-        return Carry(spot, -1, spot)
+        return Tap(spot, -1) if hand.party.spec[spot].verbs else Carry(spot, -1, spot)
 
     def choose_twice(self, spot: Spot) -> HandGesture:
         """A second click right after the first: what was chosen is played, where a click alone does not play it."""

@@ -583,7 +583,8 @@ def _middle(table: RoundTable, seen: VisibleTable) -> list[HeardPart]:
 
 
 def _lying(table: RoundTable, pile: PileId, name: str, seen: VisibleTable) -> HeardPart:
-    faces = [card.card for card in seen[pile] if card.face_up]
+    cards = seen[pile][-1:] if table.party.spec[pile].role is Role.WASTE else seen[pile]
+    faces = [card.card for card in cards if card.face_up]
     what = _names(table, faces) if faces else table.services.texts.text("party.cards", n=len(seen[pile]))
     words = table.services.texts.text("heard.pile", pile=name, what=what)
     rect = table.motion.layout.place_of(pile)

@@ -376,6 +376,7 @@ class PlayedTable(TableScene):
         self.is_new = not services.store.finished(sitting.match.game.info.id)
 
     @property
+    @override
     def game_id(self) -> str:
         """The game on the table."""
         return self.played.game.info.id

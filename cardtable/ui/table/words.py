@@ -736,6 +736,9 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
         yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])
     yield from (texts.text(_passed(ply), name=name) for cue in ply.cues if isinstance(cue, Passed))
     yield from _cards(ply, party, texts)
+    remarks = party.game.remarks(ply.before, ply.move, ply.after)
+    yield from (said_words(texts, said, name=name) for said in remarks)
+    yield from _drawn(ply, party, texts)
 
 
 def _passed(ply: Ply) -> str:
@@ -755,6 +758,16 @@ def _cards(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
         named = party.game.named(ply.before, cue.cards) if len(cue.cards) > 1 else None
         told = _all_cards(cue.cards, party, texts) if named is None else new_to_all(said_words(texts, named))
         yield texts.text("party.log.played", name=party.players[HANDS.index(cue.source)].name, cards=told)
+
+
+def _drawn(ply: Ply, party: TableGame, texts: Catalogue) -> Iterator[str]:
+    """Cards that came from a stock; which ones only their owner hears."""
+    came = [cue for cue in ply.cues if isinstance(cue, CardMoved) and cue.source not in HANDS and cue.target in HANDS]
+    if came:
+        cards, name = sum((cue.cards for cue in came), ()), party.players[HANDS.index(came[0].target)].name
+        hidden = texts.text("party.cards", n=len(cards))
+        told = hidden if HIDDEN in cards else _all_cards(cards, party, texts)
+        yield texts.text("party.log.drew", name=name, cards=told)
 
 
 def _given(ply: Ply, went: Sequence[CardMoved], party: TableGame, texts: Catalogue) -> str:
@@ -957,7 +970,9 @@ def said_by_seats(party: TableGame, texts: Catalogue) -> tuple[SaidBySeat, ...]:
     numbers = {seat: n + 1 for n, (seat, played) in enumerate(game.lap(state)) if not played}
     passed = [seat for seat in range(len(state.scores)) if game.passed(state, seat) or seat in numbers]
     words = texts.text("party.sign.pass")
-    return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat in passed if state.piles[HANDS[seat]])
+    said = {seat: words for seat in passed if state.piles[HANDS[seat]]}
+    said |= {seat: said_words(texts, each) for seat, each in game.calls(state).items()}
+    return tuple(SaidBySeat(seat, words, numbers.get(seat, 0)) for seat, words in sorted(said.items()))
 
 
 def _round(party: TableGame, beat: Seat, texts: Catalogue) -> tuple[PlaySign, ...]:

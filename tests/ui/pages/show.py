@@ -24,6 +24,7 @@ from cardtable.ui.core.scene import KeyDown, PointerDown, PointerMove, PointerUp
 from cardtable.ui.core.theme import interface_scale
 from cardtable.ui.pages.farewell import FarewellScene
 from cardtable.ui.pages.gallery import GALLERY_KEYS
+from cardtable.ui.pages.keys_page import TABLE_KEYS
 from cardtable.ui.paint.ground import Ground
 from cardtable.ui.widgets.screen import WidgetScreen
 from tests.support.histories import rich_past
@@ -53,10 +54,10 @@ SCREENS: dict[str, Callable[[Sandbox], object]] = {
     "settings": lambda box: box.services.screens.settings(),
     "keys": lambda box: box.services.screens.keys(),
     **{
-        f"keys-{name}": lambda box, at=at: box.services.screens.keys(box.services.screens.table_keys()[at])
+        f"keys-{name}": lambda box, at=at: box.services.screens.keys(TABLE_KEYS[at])
         for at, name in enumerate(("patience", "several"))
     },
-    "keys-gallery": lambda box: box.services.screens.keys(GALLERY_KEYS, *box.services.screens.table_keys()),
+    "keys-gallery": lambda box: box.services.screens.keys(GALLERY_KEYS, with_tables=True),
     "farewell": lambda box: FarewellScene(box.services, "klondike"),
     "home": lambda box: box.services.screens.home(),
 }

@@ -13,7 +13,7 @@ from cardtable.ui.core.app import EVERYWHERE, EVERYWHERE_BY_POINTER
 from cardtable.ui.core.commands import STEPS, Group, key_word, parts_of
 from cardtable.ui.core.scene import KeyDown, Pop, Push, TextInput
 from cardtable.ui.pages.gallery import GALLERY_KEYS
-from cardtable.ui.pages.keys_page import KeyRow, KeysScene, OpenKeyRow, StillRow, key_lines
+from cardtable.ui.pages.keys_page import TABLE_KEYS, KeyRow, KeysScene, OpenKeyRow, StillRow, key_lines
 from cardtable.ui.widgets.menu import TabBar
 from cardtable.ui.widgets.screen import BACK, Dialog
 from cardtable.ui.widgets.text import KeyCaps
@@ -22,7 +22,7 @@ from tests.support.driver import FRAME, Driver, opened
 
 
 def sheets(box):
-    return (GALLERY_KEYS, *box.services.screens.table_keys())
+    return (GALLERY_KEYS, *TABLE_KEYS)
 
 
 def everywhere_besides(sheet):
@@ -35,7 +35,7 @@ def shown(visitor) -> set[str]:
 
 
 def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) -> None:
-    for sheet in box.services.screens.table_keys():
+    for sheet in TABLE_KEYS:
         lines = key_lines((*sheet.commands, BACK, *everywhere_besides(sheet), *STEPS)).values()
         visitor = visit(box.services.screens.keys(sheet))
         assert shown(visitor) == {
@@ -46,7 +46,7 @@ def test_every_key_of_the_table_and_of_the_app_stands_on_the_page(box, visit) ->
 
 
 def test_commands_of_one_line_stand_together(box) -> None:
-    patience, several, _ = box.services.screens.table_keys()
+    patience, several, _ = TABLE_KEYS
     assert key_lines(patience.commands)[Group.CARDS]["keys.walk"].keys() == ("left", "right", "up", "down")
     assert key_lines(several.commands)[Group.GAME]["keys.party.sort"].keys() == ("o",)
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cardtable.ai.hints import reason
-from cardtable.games.kit import FOUNDATIONS, RANKS, RECYCLE, Patience, alternating, out_count, same_suit
+from cardtable.games.kit import FOUNDATIONS, RANKS, RECYCLE, Patience, alternating, out_count, same_suit, twice
 from cardtable.games.registry import ALL_GAMES, find
 from cardtable.i18n.catalogue import Catalogue, load_catalogue
 from cardtable.i18n.phrases import amount, card_name, span_text
@@ -38,6 +38,7 @@ from tests.table.tables import dress
 
 PATIENCES = [game.info.id for game in ALL_GAMES if game.info.seats == (1, 1)]
 SEEDS = range(share(10))
+FITS = {"build.alternating": twice(alternating), "build.same_suit": twice(same_suit)}
 NAMES = [FRENCH.text(card) for card in FRENCH.cards]
 
 
@@ -150,8 +151,8 @@ class Asked:
             assert above > 1, where
         elif code == "build.face_down":
             assert not pile.is_up(gesture.index), where
-        elif code in ("build.alternating", "build.same_suit"):
-            build = alternating if code == "build.alternating" else same_suit
+        elif code in FITS:
+            build = FITS[code]
             assert target is not None and target.cards, where
             assert pile.cards[gesture.index] not in build[target.cards[-1]], where
         elif code in ("build.kings_only", "build.only_king"):
@@ -252,7 +253,7 @@ class Asked:
         told = {fact.name: fact.value for fact in facts(self.match, self.row, self.sitting.hole, self.texts)}
         if "Out" in told:
             lying = sum(len(pile) for name, pile in state.piles.items() if name[0] in "fg" or name == "hole")
-            assert told["Out"] == f"{lying} of 52"
+            assert told["Out"] == f"{lying} of {self.match.game.info.deck.size}"
         if "Stock" in told:
             assert told["Stock"] == str(len(state.piles["stock"]))
         if "Money" in told:
