@@ -30,6 +30,7 @@ from cardtable.table.round_layout import (
     RoundLayout,
     casino_middle,
     lane_homes,
+    stock_home,
     stock_middle,
     trick_middle,
 )
@@ -138,11 +139,12 @@ class GameLook(Generic[Extra]):
 
     def middle(self, plan: Seating, spec: TableSpec, state: State[Extra]) -> Middle:
         """Where the game's own things and runs lie, and round them what the seats play, as ``state`` wants it."""
+        if any(pile.role is Role.WASTE for pile in spec.piles):
+            return stock_middle(plan, spec)
         things = [pile for pile in spec.piles if pile.role is Role.RESERVE and pile.id != OUT]
-        has_stock = any(pile.role is Role.STOCK for pile in spec.piles)
-        middle = (
-            stock_middle(plan, spec) if has_stock else casino_middle(plan, things) if things else trick_middle(plan)
-        )
+        middle = casino_middle(plan, things) if things else trick_middle(plan)
+        stocks = {pile.id: stock_home(plan) for pile in spec.piles if pile.role is Role.STOCK}
+        middle = replace(middle, homes={**middle.homes, **stocks}) if stocks else middle
         runs = runs_of(spec)
         if not runs:
             return middle
