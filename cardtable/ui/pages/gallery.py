@@ -523,7 +523,7 @@ GALLERY: tuple[Command[HomeScene], ...] = (
 )  # fmt: skip
 """What can be done in the gallery, in the order of its bar."""
 
-GALLERY_KEYS = KeySheet(
+GALLERY_KEYS: KeySheet = KeySheet(
     "keys.gallery",
     GALLERY,
     (gesture("keys.type", Group.HERE), gesture("keys.arrows", Group.HERE)),
