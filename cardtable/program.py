@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -264,12 +263,11 @@ class Program(AppListener, Shell):
     @override
     def open_data_folder(self) -> None:
         """Show where everything is kept: in the file manager, or in words where there is none."""
-        Thread(target=self._open_folder, daemon=True).start()
+        Thread(target=self._open_folder, args=(self.around,), daemon=True).start()
 
-    def _open_folder(self) -> None:
-        folder = self._paths.data
-        if not open_folder(folder):
-            self._app.post(lambda: self.trouble("trouble.no_file_manager", str(folder)))
+    def _open_folder(self, around: Surroundings) -> None:
+        if not around.open_folder():
+            self._app.post(lambda: self.trouble("trouble.no_file_manager", str(self._paths.data)))
 
     @override
     def toggle_full_screen(self) -> None:
@@ -427,31 +425,3 @@ class LearnedManners(Manners):
     @override
     def bot(self, name: str) -> Bot:
         return bot_or_good(name, LearnedTables())
-
-
-_USUAL_UMASK = 0o022 if os.name == "posix" else -1
-"""For another program that is begun: what the person makes there is not as private as games."""
-
-
-def open_folder(folder: Path) -> bool:
-    """Show a folder in the system's file manager; it is made if need be. Waits for the program that opens it.
-
-    False where there is none or it says that it could not do it.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if sys.platform == "win32":
-            os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
-            return True
-        opener = "open" if sys.platform == "darwin" else "xdg-open"
-        opened = subprocess.run(  # noqa: S603 -- a fixed program and our own folder
-            [opener, str(folder)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            umask=_USUAL_UMASK,
-            check=False,
-        )
-    except OSError:
-        return False
-    return opened.returncode == 0

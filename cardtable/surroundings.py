@@ -6,6 +6,7 @@ Loaded when the first picture is on the screen.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -109,6 +110,10 @@ class Surroundings:
         """Where in a game's own file an error came from, if it did; ``game_id`` is that of the game on the table."""
         return blamed(error, find(game_id) if game_id else None)
 
+    def open_folder(self) -> bool:
+        """Show the data folder in the system's file manager, see the function ``open_folder``."""
+        return open_folder(self._paths.data)
+
     def backup(self) -> bytes:
         """A backup of everything. Raises BackupRefused."""
         return backup_bytes(self._paths, None if self._storage.in_memory else self._storage.lines)
@@ -116,3 +121,31 @@ class Surroundings:
     def restore_later(self, path: str) -> None:
         """Have the backup at ``path`` restored at the next start. Raises BackupRefused or RuntimeError."""
         restore_later(Path(path.strip().strip("\"'")).expanduser(), self._paths)
+
+
+_USUAL_UMASK = 0o022 if os.name == "posix" else -1
+"""For another program that is begun: what the person makes there is not as private as games."""
+
+
+def open_folder(folder: Path) -> bool:
+    """Show a folder in the system's file manager; it is made if need be. Waits for the program that opens it.
+
+    False where there is none or it says that it could not do it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "win32":
+            os.startfile(folder)  # noqa: S606 -- the person asks for this very folder
+            return True
+        opener = "open" if sys.platform == "darwin" else "xdg-open"
+        opened = subprocess.run(  # noqa: S603 -- a fixed program and our own folder
+            [opener, str(folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            umask=_USUAL_UMASK,
+            check=False,
+        )
+    except OSError:
+        return False
+    return opened.returncode == 0
