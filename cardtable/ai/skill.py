@@ -175,6 +175,7 @@ SKILLS: Mapping[str, Skill[Any]] = {
         anew=frozenset({"redeal"}),
         indifferent=frozenset({"al_redeals", "al_redeal_when"}),
     ),
+    "black_hole": Skill(solve=_late("clearing", "solve_hole")),
     "calculation": Skill(hint=_late("calculation", "rule_of_thumb")),
     "chinese_wall": Skill(solve=_late("column_games", "solve_wall"), hopeless=_late("column_games", "wall_never_out")),
     "free_cell": Skill(hint=_late("free_cell", "best_move"), solve=_late("free_cell", "solve")),
@@ -188,11 +189,13 @@ SKILLS: Mapping[str, Skill[Any]] = {
     ),
     "forty_thieves": Skill(),  # the general search decides 1 of 40 deals within a second
     "gaps": Skill(),  # no search decides it in time
+    "pyramid": Skill(solve=_late("clearing", "solve_pyramid")),
     "spider": Skill(),  # no search decides it in time
+    "tri_peaks": Skill(solve=_late("clearing", "solve_peaks")),
 }
 """The patiences with a solver of their own."""
 
-PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau")
+PLAYED = ("murlan", "las_vegan", "monte_carlo", "hearts", "mau_mau", "briscola")
 """Games for several players that have a file in ``ai``, whose ``SKILL`` says how to play them."""
 
 

@@ -564,7 +564,9 @@ class Patience(Game[Kept, Kept]):
             return self.step(state, over, (Recycled("waste", "stock"),), kept)
         if move.picks:
             return self.step(state, *removed(state.piles, move.picks))
-        return self.step(state, *carried(state.piles, move), kept)
+        building = self.builds(state.setup.options) if move.count > 1 else None
+        singly = building is not None and building.runs == "by_places"
+        return self.step(state, *carried(state.piles, move, singly=singly), kept)
 
     def step(
         self, before: State[Kept], changed: Piles, cues: Iterable[Cue], extra: Kept | None = None, phase: str = "play"
@@ -834,11 +836,11 @@ def run_length(pile: Pile, fits: Fits) -> int:
     return last - first + 1 if cards and up >> last & 1 else 0
 
 
-def carried(piles: Piles, move: Move) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
+def carried(piles: Piles, move: Move, *, singly: bool = False) -> tuple[dict[PileId, Pile], tuple[Cue, ...]]:
     """The two piles after the move; a face-down card that was laid bare is turned up."""
     cards = piles[move.source].cards[-move.count :]
     rest = piles[move.source].without(move.count)
-    moved = CardMoved(cards, move.source, move.target)
+    moved = CardMoved(cards, move.source, move.target, singly)
     changed = {move.source: rest.turned(), move.target: piles[move.target].put(cards)}
     if rest.cards and not rest.top_is_up:
         return changed, (moved, Turned(rest.cards[-1], move.source))

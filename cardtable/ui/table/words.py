@@ -142,6 +142,12 @@ def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
     return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
 
 
+def spent_stocks(match: SoloGame) -> frozenset[PileId]:
+    """The stocks that are shown as ones to be turned over or shuffled, with which that cannot be done now."""
+    legal = {move.verb for move in match.legal}
+    return frozenset(pile.id for pile in match.spec.piles if pile.sign == "recycle" and legal.isdisjoint(pile.verbs))
+
+
 def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
     """What a click does, if the game has a word for it and it is legal; else the number of cards."""
     words, legal = match.game.verbs, {move.verb for move in match.legal}
@@ -293,6 +299,8 @@ _FEW_ROWS = 3
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
     role = spec[pile].role
+    if role is Role.FOUNDATION and spec[pile].sign.isdecimal():
+        return texts.phrase("pile.foundation.number", number=spec[pile].sign)
     if role is Role.FOUNDATION and spec[pile].sign:
         key = "pile.foundation" if spec[pile].fan is Fan.NONE else "pile.run"
         return texts.phrase(key, suit=suit_name(texts, spec[pile].sign))
@@ -512,9 +520,12 @@ def _plate(party: TableGame, seat: Seat, state: AnyState, portrait: str, texts: 
     turn = seat == party.to_act and not is_over
     held = None if seat in out or is_over or not people(party.players) else cards
     told = game.combines and seat not in out
+    mate = game.partner(state, seat)
     return SeatPlate(
         player.name, player.colour, score, note, not player.is_person, turn, portrait, held,
         score_in_note=told, tricks=tricks,
+        partner="" if mate is None else party.players[mate].name,
+        side=None if mate is None else party.players[min(seat, mate)].colour,
     )  # fmt: skip
 
 
@@ -727,6 +738,10 @@ def _moves(ply: Ply, party: TableGame, texts: Catalogue, *, gathers: bool = True
             yield sentence(texts, opening, party.players)
     if ply.move.verb == "cut":
         yield texts.text("party.log.cut", name=name)
+    own = f"party.{party.game.info.id}.log.{ply.move.verb}"
+    if texts.has(own):
+        yield texts.text(own, name=name)
+        return
     laid = laid_words(ply.move, party.game, ply.before, texts)
     if laid:
         yield texts.text("party.log.chip", name=name, chip=laid[0], place=laid[1])
