@@ -214,14 +214,12 @@ def make_file_private(path: Path) -> None:
         keep_others_out(path)
 
 
-def copy_with_log(source: Path, target: Path, *, with_lines: bool = True) -> None:
-    """Copy a database, its log and its text file, those that exist, for the person alone. Raises OSError."""
-    pairs = [(side_file(source, end), side_file(target, end)) for end in ("", *_LOGS)]
-    lines = [(lines_path(source), lines_path(target))] if with_lines else []
-    for one, other in [*pairs, *lines]:
-        if one.exists():
-            make_file_private(other)
-            other.write_bytes(one.read_bytes())
+def copy_with_log(source: Path, target: Path) -> None:
+    """Copy a database and its log, those that exist, for the person alone. Raises OSError."""
+    for end in ("", *_LOGS):
+        if side_file(source, end).exists():
+            make_file_private(side_file(target, end))
+            side_file(target, end).write_bytes(side_file(source, end).read_bytes())
 
 
 def remove_with_log(path: Path) -> None:
@@ -272,7 +270,7 @@ def database_snapshot(path: Path) -> Iterator[Path]:
             for _ in range(_TRIES):
                 remove_with_log(copy)
                 before = _states(real)
-                copy_with_log(real, copy, with_lines=False)
+                copy_with_log(real, copy)
                 if _states(real) == before:
                     break
             else:

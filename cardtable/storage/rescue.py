@@ -285,7 +285,9 @@ def readable_lines(path: Path) -> Lines:
 
 # -- a sound file in the place of a damaged or an earlier one ----------------------------------------------------------
 
-_FRESH = ".fresh"
+_FRESH, RESTORED, BEFORE_RESTORE = ".fresh", ".restored", "before-restore"
+"""The ends of the names under which a whole new file waits for its place: of a rescue, and of a backup, which keeps the file
+that was there under the third."""
 
 
 def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> Gathered:
@@ -301,7 +303,7 @@ def rebuild(path: Path, *, was_killed: bool = False, is_told: bool = False) -> G
         if (found.complaint or found.lost) and not is_told:
             problem = StorageFailure(Code.PART_LOST if found.lost else Code.REBUILT, _said(found, path))
             lines.append(notice_line(problem, last_stamp(found.lines) + 1))
-        write_database(lines, fresh_file(path), side_file(path, PART))  # from here on it counts
+        write_database(lines, side_file(path, _FRESH), side_file(path, PART))  # from here on it counts
         put_in_order(path)
     return found
 
@@ -313,15 +315,12 @@ def _said(found: Gathered, path: Path) -> str:
     return "; ".join(filter(None, (read, lost, found.complaint, *found.lost)))
 
 
-def fresh_file(path: Path) -> Path:
-    """The name under which a whole new file waits for its place."""
-    return side_file(path, _FRESH)
-
-
 def aside_name(path: Path) -> Path:
     """The name under which a file is kept that gets another in its place; its own where there is none, or an empty one."""
     if not path.exists() or not path.stat().st_size:
         return path
+    if side_file(path, RESTORED).exists():
+        return free_name(path, BEFORE_RESTORE)
     with path.open("rb") as file:
         schema = int.from_bytes(file.read(64)[60:], "big")
     return free_name(path, f"schema-{schema}" if 0 < schema < SCHEMA else "damaged")
@@ -329,7 +328,7 @@ def aside_name(path: Path) -> Path:
 
 def put_in_order(path: Path) -> None:
     """Put a new file that is whole in its place, the old one aside, and clear what is left of one that is not. Raises OSError."""
-    if fresh_file(path).is_file():
+    for fresh in filter(Path.is_file, (side_file(path, end) for end in (_FRESH, RESTORED))):
         sync_folder(path.parent)
         aside = aside_name(path)
         for end in ("-wal", "-journal", ""):  # the file last: its name is free until all of it is there
@@ -337,7 +336,7 @@ def put_in_order(path: Path) -> None:
                 put_in_place(side_file(path, end), side_file(aside, end))
                 sync_folder(path.parent)
         remove_with_log(path)
-        put_in_place(fresh_file(path), path)
+        put_in_place(fresh, path)
         sync_folder(path.parent)
     if side_file(path, PART).exists():
         remove_with_log(side_file(path, PART))

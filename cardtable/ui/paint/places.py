@@ -31,6 +31,7 @@ _RAISED = 0.17  # part of the card's height: from its middle to those of a rank 
 _ROLES = {
     Role.RESERVE: "cards",
     Role.CELL: "card",
+    Role.FOUNDATION: "cards",
     Role.STOCK: "close",
     Role.WASTE: "turned",
     Role.TABLEAU: "card",
@@ -180,7 +181,8 @@ def paint_halo(surface: pygame.Surface, painter: Painter, mark: Mark, radius: fl
         turned = pygame.transform.rotozoom(room, mark.angle, 1.0) if mark.angle else room
         return pygame.transform.smoothscale_by(turned, part) if part > 1 else turned
 
-    picture = painter.turned(("halo", mark.rect[2:], mark.angle, radius), made)
+    key = "halo", mark.rect[2:], mark.angle, radius, painter.scale, painter.theme.name
+    picture = painter.turned.get(key, made)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 
@@ -198,7 +200,8 @@ def _paint_turned(surface: pygame.Surface, painter: Painter, mark: Mark, radius:
         paint_mark(room, painter, straight, radius)
         return pygame.transform.rotozoom(room, mark.angle, 1.0)
 
-    picture = painter.turned((mark.glow, mark.rect[2:], mark.angle, radius), made)
+    key = mark.glow, mark.rect[2:], mark.angle, radius, painter.scale, painter.theme.name
+    picture = painter.turned.get(key, made)
     surface.blit(picture, picture.get_rect(center=pygame.Rect(mark.rect).center))
 
 

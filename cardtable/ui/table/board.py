@@ -329,7 +329,9 @@ class Board:
         if not better:
             return []
         return [
-            self._touched(spot) for spot in self._still.values() if self._faces.resolved(self.key(spot.card)) in better
+            self._touched(spot)
+            for spot in self._still.values()
+            if self._faces.style.resolved(self.key(spot.card)) in better
         ]
 
     def _touched(self, spot: _Still) -> pygame.Rect:

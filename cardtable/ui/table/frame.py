@@ -628,7 +628,7 @@ class _Shelf(Widget):
 
     @override
     def _size(self, painter: Painter, width: int) -> tuple[int, int]:
-        lines = 1 if width >= painter.px(_ONE_LINE * painter.text_scale) else 2
+        lines = 1 if width >= painter.px(_ONE_LINE) else 2
         return width, lines * painter.line(BODY) + 2 * painter.px(Gap.XS if lines == 1 else Gap.S)
 
     @override

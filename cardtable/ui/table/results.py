@@ -211,12 +211,12 @@ class EndSheet(Layer):
     def settle(self, painter: Painter, screen: pygame.Rect) -> None:
         table, cards = self._place.rect, cards_lying(self._motion)
         most = table.width - 2 * painter.px(Gap.L)
-        wide = round(painter.px(_WIDE) * (1 + painter.text_scale) / 2)
+        wide = painter.px(_WIDE)
         beside = self._stand is not Stand.MIDDLE and most >= wide
         width = wide if beside else min(most, painter.px(_NARROW))
         if beside or self._stand is Stand.MIDDLE:  # words and buttons share a line where there is room
             width = max(width, min(most, self._panel.measure(painter, most)[0]))
-        narrower = [min(width, round(painter.px(wide) * (1 + painter.text_scale) / 2)) for wide in _NARROWER]
+        narrower = [min(width, painter.px(wide)) for wide in _NARROWER]
         sizes = [(wide, self._panel.measure(painter, wide)[1]) for wide in dict.fromkeys((width, *narrower))]
         clear = -2 * painter.px(Gap.L)  # of the rim of the table
         if self._stand is Stand.MIDDLE:
@@ -463,7 +463,7 @@ class HandResultPaper(Widget):
         ``close``: the lines of people are closer to each other, and the paper lower.
         """
         self._close = close
-        wide, wish = self._wide, painter.scale * (1 + painter.text_scale) / 2
+        wide, wish = self._wide, painter.scale
         self._unit = min(wish, room.width / wide)
         self._notes = [self._broken(painter, self._words.sentence(note), self._unit) for note in self._told.notes]
         notes = sum(_FOOT + _NOTE_LINE * (len(lines) - 1) for lines in self._notes)

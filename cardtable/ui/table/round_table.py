@@ -490,7 +490,7 @@ class RoundTable(PlayedTable):
         seen_from = self.seat
         self.sight.bottom = self.sight.bottom if seen_from is None else seen_from
         party, area = self.party, Rect(place.x, place.y, place.width, place.height)
-        text = self.painter.scale * self.painter.text_scale
+        text = self.painter.scale
         plan = table_layout(party, self.look, area, self.sight.bottom, text)
         self._crowded = self.look.crowded(party.state)
         self._oval.fit(plan, clockwise=party.game.clockwise(party.state))

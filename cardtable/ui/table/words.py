@@ -293,6 +293,8 @@ _FEW_ROWS = 3
 def pile_name(spec: TableSpec, pile: PileId, texts: Catalogue) -> Phrase:
     """What a pile is called: "column 3", "the waste", "the spades"; its form "to" is "to column 3" in languages that want that."""
     role = spec[pile].role
+    if role is Role.FOUNDATION and spec[pile].sign.isdecimal():
+        return texts.phrase("pile.foundation.number", number=spec[pile].sign)
     if role is Role.FOUNDATION and spec[pile].sign:
         key = "pile.foundation" if spec[pile].fan is Fan.NONE else "pile.run"
         return texts.phrase(key, suit=suit_name(texts, spec[pile].sign))
