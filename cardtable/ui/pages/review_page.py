@@ -68,6 +68,7 @@ from cardtable.ui.table.words import (
     said_by_seats,
     seated_move_words,
     shown_facts,
+    spent_stocks,
     words_for_counts,
 )
 from cardtable.ui.widgets.choices import ChoiceList, Choosable, ListRow
@@ -525,7 +526,7 @@ class PatienceReviewScene(ReviewScene):
     def _scenery(self, cards: Sequence[Drawn]) -> Scenery:
         match = self.sitting.match
         counts, awaited = words_for_counts(match, self.services.texts), awaited_cards(match.game, match.state)
-        return grid_scenery(self.painter, self.motion.layout, counts, awaited)
+        return grid_scenery(self.painter, self.motion.layout, counts, awaited, spent_stocks(match))
 
 
 class PartyReviewScene(ReviewScene):

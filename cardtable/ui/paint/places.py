@@ -15,7 +15,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cardtable.kernel.table import Fan, PileSpec, Role
+from cardtable.kernel.table import Fan, PileId, PileSpec, Role
 from cardtable.table.grid_layout import GridLayout
 from cardtable.ui.core.theme import CAPTION_STRONG, RING, RING_DARK, Gap, Rgb, Typeface, mix
 from cardtable.ui.paint.face_art import size_of_card
@@ -46,11 +46,19 @@ _SUITS = {"S": SUIT_ICONS["♠"], "H": SUIT_ICONS["♥"], "D": SUIT_ICONS["♦"]
 
 
 def paint_places(
-    surface: pygame.Surface, painter: Painter, layout: GridLayout, corner: tuple[int, int] = (0, 0)
+    surface: pygame.Surface,
+    painter: Painter,
+    layout: GridLayout,
+    corner: tuple[int, int] = (0, 0),
+    spent: frozenset[PileId] = frozenset(),
 ) -> None:
-    """Paint the outline and sign of every place that is seen where the clip lets them through; ``corner``: where (0, 0) is, in pixels."""
+    """Paint the outline and sign of every place that is seen where the clip lets them through; ``corner``: where (0, 0) is, in
+    pixels; ``spent``: places where a click does nothing any more.
+    """
     for pile in layout.spec.piles:
         rect = pixel_rect(layout, pile).move(corner)
+        if pile.id in spent:
+            pile = replace(pile, sign="")  # noqa: PLW2901 -- the same place, without a promise
         if pile.sign != "none" and surface.get_clip().colliderect(rect):
             _paint(surface, painter, rect, pile)
 

@@ -74,6 +74,7 @@ from cardtable.ui.table.words import (
     hint_words,
     move_words,
     rules_now,
+    spent_stocks,
     spot_words,
     words_for_counts,
 )
@@ -406,6 +407,7 @@ class GridTable(PlayedTable):
             layout if grows is None else between(*grows, layout),
             words_for_counts(match, self.services.texts),
             awaited_cards(match.game, match.state),
+            spent_stocks(match),
         )
         return replace(scenery, air=self.arrows()) if self.sitting.guide else scenery
 

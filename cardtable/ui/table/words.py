@@ -142,6 +142,12 @@ def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
     return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
 
 
+def spent_stocks(match: SoloGame) -> frozenset[PileId]:
+    """The stocks that are shown as ones to be turned over or shuffled, with which that cannot be done now."""
+    legal = {move.verb for move in match.legal}
+    return frozenset(pile.id for pile in match.spec.piles if pile.sign == "recycle" and legal.isdisjoint(pile.verbs))
+
+
 def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
     """What a click does, if the game has a word for it and it is legal; else the number of cards."""
     words, legal = match.game.verbs, {move.verb for move in match.legal}
