@@ -885,6 +885,13 @@ class FortyThieves:
                 for n, column in enumerate(self.columns, 1)
                 if not column or self.fits(self.waste[-1], column[-1])
             ]
+        if self.options["ft_take_back"] == "yes" and sum(map(len, self.suits.values())) < 104:
+            for suit, cards in self.suits.items():
+                found += [
+                    f"move:{suit}:t{n}:1"
+                    for n, column in enumerate(self.columns, 1)
+                    if cards and (not column or self.fits(cards[-1], column[-1]))
+                ]
         if self.stock:
             found.append("draw")
         elif self.waste and self.turned + 1 < int(self.options["ft_passes"]):
@@ -911,7 +918,8 @@ class FortyThieves:
     @staticmethod
     def counts(text: str) -> bool:
         """Whether a move brings something new."""
-        return not text.startswith("move:t") or ":f" in text or ":g" in text
+        source, target = text.split(":")[1:3] if ":" in text else ("", "")
+        return source[:1] not in {"t", "f", "g"} or target[0] in {"f", "g"}
 
     def play(self, text: str) -> None:
         """Make a legal move."""
@@ -922,7 +930,8 @@ class FortyThieves:
             self.stock, self.waste, self.turned = self.waste, [], self.turned + 1
         else:
             _, source, target, count = text.split(":")
-            pile = self.waste if source == "waste" else self.columns[int(source[1:]) - 1]
+            others = {**self.suits, "waste": self.waste}
+            pile = others[source] if source in others else self.columns[int(source[1:]) - 1]
             onto = self.suits[target] if target in self.suits else self.columns[int(target[1:]) - 1]
             onto += pile[-int(count) :]
             del pile[-int(count) :]
