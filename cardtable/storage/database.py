@@ -26,6 +26,9 @@ from msgspec import Struct
 from cardtable.kernel.errors import StorageError
 from cardtable.private_files import NO_SYNC, PRIVATE_FILE, keep_others_out, make_private, remove, replacing
 
+if sys.platform != "win32":
+    import fcntl
+
 SqlRow = tuple[Any, ...]
 
 # -- lines -------------------------------------------------------------------------------------------------------------
@@ -312,38 +315,8 @@ class Content(Struct):
     places: dict[bytes, int] = {}
 
 
-def content_of(run: sqlite3.Connection, earlier: Callable[[sqlite3.Connection, Content], None]) -> Content:
-    """What a database says. Raises StorageFailure: it is of a newer program.
-
-    ``earlier`` reads the tables of earlier schemas into a content.
-    """
-    found = Content({})
-    try:
-        found.schema = int(run.execute("PRAGMA user_version").fetchone()[0])
-        ours = int(run.execute("PRAGMA application_id").fetchone()[0]) == APPLICATION_ID
-        tables = {name: " ".join(str(sql).split()) for name, sql in run.execute("SELECT name, sql FROM sqlite_master")}
-        if not tables and not found.schema:
-            return found
-        is_earlier = {"rounds", "plies"} <= tables.keys()
-        is_known = tables.get("lines") == TABLE or is_earlier  # what somebody has added to it does no harm
-        if found.schema > SCHEMA and not (is_earlier or tables == {"lines": TABLE}):
-            raise StorageFailure(Code.NEWER, f"schema {found.schema}, this program reads up to {SCHEMA}")
-        if not ours:
-            found.complaint = "a database of another program"
-        elif not is_known or (found.schema == SCHEMA) is not ("lines" in tables):
-            found.complaint = f"its tables are not those of schema {found.schema}"
-        elif (wrong := run.execute("PRAGMA integrity_check(1)").fetchone()[0]) != "ok":
-            found.complaint = str(wrong)
-    except READ_ERRORS as error:
-        found.complaint = str(error)
-    if found.complaint or found.schema == SCHEMA:
-        _read_lines(run, found)
-    if found.complaint or found.schema != SCHEMA:
-        earlier(run, found)
-    return found
-
-
-def _read_lines(run: sqlite3.Connection, found: Content) -> None:
+def read_lines(run: sqlite3.Connection, found: Content) -> None:
+    """Add what the table of lines says, as far as it can be read."""
     rows, found.is_listed = rows_from_both_ends(run, "SELECT id, line FROM lines", "id")
     for number, value in rows:
         text = value if isinstance(value, bytes) else b""
@@ -580,8 +553,6 @@ def _can(do: Callable[[int], object], folder: Path) -> bool:
 
 def _lock_whole(file: int) -> None:
     if sys.platform != "win32":
-        import fcntl  # noqa: PLC0415 - not there on Windows
-
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 

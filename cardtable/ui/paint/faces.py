@@ -186,11 +186,14 @@ class FaceStore:
         self._ask(first, [self._style.resolved(key) for key in rest], height)
 
     def wait_for(self, keys: Iterable[str], height: int) -> None:
-        """Have all ``keys`` sharp at ``height`` when this returns: loaded, or painted here and now."""
+        """Have all ``keys`` sharp at ``height`` when this returns: made smaller, loaded, or painted here and now."""
         for key in map(self._style.resolved, keys):
             if (key, height) not in self._sharp and self._unpacked(key, height) is None:
                 self._attend(height)
-                self._paint_now(self._job(key, height))
+                if is_quick(height):
+                    self._sharp[key, height] = self._made_smaller(key, height)
+                else:
+                    self._paint_now(self._job(key, height))
                 self._stand_ins.pop((key, height), None)
 
     def collect(self) -> frozenset[str]:
@@ -268,27 +271,25 @@ class FaceStore:
 
     def _paint_now(self, job: _Job) -> pygame.Surface:
         """Paint on the main thread; writing to disk is left to the background."""
-        if is_quick(job.height):
-            face = pygame.transform.smoothscale(self._larger(job.key), size_of_card(job.height))
-            face.fill(_ROUNDED, special_flags=pygame.BLEND_RGBA_ADD)
-        else:
-            loaded = self._cache.load(job.tag, job.key, job.height)
-            face = loaded or _painted(self._art, self._own_backs, job)
-            if loaded is None:
-                self._keep_later(job, face)
+        face = self._cache.load(job.tag, job.key, job.height)
+        if face is None:
+            face = _painted(self._art, self._own_backs, job)
+            self._keep_later(job, face)
         self._asked.add(job)
         self._wanted.add((job.key, job.height))
         self._sharp[job.key, job.height] = face
         return face
 
-    def _larger(self, key: str) -> pygame.Surface:
-        """The picture that small ones of a card are made of."""
+    def _made_smaller(self, key: str, height: int) -> pygame.Surface:
+        """A small card, made of the picture that all small ones of it are made of."""
         known = key, READY_HIGH
-        found = self._sharp.get(known) or self._unpacked(*known) or self._art.ready_made(key, self._style)
-        if found is None:
+        larger = self._sharp.get(known) or self._unpacked(*known) or self._art.ready_made(key, self._style)
+        if larger is None:
             self._attend(READY_HIGH)
-            found = self._paint_now(self._job(*known))
-        return found
+            larger = self._paint_now(self._job(*known))
+        face = pygame.transform.smoothscale(larger, size_of_card(height))
+        face.fill(_ROUNDED, special_flags=pygame.BLEND_RGBA_ADD)
+        return face
 
     def _make(self, job: _Job) -> pygame.Surface | _Packed | None:
         """What the background does for a job: load it, or paint and keep it; the second time only keep it.

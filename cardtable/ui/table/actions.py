@@ -927,10 +927,15 @@ def is_played(table: RoundTable) -> bool:
     return any(player.is_person for player in table.party.players)
 
 
+def shows_tricks(table: RoundTable) -> bool:
+    """Whether this is a game in which a person may look at the tricks that he or she has won."""
+    return is_played(table) and not combines(table) and not table.party.game.shuts_tricks
+
+
 def has_tricks(table: RoundTable) -> bool:
-    """Whether the viewer has won a trick."""
-    seat = table.viewer
-    return seat is not None and table.party.game.taken(table.party.state, seat) > 0
+    """Whether the viewer has won a trick, and may look at it."""
+    seat, game = table.viewer, table.party.game
+    return seat is not None and not game.shuts_tricks and game.taken(table.party.state, seat) > 0
 
 
 def show_last_trick(table: RoundTable) -> None:
@@ -1086,7 +1091,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     ),
     Command(
         "tricks", "party.menu.tricks", show_tricks, ("w",), "cards", OfferedIn.MENU,
-        there=lambda table: not combines(table) and is_played(table), can=has_tricks,
+        there=shows_tricks, can=has_tricks,
     ),
     replace(LOG, act=match_log),
     REVIEW_GAME,

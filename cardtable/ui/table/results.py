@@ -976,7 +976,9 @@ def match_sheet(texts: Catalogue, party: TableGame, ways: Sequence[Button], done
     told = game.hand_result(party.state)
     why = sentences([sentence(texts, each, party.players) for each in told.ended]) if told else ""
     body = [
-        winners_banner(texts, party.players, over.winners),
+        winners_banner(
+            texts, party.players, over.winners, partners=party.game.partner(party.state, over.winners[0]) is not None
+        ),
         *([Label(why, BODY, Ink.MUTED, set_=Align.CENTRE)] if why else []),
         places_row(texts, party.sheet, party.players, game.score),
         *goals,
