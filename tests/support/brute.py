@@ -886,17 +886,21 @@ class FortyThieves:
                 if not column or self.fits(self.waste[-1], column[-1])
             ]
         if self.options["ft_take_back"] == "yes" and sum(map(len, self.suits.values())) < 104:
-            for suit, cards in self.suits.items():
-                found += [
-                    f"move:{suit}:t{n}:1"
-                    for n, column in enumerate(self.columns, 1)
-                    if cards and (not column or self.fits(cards[-1], column[-1]))
-                ]
+            found += self.back()
         if self.stock:
             found.append("draw")
         elif self.waste and self.turned + 1 < int(self.options["ft_passes"]):
             found.append("recycle")
         return [text for text in found if self.idle < 100 or self.counts(text)]
+
+    def back(self) -> list[str]:
+        """From the suits to the columns."""
+        return [
+            f"move:{suit}:t{n}:1"
+            for suit, cards in self.suits.items()
+            for n, column in enumerate(self.columns, 1)
+            if cards and (not column or self.fits(cards[-1], column[-1]))
+        ]
 
     def fits(self, lower: str, upper: str) -> bool:
         """Whether a card lies on another."""
