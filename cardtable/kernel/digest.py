@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 try:
-    from _blake2 import blake2b  # type: ignore[import-not-found]
+    from _blake2 import blake2b
 
     try:
         from _sha2 import sha256  # type: ignore[import-not-found]
