@@ -54,7 +54,7 @@ from cardtable.ui.table.dialogs import (
 from cardtable.ui.table.hands import CURSOR, CURSOR_BY_POINTER, HAND, HAND_BY_POINTER
 from cardtable.ui.table.results import (
     HandResultLayer,
-    HandResultPaper,
+    hand_result_paper,
     match_sheet,
 )
 from cardtable.ui.table.words import clock_text, log_lines, seated_log_lines
@@ -839,7 +839,7 @@ def out_is_open(table: RoundTable) -> bool:
     return out_lies_open(table.party.state)
 
 
-def take_back(table: RoundTable) -> None:
+def undo_by_rule(table: RoundTable) -> None:
     """Takes back the viewer's last ply, if nobody has played and nothing was revealed since; alone with computer players
     that forgive, everything since the last decision.
     """
@@ -859,7 +859,7 @@ def _be_forgiven(table: RoundTable) -> None:
     """Switches taking back on, and takes back."""
     preferences = table.services.preferences
     preferences.change(replace(preferences.now, take_back=True))
-    take_back(table)
+    undo_by_rule(table)
 
 
 def can_go_on(table: RoundTable) -> bool:
@@ -981,7 +981,7 @@ def open_hand_result(table: RoundTable) -> None:
     table.cover()  # the result is for everybody: nobody is called
     table.hands.show()
     things = table.look.things(party.state, frozenset())
-    paper = HandResultPaper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
+    paper = hand_result_paper(texts, party, result, things, services.faces, table.around.tokens, table.around.cameos)
     onward = "over" if party.outcome is not None else party.game.hand
     ways = [
         Button(texts.text("reckoning.sheet"), lambda: _sheet_after_hand(table)),
@@ -1101,7 +1101,7 @@ SEVERAL_COMMANDS: tuple[Command[RoundTable], ...] = (
     ),
     _sorts(Sort.SUIT, "spade"),
     _sorts(Sort.RANK, "number"),
-    replace(UNDO, act=take_back, can=can_take_back),
+    replace(UNDO, act=undo_by_rule, can=can_take_back),
     HINT,
     replace(
         PAUSE.by(stop_or_cover, icon=pause_icon),

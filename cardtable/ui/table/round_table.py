@@ -53,7 +53,7 @@ from cardtable.ui.table.actions import (
     show_out,
     show_tricks,
     sort,
-    take_back,
+    undo_by_rule,
 )
 from cardtable.ui.table.board import Aims, Board, Drawn, Scenery, aims_of
 from cardtable.ui.table.curtain import Watch
@@ -399,7 +399,7 @@ class RoundTable(PlayedTable):
     def _other_button(self, event: PointerDown | PointerUp) -> bool:
         """The thumb button takes back."""
         if event.button is PointerButton.BACK and isinstance(event, PointerDown) and not self.stage.is_modal:
-            take_back(self)
+            undo_by_rule(self)
         return False
 
     @override

@@ -243,7 +243,7 @@ class Looked:
         """Whoever looks takes back, or is told why not."""
         scene, history = self.scene, self.party.history
         viewer, cursor = scene.viewer, history.cursor
-        actions.take_back(scene)
+        actions.undo_by_rule(scene)
         if self.party.history.cursor == cursor:
             assert not actions.can_take_back(scene)
             if self.party.could_forgive:
