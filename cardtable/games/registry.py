@@ -7,6 +7,7 @@ from cardtable.games.alexander import Alexander
 from cardtable.games.beleaguered_castle import BeleagueredCastle
 from cardtable.games.black_hole import BlackHole
 from cardtable.games.calculation import Calculation
+from cardtable.games.canfield import Canfield
 from cardtable.games.chinese_wall import ChineseWall
 from cardtable.games.elevens import Elevens
 from cardtable.games.forty_thieves import FortyThieves
@@ -36,6 +37,7 @@ ALL_GAMES: list[AnyGame] = [
     Elevens(),
     AcesUp(),
     FreeCell(),
+    Canfield(),
     Spider(),
     FortyThieves(),
     Pyramid(),

@@ -139,8 +139,16 @@ def clock_text(seconds: float) -> str:
 
 
 def words_for_counts(match: SoloGame, texts: Catalogue) -> dict[PileId, str]:
-    """How many cards stocks hold, to be written on them; where only a click on it helps, what that does."""
-    return {pile.id: _written(match, pile, texts) for pile in match.spec.piles if pile.role is Role.STOCK}
+    """How many cards stocks hold, and reserves that lie on a heap, to be written on them; where only a click on it helps, what
+    that does.
+    """
+    piles = match.state.piles
+    heaps = (
+        pile
+        for pile in match.spec.piles
+        if pile.role is Role.STOCK or (pile.role is Role.RESERVE and pile.fan is Fan.NONE and len(piles[pile.id]) > 1)
+    )
+    return {pile.id: _written(match, pile, texts) for pile in heaps}
 
 
 def _written(match: SoloGame, pile: PileSpec, texts: Catalogue) -> str:
