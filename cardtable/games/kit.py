@@ -220,7 +220,9 @@ any_suit = fitting(_one_down)
 """One rank down, whatever the suits are."""
 any_suit_or_round = fitting(lambda lower, upper: (RANKS[upper] - RANKS[lower]) % KING == 1)
 """The same round the corner: a king lies on an ace."""
-alternating_or_round = fitting(lambda lower, upper: lower in any_suit_or_round[upper] and _IS_RED[lower] != _IS_RED[upper])
+alternating_or_round = fitting(
+    lambda lower, upper: lower in any_suit_or_round[upper] and _IS_RED[lower] != _IS_RED[upper]
+)
 """One rank down round the corner, red and black alternately."""
 same_suit_or_round = fitting(
     lambda lower, upper: lower in any_suit_or_round[upper] and _FOUNDATION_OF[lower] == _FOUNDATION_OF[upper]
